@@ -1,0 +1,52 @@
+"""Findings: what the judge says about a decklist."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Severity(Enum):
+    """How much a finding weighs: an error makes the deck illegal, a warning and a note do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Verdict(Enum):
+    """Legal: no error. Illegal: an error. Undecided: something could not be read or found, and nothing else is wrong."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A place in the source text; line and column count from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One rule and one card name, with all its lines.
+
+    `code` is stable ("D102"), `name` its kebab-case name, `rule` the rule in one sentence, `cites` rule ids or named
+    announcements, `asked_by` the format entry that put the rule in force. `undecides` marks findings that leave the
+    verdict undecided instead of illegal.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    cards: tuple[str, ...] = ()
+    lines: tuple[At, ...] = ()
+    rule: str = ""
+    hint: str = ""
+    cites: tuple[str, ...] = ()
+    asked_by: str = ""
+    undecides: bool = False

@@ -1,0 +1,1 @@
+"""The deck rules, one small function per rule, grouped by noun."""

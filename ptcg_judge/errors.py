@@ -1,0 +1,82 @@
+"""Everything that can go wrong with files, options and questions.
+
+JudgeError                     exit code 2: the work could not be done
+├── FileError                  a file could not be read or used (path, line, column)
+│   ├── FormatFileError
+│   ├── RulingFileError
+│   ├── EffectFileError
+│   └── CardDataError
+├── UsageError                 an option or a name on the command line (nearest valid thing in `hint`)
+├── UnknownCard                no such card (close names)
+└── AmbiguousCard              several different cards fit
+
+An illegal deck, or a ruling that differs from what was expected, is a finding and never an exception.
+"""
+
+from __future__ import annotations
+
+
+class JudgeError(Exception):
+    """The work could not be done; `message` is one sentence for the user, `hint` the nearest valid thing or ""."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.hint})" if self.hint else self.message
+
+
+class FileError(JudgeError):
+    """A file could not be used. `line` and `column` count from 1; None where the whole file is meant."""
+
+    def __init__(
+        self, path: str, message: str, line: int | None = None, column: int | None = None, hint: str = ""
+    ) -> None:
+        super().__init__(message, hint)
+        self.path = path
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.path, self.line, self.column) if part is not None)
+        return f"{place}: {super().__str__()}"
+
+
+class FormatFileError(FileError):
+    """A format file is wrong, contradicts itself or holds an entry that does nothing."""
+
+
+class RulingFileError(FileError):
+    """A scenario file is wrong."""
+
+
+class EffectFileError(FileError):
+    """A card effect script is wrong."""
+
+
+class CardDataError(FileError):
+    """Card data could not be read, built or updated."""
+
+
+class UsageError(JudgeError):
+    """An option, format or rulebook name on the command line could not be used."""
+
+
+class UnknownCard(JudgeError):
+    """No card fits the text; `close` holds the nearest names, best first."""
+
+    def __init__(self, text: str, close: tuple[str, ...] = ()) -> None:
+        super().__init__(f'no card "{text}"', f"did you mean {close[0]}?" if close else "")
+        self.text = text
+        self.close = close
+
+
+class AmbiguousCard(JudgeError):
+    """Several different cards fit the text; `among` names them as "Name CODE number"."""
+
+    def __init__(self, text: str, among: tuple[str, ...]) -> None:
+        super().__init__(f'"{text}" fits {len(among)} different cards', "name one of " + ", ".join(among[:6]))
+        self.text = text
+        self.among = among

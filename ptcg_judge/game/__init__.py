@@ -1,0 +1,1 @@
+"""What happens on the table; knows no year."""

@@ -1,0 +1,1 @@
+"""How it looks: one function per output, values in, text out."""

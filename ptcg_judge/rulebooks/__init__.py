@@ -1,0 +1,1 @@
+"""What the years changed: one complete table per rulebook."""

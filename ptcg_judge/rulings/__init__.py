@@ -1,0 +1,1 @@
+"""Questions and answers: scenario files, replayed."""
