@@ -1,0 +1,97 @@
+"""What a card's text speaks of, as short words: all that is kept of a sentence that two warnings need to know.
+
+`judge cards build` sees the texts and keeps none of them. The warnings about an Evolution card that nothing brings in,
+and about an Energy that nothing uses, must know whether some card helps; these words tell them so. Words:
+
+``energy:Fire``      the text names Fire Energy
+``energy:any``       the text asks for Energy of several or all types
+``attach-to:...``    the text lets the card be attached only to such Pokémon, in the text's lower-case words
+``skips-a-stage``    a Basic Pokémon evolves into a Stage 2 by it
+``puts-into-play``   it puts Pokémon other than Basic ones into play, or in the place of another
+``borrows-attacks``  it uses attacks of Pokémon that are not in play
+``evolves-freely``   it lets Pokémon evolve into what their card does not name
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+LETTERS = {
+    "G": "Grass",
+    "R": "Fire",
+    "W": "Water",
+    "L": "Lightning",
+    "P": "Psychic",
+    "F": "Fighting",
+    "D": "Darkness",
+    "M": "Metal",
+    "Y": "Fairy",
+    "N": "Dragon",
+    "C": "Colorless",
+}
+_TYPE = "|".join([*LETTERS.values(), r"\{[GRWLPFDMYNC]\}", r"\[[GRWLPFDMYNC]\]"])
+_TYPED_ENERGY = re.compile(rf"((?:(?:{_TYPE})(?:,? (?:and/or|and|or) |, | )?)+)(?:basic |Special )?Energy")
+_ONE_TYPE = re.compile(_TYPE)
+_ANY_TYPE = re.compile(r"different types? of|of each type|every type of|types of (?:[Bb]asic )?Energy", re.IGNORECASE)
+_ATTACH_TO = re.compile(r"(?:only be attached|be attached only) to (?:an? )?(?P<whom>[^.]+?)(?: Pokémon)?(?:\.|$)")
+_SKIPS = re.compile(
+    r"skipping (?:the|a) Stage|put (?:that|a) (?:Stage 2 )?(?:Evolution )?card (?:from your hand )?on(?:to)? (?:the|that"
+    r"|the matching) Basic Pokémon|Stage 1 or Stage 2 card that evolves from that",
+    re.IGNORECASE,
+)
+_WHEN_PLAYED = re.compile(
+    r"\b(?:when|if) you (?:play|put) [^.]*?from your hand (?:onto|on|to) your Bench[^.]*?,", re.IGNORECASE
+)
+_TO_BENCH = re.compile(
+    r"\b(?:put|puts)\b[^.]*\b(?:onto|on) (?:your|his or her|their|that player's) Bench", re.IGNORECASE
+)
+_ONLY_BASIC = re.compile(r"\bBasic (?:\S+ )?(?:Pokémon|\{)", re.IGNORECASE)
+_IN_ITS_PLACE = re.compile(
+    r"remain on the new Pokémon|in (?:its|their) place|any Stage [12] card|Evolution card from your hand onto"
+)
+_BORROWS = re.compile(
+    r"(?:\buse\b|\buses\b|\bcopies\b|choose)[^.]*\battacks?\b[^.]*(?:discard pile|your deck|your hand|Lost Zone)"
+    r"|(?:one|1) of (?:that|those|its) (?:Pokémon's|Pokémon’s)[^.]*attacks|of that card's attacks"
+    r"|(?:use|choose)[^.]*attacks?[^.]*as this attack"
+    r"|attacks? (?:of|from) (?:that|any|one of|1 of) [^.]*(?:discard|Lost Zone|revealed)",
+    re.IGNORECASE,
+)
+_FREELY = re.compile(r"can evolve into any|as if it were (?:a|an) (?:Stage|Evolution)", re.IGNORECASE)
+
+
+def hints(texts: Iterable[str]) -> tuple[str, ...]:
+    """The sorted words for all effect texts of one card, () for most cards."""
+    found: set[str] = set()
+    for text in texts:
+        found |= _energies(text)
+        found |= _ways_in(text)
+        if match := _ATTACH_TO.search(text):
+            found.add("attach-to:" + match["whom"].strip().lower())
+    return tuple(sorted(found))
+
+
+def _energies(text: str) -> set[str]:
+    found = {"energy:any"} if _ANY_TYPE.search(text) else set()
+    for match in _TYPED_ENERGY.finditer(text):
+        for word in _ONE_TYPE.findall(match[1]):
+            found.add("energy:" + LETTERS.get(word.strip("{}[]"), word))
+    return found
+
+
+def _ways_in(text: str) -> set[str]:
+    found = set()
+    if _SKIPS.search(text):
+        found.add("skips-a-stage")
+    if _IN_ITS_PLACE.search(text) or _puts_more_than_basics(text):
+        found.add("puts-into-play")
+    if _BORROWS.search(text):
+        found.add("borrows-attacks")
+    if _FREELY.search(text):
+        found.add("evolves-freely")
+    return found
+
+
+def _puts_more_than_basics(text: str) -> bool:
+    rest = _WHEN_PLAYED.sub("", text)
+    return bool(_TO_BENCH.search(rest)) and not _ONLY_BASIC.search(rest)
