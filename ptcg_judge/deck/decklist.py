@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.deck.findings import At, Finding
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One card line.
+class Entry(NamedTuple):
+    """One card line (a named tuple: far cheaper to make than a frozen dataclass, and lists are read by the thousand).
 
     `name` is the English name it counts under (the written text when the card is unknown). `card` is the printing
     named by set and number, None when the line names none or one that does not exist. `printings` are all printings
@@ -18,7 +18,7 @@ class Entry:
     unknown. `written` is the line's own text for the card, `code` and `number` as written.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
     name: str
     card: Card | None
     printings: tuple[Card, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Severity(Enum):
@@ -15,15 +16,14 @@ class Severity(Enum):
 
 
 class Verdict(Enum):
-    """Legal: no error. Illegal: an error. Undecided: something could not be read or found, and nothing else is wrong."""
+    """Legal: no error. Illegal: an error. Undecided: something can't be read or found, and nothing else is wrong."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
     UNDECIDED = "undecided"
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(NamedTuple):
     """A place in the source text; line and column count from 1."""
 
     line: int
