@@ -1,0 +1,166 @@
+"""Schemas: the compiled check agrees with the jsonschema library, and messages name the place and the nearest thing."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ptcg_judge.errors import FileError
+from ptcg_judge.schema import Schema
+from ptcg_judge.yamlfile import parse_one
+
+BODY: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "active": {"type": "string", "description": "a card by name"},
+        "damage": {"type": "integer", "minimum": 0, "multipleOf": 10},
+        "bench": {"type": "array", "items": {"type": "string"}, "maxItems": 5, "uniqueItems": True},
+        "condition": {"enum": ["Asleep", "Burned", "Poisoned"]},
+        "play": {"type": "array", "items": {"$ref": "#/$defs/play"}},
+        "amount": {"anyOf": [{"type": "integer"}, {"$ref": "#/$defs/count"}]},
+        "chance": {"type": "string", "pattern": "^[0-9]+/[0-9]+$"},
+    },
+    "patternProperties": {"^x-": True},
+    "additionalProperties": False,
+    "required": ["active"],
+    "$defs": {
+        "play": {
+            "anyOf": [
+                {"enum": ["checkup", "end turn"]},
+                {
+                    "type": "object",
+                    "required": ["attack"],
+                    "properties": {"attack": {"type": "string"}, "on": {"type": "string"}},
+                    "additionalProperties": False,
+                },
+                {
+                    "type": "object",
+                    "required": ["flip"],
+                    "properties": {
+                        "flip": {
+                            "type": "object",
+                            "properties": {
+                                "heads": {"type": "array", "items": {"$ref": "#/$defs/play"}},
+                                "tails": {"type": "array", "items": {"$ref": "#/$defs/play"}},
+                            },
+                            "additionalProperties": False,
+                        }
+                    },
+                    "additionalProperties": False,
+                },
+            ]
+        },
+        "count": {
+            "type": "object",
+            "properties": {"count": {"type": "string"}},
+            "required": ["count"],
+            "additionalProperties": False,
+        },
+    },
+}
+SCHEMA = Schema(BODY)
+
+MESSAGES = [
+    ("activ: Pikachu", "f:1:1: unknown key 'activ' (nearest: 'active')"),
+    ("damage: 20", "f:1:1: the key 'active' is missing (expected: a card by name)"),
+    ("active: 7", "f:1:9: 'active': text was expected, got the number 7 (expected: a card by name)"),
+    ("active: x\ndamage: twenty", "f:2:9: 'damage': a whole number was expected, got text 'twenty'"),
+    ("active: x\ndamage: 15", "f:2:9: 'damage': a multiple of 10 was expected, got the number 15"),
+    ("active: x\ndamage: -10", "f:2:9: 'damage': at least 0 was expected, got the number -10"),
+    ("active: x\nbench: [a, b, c, d, e, g]", "f:2:8: 'bench': at most 5 item(s) were expected in the list"),
+    ("active: x\nbench: [a, 4]", "f:2:12: text was expected, got the number 4"),
+    (
+        "active: x\ncondition: Posoned",
+        "f:2:12: 'condition': text 'Posoned' is not one of Asleep, Burned, Poisoned (nearest: 'Poisoned')",
+    ),
+    ("active: x\nplay: [chekup]", "f:2:8: text 'chekup' is not one of checkup, end turn (nearest: 'checkup')"),
+    ("active: x\nplay:\n  - atack: Jab", "f:3:5: unknown key 'atack' (nearest: 'attack')"),
+    ("active: x\nplay:\n  - attack: Jab\n    onn: Pika", "f:4:5: unknown key 'onn' (nearest: 'on')"),
+    (
+        "active: x\nplay:\n  - flip: {heads: [{attack: 3}]}",
+        "f:3:29: 'attack': text was expected, got the number 3",
+    ),
+    ("active: x\nplay:\n  - flip: {head: []}", "f:3:12: unknown key 'head' (nearest: 'heads')"),
+    (
+        "active: x\namount: many",
+        "f:2:9: 'amount': a whole number or a mapping (key: value) was expected, got text 'many'",
+    ),
+    ("active: x\namount: {coutn: x}", "f:2:10: unknown key 'coutn' (nearest: 'count')"),
+    ("active: x\nchance: half", "f:2:9: 'chance': text 'half' is not written as expected here"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), MESSAGES)
+def test_a_misfit_is_named_with_its_place_and_the_nearest_valid_thing(text: str, said: str) -> None:
+    with pytest.raises(FileError) as caught:
+        SCHEMA.validate(parse_one(text, "f"))
+    assert str(caught.value) == said
+
+
+def test_a_file_that_fits_passes() -> None:
+    SCHEMA.validate(parse_one("active: x\nx-note: 1\nplay: [checkup, {flip: {tails: [end turn]}}]", "f"))
+
+
+keys = st.sampled_from(["active", "damage", "bench", "condition", "play", "amount", "flip", "heads", "attack", "x-a"])
+values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-20, 60)
+    | st.just(2.0)
+    | st.sampled_from(["checkup", "Asleep", "x", "1/4"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(keys | st.just("count"), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.dictionaries(keys, values, max_size=5), st.booleans())
+def test_the_compiled_check_agrees_with_the_library(node: dict[str, Any], named: bool) -> None:
+    if named:
+        node["active"] = "x"
+    assert SCHEMA.fits(node) == jsonschema.Draft202012Validator(BODY).is_valid(node)
+
+
+OTHER_KEYWORDS: dict[str, Any] = {
+    "oneOf": [{"type": "integer"}, {"type": "number", "minimum": 3}, {"type": ["array", "object", "string", "null"]}],
+    "allOf": [{"not": {"const": 7}}, {"not": {"const": True}}],
+    "if": {"type": "array"},
+    "then": {"prefixItems": [{"type": "integer"}], "items": {"type": "string"}, "contains": {"const": "x"}},
+    "else": {"propertyNames": {"maxLength": 6}, "dependentRequired": {"flip": ["heads"]}, "maxProperties": 2},
+    "minItems": 1,
+    "minLength": 2,
+    "maxLength": 6,
+    "exclusiveMaximum": 50,
+    "exclusiveMinimum": -10,
+}
+
+
+@settings(max_examples=300, deadline=None)
+@given(values)
+def test_the_other_keywords_agree_with_the_library(node: Any) -> None:
+    assert Schema(OTHER_KEYWORDS).fits(node) == jsonschema.Draft202012Validator(OTHER_KEYWORDS).is_valid(node)
+
+
+def test_an_unknown_keyword_of_a_schema_is_no_silent_gap() -> None:
+    with pytest.raises(ValueError, match="unevaluatedProperties"):
+        Schema({"unevaluatedProperties": False}).fits({})
+
+
+def test_the_explanation_of_a_large_wrong_file_is_quick() -> None:
+    text = "active: x\nplay:\n" + "  - flip: {heads: [{flip: {tails: [{flip: {heads: [1]}}]}}]}\n" * 9_000
+    node = parse_one(text, "f")
+    started = time.process_time()
+    with pytest.raises(FileError, match="f:3:52: text or a mapping"):
+        SCHEMA.validate(node)
+    assert time.process_time() - started < 1
+
+
+def test_deep_choices_are_explained_within_bounds() -> None:
+    text = "active: x\nplay: " + "[{flip: {heads: " * 9 + "1" + "}}]" * 9
+    with pytest.raises(FileError, match="list"):
+        SCHEMA.validate(parse_one(text, "f"))
