@@ -8,7 +8,8 @@ JudgeError                     exit code 2: the work could not be done
 │   └── CardDataError
 ├── UsageError                 an option or a name on the command line (nearest valid thing in `hint`)
 ├── UnknownCard                no such card (close names)
-└── AmbiguousCard              several different cards fit
+├── AmbiguousCard              several different cards fit
+└── UnknownRule                no rule of that id (nearest id in `hint`)
 
 An illegal deck, or a ruling that differs from what was expected, is a finding and never an exception.
 """
@@ -80,3 +81,7 @@ class AmbiguousCard(JudgeError):
         super().__init__(f'"{text}" fits {len(among)} different cards', "name one of " + ", ".join(among[:6]))
         self.text = text
         self.among = among
+
+
+class UnknownRule(JudgeError):
+    """No rulebook has a rule of that id; `hint` names the nearest."""
