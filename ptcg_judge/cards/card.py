@@ -38,7 +38,11 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """A set: `codes` are all codes that decklists use for it, the usual one first. Days are ISO days."""
+    """A set: `codes` are all codes that decklists use for it, the usual one first. Days are ISO days.
+
+    `prefixes` are the letters before its collector numbers ("SWSH", "TG", "RC"; "" for plain numbers), `last` its
+    highest plain number, `tcgdex` the ids of the same set in TCGdex, `main` the id of the set whose code it shares.
+    """
 
     id: str
     name: str
@@ -47,6 +51,10 @@ class CardSet:
     released: str
     printed_total: int
     total: int
+    prefixes: tuple[str, ...] = ()
+    last: int = 0
+    tcgdex: tuple[str, ...] = ()
+    main: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,13 @@ class Card:
 
     `id` is the pokemontcg.io id ("base1-20", "swsh45sv-SV013"), or one formed the same way where that database lacks
     the card. `name` is the printed English name; `count_name` is what the copy limit counts by (no δ, level, LV.X or
-    persona in brackets). `function` is one fingerprint for all functionally equal printings.
+    persona in brackets). `stage` is "Basic", "Stage 1", "Stage 2", or the word printed there instead ("Baby",
+    "Restored", "MEGA", "BREAK", "Level-Up", "LEGEND", "V-UNION", "VMAX", "VSTAR"); None for Trainers and Energy.
+    `subtypes` repeats the stage and adds the labels ("ex", "ACE SPEC", "Item", "Special", "Tera" ...). `effect` is the
+    fingerprint of the text of a Trainer or Special Energy, or of a Pokémon's own rule besides its rule box ("" for
+    none). `function` is one fingerprint for all functionally equal printings. `flags` are facts about a printing
+    that no other field carries ("barred": it says that official events do not allow it). `sources` names the
+    databases the facts came from: "T" TCGdex, "P" pokemon-tcg-data.
     """
 
     id: str
@@ -80,6 +94,8 @@ class Card:
     effect: str
     function: str
     rarity: str
+    flags: tuple[str, ...] = ()
+    sources: str = ""
 
     @property
     def is_basic_energy(self) -> bool:
@@ -88,5 +104,8 @@ class Card:
 
     @property
     def is_basic_pokemon(self) -> bool:
-        """Whether it is printed as a Basic Pokémon, which is what set-up needs (setup rules of every book)."""
-        return self.supertype == "Pokémon" and self.stage == "Basic"
+        """Whether it is printed as a Basic Pokémon, which is what set-up needs (setup rules of every book).
+
+        A Baby Pokémon counts as a Basic Pokémon (rulebook of 2002, Baby Pokémon).
+        """
+        return self.supertype == "Pokémon" and self.stage in ("Basic", "Baby")
