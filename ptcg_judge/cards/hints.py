@@ -36,8 +36,8 @@ _ONE_TYPE = re.compile(_TYPE)
 _ANY_TYPE = re.compile(r"different types? of|of each type|every type of|types of (?:[Bb]asic )?Energy", re.IGNORECASE)
 _ATTACH_TO = re.compile(r"(?:only be attached|be attached only) to (?:an? )?(?P<whom>[^.]+?)(?: Pokémon)?(?:\.|$)")
 _SKIPS = re.compile(
-    r"skipping (?:the|a) Stage|put (?:that|a) (?:Stage 2 )?(?:Evolution )?card (?:from your hand )?on(?:to)? (?:the|that"
-    r"|the matching) Basic Pokémon|Stage 1 or Stage 2 card that evolves from that",
+    r"skipping (?:the|a) Stage|put (?:that|a) (?:Stage 2 )?(?:Evolution )?card (?:from your hand )?on(?:to)? "
+    r"(?:the|that|the matching) Basic Pokémon|Stage 1 or Stage 2 card that evolves from that",
     re.IGNORECASE,
 )
 _WHEN_PLAYED = re.compile(

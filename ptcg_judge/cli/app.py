@@ -1,0 +1,148 @@
+"""The `judge` program: which command lives in which module, and what every failure looks like.
+
+A command's module is imported when the command is called. Errors that a user can cause are one line on stderr and exit
+code 2; a mistake of the program is one line that asks to report it (JUDGE_DEBUG=1 shows where it happened).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+COMMANDS = {
+    "check": ("ptcg_judge.cli.check", "Say whether decklists are legal, and what is wrong with them."),
+    "explain": ("ptcg_judge.cli.explain", "Explain a code of a finding, or a rule of a rulebook."),
+    "cards": ("ptcg_judge.cli.cards", "Find, show, build and update the card data."),
+    "formats": ("ptcg_judge.cli.formats", "List, show and compare formats on any day."),
+    "rule": ("ptcg_judge.cli.rule", "Replay a question under a rulebook."),
+    "ask": ("ptcg_judge.cli.ask", "Find the rulings and rules that answer a question."),
+    "rulings": ("ptcg_judge.cli.rulings", "List, show and check the rulings."),
+    "rulebooks": ("ptcg_judge.cli.rulebooks", "List, show and compare the rulebooks."),
+    "schema": ("ptcg_judge.cli.schema", "Print or apply the schemas of files and outputs."),
+}
+
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+class Lazy(TyperGroup):
+    """A group whose commands are imported when they are called or listed."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The commands that this version has, in the order of the table."""
+        return list(self.commands)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command, imported now; None when there is none of that name."""
+        return _load(cmd_name) if cmd_name in self.commands else None
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.commands])
+
+
+def _load(name: str) -> Any:
+    module = import_module(COMMANDS[name][0])
+    command = typer.main.get_command(module.app)
+    command.name = name
+    return command
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from ptcg_judge.cli.versions import version_line
+
+        print(version_line())
+        raise typer.Exit()
+
+
+app = typer.Typer(
+    cls=Lazy,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings=SETTINGS,
+)
+
+
+@app.callback()
+def judge(
+    version: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help="Print the version and the last day of the data."
+    ),
+) -> None:
+    """Deck legality on any date, and replayed rulings, for the paper Pokémon Trading Card Game."""
+
+
+def program() -> Any:
+    """The whole program as one command."""
+    group = typer.main.get_command(app)
+    assert isinstance(group, Lazy)
+    group.commands = {name: group for name, (module, _) in COMMANDS.items() if find_spec(module)}  # type: ignore[misc]
+    return group
+
+
+def run(args: list[str] | None = None) -> None:
+    """Run `judge` and leave with its exit code."""
+    _forgive_odd_terminals()
+    code = _exit_code(args)
+    try:
+        sys.stdout.flush()
+    except OSError:
+        code = _quietly(code)
+    sys.exit(code)
+
+
+def _exit_code(args: list[str] | None) -> int:
+    from ptcg_judge.errors import JudgeError
+
+    try:
+        result = program().main(args=args, prog_name="judge", standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except typer.Exit as leave:
+        return leave.exit_code
+    except typer.Abort:
+        return 130
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return _quietly(0)
+    except JudgeError as error:
+        print(f"judge: {error}", file=sys.stderr)
+        return 2
+    except Exception as error:
+        return _unexpected(error)
+
+
+def _quietly(code: int) -> int:
+    """Nobody reads on (``| head``): drop what is left without a word."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    return code
+
+
+def _unexpected(error: Exception) -> int:
+    show = getattr(error, "show", None)
+    if callable(show):  # a usage error of the command line: it knows how to show itself
+        show(file=sys.stderr)
+        return 2
+    if os.environ.get("JUDGE_DEBUG"):
+        raise error
+    words = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    print(f"judge: this should not have happened, please report it: {words}", file=sys.stderr)
+    print("judge: JUDGE_DEBUG=1 shows where", file=sys.stderr)
+    return 2
+
+
+def _forgive_odd_terminals() -> None:
+    """A terminal that knows only ASCII gets \\u2605 instead of a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")

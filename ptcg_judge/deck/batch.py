@@ -1,0 +1,181 @@
+"""Many lists: finding the files, reading them, judging each list in the format and on the day that hold for it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ptcg_judge.errors import FileError, UsageError
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.check import Checker, Judgement, Printings
+    from ptcg_judge.deck.decklist import Decklist
+    from ptcg_judge.deck.formats import Format
+
+ENDINGS = (".txt", ".deck", ".csv", ".json")
+LARGEST = 4_000_000
+"""The largest file that is read, in bytes: a list has 2,000, a saved game of Tabletop Simulator a few 100,000."""
+SETTINGS = ("format", "on", "printings")
+STDIN = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for; None where a list may say it itself, and else the default holds."""
+
+    format: str | None = None
+    on: date | None = None
+    printings: Printings | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What holds for one list."""
+
+    format: str
+    on: date
+    printings: Printings
+
+
+@dataclass(slots=True)
+class Found:
+    """What came of one file: its judgements, or why it could not be used. `skipped`: no card line in it."""
+
+    path: str
+    judgements: list[Judgement] = field(default_factory=list)
+    error: FileError | UsageError | None = None
+    skipped: bool = False
+
+
+def find_files(paths: Iterable[str], globs: Sequence[str] = ()) -> Iterator[tuple[str, bool]]:
+    """The files to look at, in order, and whether each was named itself (False: found in a folder).
+
+    In folders the endings of ENDINGS are looked at, or what one of `globs` chooses; hidden files and folders are not.
+    """
+    for path in paths:
+        if path != STDIN and Path(path).is_dir():
+            yield from ((str(found), False) for found in _in_folder(Path(path), globs))
+        else:
+            yield path, True
+
+
+def _in_folder(folder: Path, globs: Sequence[str]) -> list[Path]:
+    chosen = {found for pattern in globs for found in folder.glob(pattern)} if globs else None
+    files = []
+    for root, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            path = Path(root) / name
+            wanted = path in chosen if chosen is not None else name.lower().endswith(ENDINGS)
+            if wanted and not name.startswith("."):
+                files.append(path)
+    return files
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a file or of stdin. Raises FileError when it can't be read or is larger than LARGEST."""
+    try:
+        if path == STDIN:
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise FileError(path, f"could not be read: {error.strerror or error}") from error
+    except ValueError as error:  # a null byte in the name
+        raise FileError(path, f"could not be read: {error}") from error
+    if len(data) > LARGEST:
+        raise FileError(path, f"is larger than {LARGEST:,} bytes, so it is no decklist")
+    return data
+
+
+def parse_day(text: str, what: str = "--on") -> date:
+    """The day written as YYYY-MM-DD. Raises UsageError for anything else, also for days that never were."""
+    try:
+        if len(text) == 10:
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise UsageError(f'{what}: "{text[:40]}" is not a day of the calendar', "write YYYY-MM-DD, as in 2025-06-13")
+
+
+class Bench:
+    """The judge's table: the card data, and one Checker for each format, day and way to read printings."""
+
+    def __init__(self, asked: Asked, today: date | None = None, cards: CardStore | None = None) -> None:
+        if cards is None:
+            from ptcg_judge.cards.store import CardStore
+
+            cards = CardStore.open()
+        self.asked = asked
+        self.cards = cards
+        self.today = today or date.today()
+        self._checkers: dict[Settings, Checker] = {}
+
+    def judge_file(self, path: str, named: bool = True) -> Found:
+        """What came of one file; never raises for what is wrong with the file."""
+        found = Found(path)
+        try:
+            found.judgements = self.judge(read_bytes(path), path)
+            found.skipped = not found.judgements
+            if found.skipped and named:
+                found.error = FileError(path, "no card line in it", hint="a card line reads like: 4 Ultra Ball SVI 196")
+        except (FileError, UsageError) as error:
+            found.error = error
+        return found
+
+    def judge(self, data: bytes | str, source: str) -> list[Judgement]:
+        """The judgements of every list in a text. Raises FileError or UsageError."""
+        printings = self.asked.printings or "exact"
+        return [self.judge_deck(deck, data) for deck in self.read(data, source, printings)]
+
+    def read(self, data: bytes | str, source: str, printings: Printings) -> list[Decklist]:
+        """The lists of a text."""
+        from ptcg_judge.deck.read import read_decks
+
+        return read_decks(data, source, self.cards, printings)
+
+    def judge_deck(self, deck: Decklist, data: bytes | str) -> Judgement:
+        """The judgement of one list under what the command line and its own settings say."""
+        settings = self.settings(deck)
+        if settings.printings != (self.asked.printings or "exact"):
+            path = deck.source.rpartition("#")[0] or deck.source
+            deck = next((d for d in self.read(data, path, settings.printings) if d.source == deck.source), deck)
+        return self.checker(settings).check(deck)
+
+    def settings(self, deck: Decklist) -> Settings:
+        """What holds for a list: the command line first, then the list's own settings, then the defaults."""
+        own = deck.settings
+        for key in own:
+            if key not in SETTINGS:
+                raise UsageError(f'{deck.source}: there is no setting "{key[:40]}"', f"known: {', '.join(SETTINGS)}")
+        on = self.asked.on or (parse_day(own["on"], f"{deck.source}: on") if "on" in own else self.today)
+        return Settings(self.asked.format or own.get("format", "standard"), on, self._printings(deck))
+
+    def _printings(self, deck: Decklist) -> Printings:
+        own = deck.settings.get("printings", "exact")
+        if own not in ("exact", "any"):
+            raise UsageError(f'{deck.source}: printings can\'t be "{own[:40]}"', "exact or any")
+        return self.asked.printings or own  # type: ignore[return-value]
+
+    def checker(self, settings: Settings) -> Checker:
+        """The checker for these settings, made when first asked for."""
+        checker = self._checkers.get(settings)
+        if checker is None:
+            from ptcg_judge.deck.check import Checker
+
+            pool = self.format(settings.format).on(settings.on, self.cards)
+            checker = self._checkers[settings] = Checker(pool, settings.printings)
+        return checker
+
+    def format(self, name: str) -> Format:
+        """The format of this name or file."""
+        from ptcg_judge.deck.formats import load_format
+
+        return load_format(name)

@@ -1,0 +1,256 @@
+"""Whether a decklist is legal in a format on a day, and what is wrong with it.
+
+A `Checker` judges many lists in one pool: what a printing means there is worked out once, and a rule is asked only when
+the deck holds a card it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Literal
+
+import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
+from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
+from ptcg_judge.deck.rule import RULES, Fault, Rule, bound
+from ptcg_judge.deck.tally import (
+    BANNED,
+    BARRED,
+    NOT_LEGAL,
+    UNSURE,
+    Reading,
+    Tally,
+    supertype_of,
+)
+from ptcg_judge.deck.traits import BASIC_ENERGY, EVERY_TYPE, gives, traits, uses
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.deck.decklist import Decklist, Entry
+    from ptcg_judge.deck.formats import Use
+    from ptcg_judge.deck.pool import Legality, Pool
+
+Printings = Literal["exact", "any"]
+Asked = Callable[[Tally], Iterator[Fault]]
+
+AMBIGUOUS = "L009"
+_WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
+_STANDING = {"banned": BANNED, "barred": BARRED}
+_UNKNOWN = Reading((), 0, 0, 3, EVERY_TYPE, 0, None, None, None, None)
+_ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the judge says about one list: verdict, findings (errors first, then by line) and how many cards it holds.
+
+    `since` and `until` bound the days around `on` on which a legal deck stays legal by its cards; None is an open end.
+    """
+
+    source: str
+    format: str
+    title: str
+    on: date
+    printings: Printings
+    verdict: Verdict
+    counts: Mapping[str, int]
+    findings: tuple[Finding, ...]
+    since: date | None
+    until: date | None
+
+
+class Checker:
+    """Judges decklists in one pool (a format on a day), with `printings` as on the command line."""
+
+    def __init__(self, pool: Pool, printings: Printings = "exact") -> None:
+        self.pool = pool
+        self.printings = printings
+        self._readings: dict[str | tuple[str, int, str], Reading] = {}
+        self._in_force = frozenset(use.name for use in pool.rules)
+        asked = [self._asked(RULES[use.name], use) for use in pool.rules]
+        advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
+        self._rules = asked + advice
+
+    @staticmethod
+    def _asked(rule: Rule, use: Use | None) -> tuple[int, Asked, Rule, Use | None]:
+        return rule.needs, bound(rule.name, use.settings if use else {}), rule, use
+
+    def check(self, deck: Decklist) -> Judgement:
+        """The judgement of one list; reading it twice gives the same."""
+        tally, since, until = self._count(deck)
+        findings = [*deck.findings]
+        for needs, asked, rule, use in self._rules:
+            if needs and not needs & tally.any:
+                continue
+            findings += [_finding(rule, use, fault) for fault in asked(tally)]
+        if findings:
+            findings = sorted(self._settled(findings, tally), key=_place)
+        verdict = _verdict(findings)
+        if verdict is not Verdict.LEGAL:
+            since = until = None
+        return Judgement(
+            deck.source,
+            self.pool.format.id,
+            self.pool.format.title,
+            self.pool.day,
+            self.printings,
+            verdict,
+            dict(zip(("pokemon", "trainer", "energy", "unknown"), tally.by_supertype, strict=True))
+            | {"cards": tally.total},
+            tuple(findings),
+            since,
+            until,
+        )
+
+    def _count(self, deck: Decklist) -> tuple[Tally, date | None, date | None]:
+        """One pass over the lines: the readings, the sums, and the days on which all cards stay legal."""
+        known, readings, copies = self._readings, [], dict[str, int]()
+        total, any_traits, by_supertype = 0, 0, [0, 0, 0, 0]
+        since: date | None = None
+        until: date | None = None
+        for entry in deck.entries:
+            card = entry.card
+            reading = known.get(card.id) if card is not None else None
+            if reading is None:
+                reading = self.reading(entry)
+            readings.append(reading)
+            number = entry.count
+            total += number
+            by_supertype[reading.supertype] += number
+            bits = reading.any
+            any_traits |= bits
+            if not bits & BASIC_ENERGY:
+                copies[entry.name] = copies.get(entry.name, 0) + number
+            if reading.since is not None and (since is None or reading.since > since):
+                since = reading.since
+            if reading.until is not None and (until is None or reading.until < until):
+                until = reading.until
+        tally = Tally(
+            deck.entries,
+            readings,
+            total,
+            by_supertype,
+            copies,
+            any_traits,
+            self._in_force,
+            self.pool.cards,
+            _unread(deck),
+        )
+        return tally, since, until
+
+    def reading(self, entry: Entry) -> Reading:
+        """What a line may mean in this pool."""
+        printings = entry.printings
+        if not printings:
+            return _UNKNOWN
+        key = entry.card.id if entry.card is not None else (entry.name, len(printings), printings[0].id)
+        reading = self._readings.get(key)
+        if reading is None:
+            reading = self._readings[key] = self._read(self._may_mean(entry))
+        return reading
+
+    def _may_mean(self, entry: Entry) -> tuple[Card, ...]:
+        """The printings among which the player is given the benefit of the doubt."""
+        if entry.card is None:
+            return entry.printings
+        return self.pool.cards.same_function(entry.card) if self.printings == "any" else (entry.card,)
+
+    def _read(self, printings: tuple[Card, ...]) -> Reading:
+        standings = [(card, self.pool.legality(card)) for card in printings]
+        legal = [(card, legality) for card, legality in standings if legality.status == "legal"]
+        if not legal:
+            card, legality = min(standings, key=_telling)
+            return _reading(printings, card, legality, None, None)
+        card, legality = next((pair for pair in legal if pair[1].sure), legal[0])
+        since = min((l.since for _, l in legal if l.since), default=None) if all(l.since for _, l in legal) else None
+        until = max((l.until for _, l in legal if l.until), default=None) if all(l.until for _, l in legal) else None
+        return _reading(tuple(card for card, _ in legal), card, legality, since, until)
+
+    def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
+        """The findings without those on ambiguous names that make no difference in this pool."""
+        for finding in findings:
+            if finding.code != AMBIGUOUS or self._matters(finding, tally):
+                yield finding
+
+    def _matters(self, finding: Finding, tally: Tally) -> bool:
+        """Whether some printings of an ambiguous name are legal here and some are not."""
+        lines = [entry for entry in tally.entries if entry.at in finding.lines]
+        standings = {self.pool.legality(card).status == "legal" for entry in lines for card in entry.printings}
+        return len(standings) > 1
+
+
+def check_deck(deck: Decklist, pool: Pool, printings: Printings = "exact") -> Judgement:
+    """The judgement of one list in a pool. For many lists, make one Checker and keep it."""
+    return Checker(pool, printings).check(deck)
+
+
+def without_warnings(judgement: Judgement) -> Judgement:
+    """The judgement with its errors alone."""
+    errors = tuple(f for f in judgement.findings if f.severity is Severity.ERROR)
+    return judgement if len(errors) == len(judgement.findings) else replace(judgement, findings=errors)
+
+
+def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
+    """Sorts the standings of printings none of which is legal: the one that tells the player most comes first."""
+    card, legality = standing
+    place = _WORSE_LAST.index(legality.status) if legality.status in _WORSE_LAST else len(_WORSE_LAST)
+    return place, "" if legality.since is None else str(date.max.toordinal() - legality.since.toordinal()).zfill(8)
+
+
+def _reading(
+    printings: tuple[Card, ...], card: Card, legality: Legality, since: date | None, until: date | None
+) -> Reading:
+    all_traits, any_traits, asks = -1, 0, 0
+    for printing in printings:
+        bits = traits(printing)
+        all_traits &= bits
+        any_traits |= bits
+        asks |= uses(printing)
+    if legality.status != "legal":
+        any_traits |= _STANDING.get(legality.status, NOT_LEGAL)
+    elif not legality.sure:
+        any_traits |= UNSURE
+    kind = supertype_of(any_traits)
+    return Reading(printings, all_traits, any_traits, kind, asks, gives(printings[0]), card, legality, since, until)
+
+
+def _unread(deck: Decklist) -> bool:
+    """Whether some line of the text is probably a card line and could not be read as one."""
+    if not any(finding.undecides for finding in deck.findings):
+        return False
+    read = {entry.at.line for entry in deck.entries}
+    return any(at.line not in read for finding in deck.findings if finding.undecides for at in finding.lines)
+
+
+def _finding(rule: Rule, use: Use | None, fault: Fault) -> Finding:
+    kind = fault.kind or rule.kind
+    severity = fault.severity or (Severity(use.severity) if use else Severity.WARNING)
+    cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
+    return Finding(
+        kind.code,
+        kind.name,
+        severity,
+        fault.message,
+        cards,
+        tuple(entry.at for entry in fault.entries),
+        kind.says,
+        fault.hint,
+        fault.cites or (use.cites if use and use.cites else kind.cites),
+        use.asked_by if use else "",
+        fault.undecides,
+    )
+
+
+def _place(finding: Finding) -> tuple[int, At, str]:
+    return _ORDER[finding.severity], finding.lines[0] if finding.lines else At(0, 0), finding.code
+
+
+def _verdict(findings: Iterable[Finding]) -> Verdict:
+    verdict = Verdict.LEGAL
+    for finding in findings:
+        if finding.undecides:
+            verdict = Verdict.UNDECIDED
+        elif finding.severity is Severity.ERROR:
+            return Verdict.ILLEGAL
+    return verdict

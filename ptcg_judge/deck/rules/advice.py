@@ -1,0 +1,165 @@
+"""Beyond legality: what a player thanks you for. Few and right; in doubt they are silent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ptcg_judge.cards.names import TYPES, count_name
+from ptcg_judge.deck.decklist import Entry
+from ptcg_judge.deck.findings import Severity
+from ptcg_judge.deck.rule import Fault, rule
+from ptcg_judge.deck.tally import Reading, Tally, by_name
+from ptcg_judge.deck.traits import (
+    BASIC_ENERGY,
+    EVOLVES,
+    LEGEND,
+    OPENS_A_WAY,
+    POKEMON,
+    SKIPS_A_STAGE,
+    SPECIAL_ENERGY,
+    V_UNION,
+)
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
+
+
+@rule("D151", "no-evolution-line", needs=EVOLVES, advice=True)
+def no_evolution_line(deck: Tally) -> Iterator[Fault]:
+    """An Evolution card needs the Pokémon it evolves from, or a card that brings it into play otherwise.
+
+    ## Why
+    Legal, but the card can't be played, and most often a line of the list is missing. Looked at: the Stage 1 under a
+    Stage 2 (or the Basic Pokémon with Rare Candy), the Pokémon under a BREAK, LV.X, VMAX, VSTAR, M or Mega, the Fossil
+    under a Restored Pokémon. The warning is silent when a card of the deck puts Pokémon other than Basic ones into
+    play, evolves Pokémon freely, or uses attacks of cards that are not in play, and when a line could not be read.
+
+    ## Example
+    4 Charizard ex OBF 125, 4 Rare Candy and no Charmander: a warning.
+
+    ## Cites
+    bw2012.names.evolve-name-match, swsh2021.names.evolve-name-match
+    """
+    if deck.any & OPENS_A_WAY:
+        return
+    lost: dict[str, list[Entry]] = {}
+    for entry, reading in deck.lines:
+        if reading.all & EVOLVES:
+            if not any(_comes_in(deck, entry, card) for card in reading.printings):
+                lost.setdefault(entry.name, []).append(entry)
+        elif not reading.printings:
+            return
+    for name, lines in lost.items():
+        base = _evolves_from(next(r.printings[0] for e, r in deck.lines if e is lines[0]))
+        message = f"no {' or '.join(base)} for {name} in the deck, and no card that brings it in"
+        yield Fault(message, tuple(lines), f"add {base[0]}", severity=Severity.WARNING)
+
+
+def _evolves_from(card: Card) -> tuple[str, ...]:
+    """The names that the card goes on: a level-up goes on its own name."""
+    if card.name.endswith("LV.X"):
+        return (card.count_name,)
+    return tuple(dict.fromkeys(count_name(name) for name in card.evolves_from))
+
+
+def _comes_in(deck: Tally, entry: Entry, card: Card) -> bool:
+    names = _evolves_from(card)
+    if card.name.endswith("LV.X"):
+        return any(e.name == entry.name and not r.all & EVOLVES or _other_level(e, card) for e, r in deck.lines)
+    if not names or any(name in deck.copies for name in names):
+        return True
+    return bool(deck.any & SKIPS_A_STAGE) and any(name in deck.copies for name in _below(deck.cards, names))
+
+
+def _other_level(entry: Entry, card: Card) -> bool:
+    """Whether a line is the Pokémon itself, under a level-up card of the same name."""
+    return entry.name == card.count_name and any(not p.name.endswith("LV.X") for p in entry.printings)
+
+
+def _below(cards: CardStore, names: Iterable[str]) -> set[str]:
+    """The names two stages down."""
+    return {base for name in names for card in cards.named(name) for base in _evolves_from(card)}
+
+
+@rule("D152", "unusable-energy", needs=BASIC_ENERGY | SPECIAL_ENERGY, advice=True)
+def unusable_energy(deck: Tally) -> Iterator[Fault]:
+    """An Energy card should be of use to some card of the deck.
+
+    ## Why
+    Legal, but most often a slip. A basic Energy is named when no attack in the deck costs its type, no card of the deck
+    names that Energy, and no attack or Energy of the deck takes several types. A Special Energy is named when it can be
+    attached only to such Pokémon as the deck does not hold.
+
+    ## Example
+    8 Water Energy in a deck whose attacks cost Fire and Colorless Energy: a warning.
+    4 Fusion Strike Energy without a Fusion Strike Pokémon: a warning.
+
+    ## Cites
+    printed on the cards
+    """
+    basic = [(e, r) for e, r in deck.lines if r.all & BASIC_ENERGY]
+    used = deck.uses
+    for entry, reading in basic:
+        if reading.gives and not reading.gives & used:
+            message = f"no card of the deck asks for {entry.name}"
+            yield Fault(message, (entry,), severity=Severity.WARNING)
+    if deck.any & SPECIAL_ENERGY:
+        yield from _unattachable(deck)
+
+
+def _unattachable(deck: Tally) -> Iterator[Fault]:
+    pokemon = [reading for _, reading in deck.lines if reading.any & POKEMON or not reading.printings]
+    for name, lines in by_name(deck.surely(SPECIAL_ENERGY)).items():
+        whom = {_attaches_to(card) for card in lines[0].printings}
+        if len(whom) == 1 and (words := whom.pop()) and not any(_fits(reading, words) for reading in pokemon):
+            yield Fault(f"{name} can be attached to no Pokémon of the deck", tuple(lines), severity=Severity.WARNING)
+
+
+def _attaches_to(card: Card) -> str:
+    return next((hint.partition(":")[2] for hint in getattr(card, "hints", ()) if hint.startswith("attach-to:")), "")
+
+
+_STYLES = ("single strike", "rapid strike", "fusion strike")
+_IN_ITS_NAME = re.compile(r"^pokémon (?:with|that has) (?P<words>.+) in its name$")
+
+
+def _fits(reading: Reading, words: str) -> bool:
+    """Whether a Pokémon may be what the Energy asks for; True when its words are not understood."""
+    return not reading.printings or any(_card_fits(card, words) for card in reading.printings)
+
+
+def _card_fits(card: Card, words: str) -> bool:
+    if words.title() in TYPES:
+        return words.title() in card.types
+    if words in _STYLES:
+        return words.title() in card.subtypes
+    if found := _IN_ITS_NAME.match(words):
+        return any(word.lower() in card.name.lower() for word in found["words"].split(" or "))
+    if words == "team rocket's":
+        return card.name.startswith("Team Rocket's")
+    return True
+
+
+@rule("D153", "half-a-card", needs=LEGEND | V_UNION, advice=True)
+def half_a_card(deck: Tally) -> Iterator[Fault]:
+    """A LEGEND needs both halves, a V-UNION its four pieces.
+
+    ## Why
+    Legal, but a half without the other, and a V-UNION without one of each of its pieces, can't be put into play.
+
+    ## Example
+    1 Mewtwo V-UNION SWSH159 and no other piece: a warning.
+
+    ## Cites
+    now2026.deck.vunion-four-per-name
+    """
+    for name, lines in by_name(deck.surely(LEGEND | V_UNION)).items():
+        if any(entry.card is None for entry in lines):
+            continue
+        different = {entry.card.number for entry in lines if entry.card}
+        if len(different) < (4 if name.endswith("V-UNION") else 2):
+            message = f"{len(different)} of the pieces of {name}: it can't be put into play"
+            yield Fault(message, tuple(lines), "add the missing pieces", severity=Severity.WARNING)

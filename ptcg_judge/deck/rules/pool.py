@@ -1,0 +1,213 @@
+"""Whether each card is legal on the day: the card pool, the ban list, and cards that bar themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from ptcg_judge.deck.decklist import Entry
+from ptcg_judge.deck.findings import Severity
+from ptcg_judge.deck.rule import Fault, Kind, kind, rule
+from ptcg_judge.deck.tally import BANNED, BARRED, NOT_LEGAL, UNSURE, Reading, Tally
+
+NOT_IN_FORMAT = kind(
+    "D201",
+    "not-in-format",
+    """A card whose set was never in the format, and which has no reprint there, may not be played.
+
+    ## Why
+    A format names its sets, promos and regulation marks. An older printing of a card that the format holds in another
+    printing may be played where the reprint rule allows it (the same name and the same function); this card has none.
+
+    ## Example
+    Charizard BS 4 in Standard: there are legal Charizard, but none with its attacks.
+
+    ## Cites
+    TCG Tournament Handbook 4.1.3 (2026-05-21)
+    """,
+)
+ROTATED = kind(
+    "D202",
+    "rotated",
+    """A card that has left the format by a rotation may no longer be played.
+
+    ## Why
+    Standard leaves its oldest sets or regulation marks behind on an announced day. The finding names the last day on
+    which the card was legal. A reprint with the same function keeps every printing of a card legal.
+
+    ## Example
+    Battle VIP Pass FST 225 on 2025-06-13: rotated, last legal on 2024-04-04.
+
+    ## Cites
+    TCG Tournament Handbook 4.1.1 (2026-05-21)
+    """,
+)
+NOT_YET_LEGAL = kind(
+    "D203",
+    "not-yet-legal",
+    """A card may be played from the day on which its set becomes legal for tournaments.
+
+    ## Why
+    A set becomes legal some time after its release: on the day itself, after three weeks, on the third Friday of the
+    month, or after two weeks, as the rule of its time said. The finding names the first legal day. An older printing
+    with the same function makes the card legal at once.
+
+    ## Example
+    Mega Lucario ex MEG 77 on 2025-06-13: not yet legal.
+
+    ## Cites
+    TCG Tournament Handbook 4.1.2 (2026-05-21)
+    """,
+)
+UNCERTAIN = kind(
+    "D206",
+    "uncertain-legality",
+    """The sources do not settle whether this card is legal on the day; the warning says why.
+
+    ## Why
+    Some legal days, promo ranges and old bans are known only from second-hand reports or not at all. Rather than guess,
+    the judge warns: ask the organiser of the event.
+
+    ## Example
+    A promo whose legal day was never published.
+
+    ## Cites
+    formats/*.yaml name the source of every entry
+    """,
+)
+AFTER_THE_DATA = kind(
+    "D207",
+    "after-the-data",
+    """The day, or the card, is newer than what the program knows, so the verdict is left open.
+
+    ## Why
+    Announcements after the last day of the format data, and sets after the last day of the card data, are unknown to
+    this version. The verdict is undecided and names that day; a newer version or `judge cards update` may know more.
+
+    ## Example
+    A list for an event a year from now.
+
+    ## Cites
+    judge --version
+    """,
+)
+_BY_STATUS = {
+    "not-in-format": NOT_IN_FORMAT,
+    "rotated": ROTATED,
+    "not-yet-legal": NOT_YET_LEGAL,
+    "undecided": AFTER_THE_DATA,
+}
+
+
+@rule("D200", "card-pool", needs=NOT_LEGAL | UNSURE)
+def card_pool(deck: Tally) -> Iterator[Fault]:
+    """Every card of the deck is in the format's card pool on the day.
+
+    ## Why
+    What keeps a card out is told apart: see D201 not-in-format, D202 rotated, D203 not-yet-legal, D206
+    uncertain-legality and D207 after-the-data. A line that may mean several printings is fine where one of them is
+    legal.
+
+    ## Example
+    See the codes above.
+
+    ## Cites
+    TCG Tournament Handbook 4.1 (2026-05-21)
+    """
+    for reading, name, lines in _grouped(deck, NOT_LEGAL | UNSURE):
+        yield _fault(reading, name, lines)
+
+
+@rule("D204", "banned", needs=BANNED)
+def banned(deck: Tally) -> Iterator[Fault]:
+    """A card on the format's ban list may not be played from the day of the ban on.
+
+    ## Why
+    Bans go by printing and reach every printing with the same function; another card of the same name stays legal. The
+    finding names the day of the ban and, where it was lifted, that of the lifting.
+
+    ## Example
+    Lysandre's Trump Card PHF 99 in Expanded after 2015-06-14: illegal.
+
+    ## Cites
+    the announcement that the finding names
+    """
+    for reading, name, lines in _grouped(deck, BANNED):
+        yield Fault(f"{name} is banned{_days(reading)}{_because(reading)}", lines, "take it out", cites=_cites(reading))
+
+
+@rule("D205", "barred", needs=BARRED)
+def barred(deck: Tally) -> Iterator[Fault]:
+    """A card that bars itself from official tournaments may not be played in them.
+
+    ## Why
+    Some promos say that they can't be used at official tournaments, and some were never meant for play.
+
+    ## Example
+    Birthday Pikachu PR 24.
+
+    ## Cites
+    printed on the cards
+    """
+    for reading, name, lines in _grouped(deck, BARRED):
+        yield Fault(f"{name} may not be played at official events{_because(reading)}", lines, cites=_cites(reading))
+
+
+def _grouped(deck: Tally, trait: int) -> Iterator[tuple[Reading, str, tuple[Entry, ...]]]:
+    """The lines with the trait, grouped by name and standing: one finding for each group."""
+    groups: dict[tuple[str, str, date | None], tuple[Reading, list[Entry]]] = {}
+    for entry, reading in deck.lines:
+        if reading.any & trait and reading.legality is not None:
+            key = (entry.name, reading.legality.status, reading.legality.since)
+            groups.setdefault(key, (reading, []))[1].append(entry)
+    for (name, _, _), (reading, lines) in groups.items():
+        yield reading, name, tuple(lines)
+
+
+def _fault(reading: Reading, name: str, lines: tuple[Entry, ...]) -> Fault:
+    legality = reading.legality
+    assert legality is not None
+    which = _BY_STATUS.get(legality.status, UNCERTAIN)
+    message = f"{name} {_says(reading, which)}{_because(reading)}"
+    if which is AFTER_THE_DATA:
+        return Fault(message, lines, kind=which, cites=legality.cites, undecides=True)
+    if not legality.sure:
+        return Fault(message, lines, kind=UNCERTAIN, cites=legality.cites, severity=Severity.WARNING)
+    return Fault(message, lines, _hint(which), kind=which, cites=legality.cites)
+
+
+def _says(reading: Reading, which: Kind) -> str:
+    legality = reading.legality
+    assert legality is not None
+    code = f" ({reading.card.id})" if reading.card else ""
+    if which is ROTATED:
+        since = f", last legal on {legality.since - timedelta(days=1)}" if legality.since else ""
+        return f"has rotated out{since}"
+    if which is NOT_YET_LEGAL:
+        until = f", first legal on {legality.until + timedelta(days=1)}" if legality.until else ""
+        return f"is not yet legal{until}"
+    if which is NOT_IN_FORMAT:
+        return f"is not in the format{code}"
+    if which is AFTER_THE_DATA:
+        return "can't be decided"
+    return "may or may not be legal"
+
+
+def _hint(which: Kind) -> str:
+    return "" if which is NOT_YET_LEGAL else "replace it with a legal card"
+
+
+def _days(reading: Reading) -> str:
+    legality = reading.legality
+    if legality is None or legality.since is None:
+        return ""
+    return f" since {legality.since}" + (f" until {legality.until}" if legality.until else "")
+
+
+def _because(reading: Reading) -> str:
+    legality = reading.legality
+    return f": {legality.because}" if legality is not None and legality.because else ""
+
+
+def _cites(reading: Reading) -> tuple[str, ...]:
+    return reading.legality.cites if reading.legality is not None else ()

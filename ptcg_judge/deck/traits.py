@@ -1,0 +1,135 @@
+"""What a deck rule wants to know of a card, as bits of one whole number.
+
+A rule that speaks of ACE SPEC cards has nothing to say about a deck without one: `check_deck` compares the bits of the
+deck with those that a rule needs and leaves the rest out. Bits are read from the printing, never from the name alone
+(`deck-rules.yaml`: Computer Search and Master Ball exist with and without the ACE SPEC mark).
+"""
+
+from __future__ import annotations
+
+from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.names import TYPES
+
+BASIC_ENERGY = 1 << 0
+BASIC_POKEMON = 1 << 1
+ACE_SPEC = 1 << 2
+RADIANT = 1 << 3
+PRISM_STAR = 1 << 4
+STAR = 1 << 5
+SHINING = 1 << 6
+MIRACLE_ENERGY = 1 << 7
+NEO_UNOWN = 1 << 8
+BASIC_UNOWN = 1 << 9
+ANY_NUMBER = 1 << 10
+ARCEUS = 1 << 11
+V_UNION = 1 << 12
+LEGEND = 1 << 13
+RULE_BOX = 1 << 14
+POKEMON = 1 << 15
+TRAINER = 1 << 16
+ENERGY = 1 << 17
+SPECIAL_ENERGY = 1 << 18
+EVOLVES = 1 << 19
+OPENS_A_WAY = 1 << 20
+SKIPS_A_STAGE = 1 << 21
+ANCIENT_TRAIT = 1 << 22
+
+_NEO_SHINING_SETS = {"neo3", "neo4", "cel25c"}
+_NEO_UNOWN_SETS = {"neo2", "neo3", "neo4", "basep"}
+_ANY_NUMBER_ARCEUS = {"dpp-DP50", "dpp-DP53", "dpp-DP56"}
+_BY_SUBTYPE = {
+    "ACE SPEC": ACE_SPEC,
+    "Radiant": RADIANT,
+    "Prism Star": PRISM_STAR,
+    "Star": STAR,
+    "V-UNION": V_UNION,
+    "LEGEND": LEGEND,
+    "Stage 1": EVOLVES,
+    "Stage 2": EVOLVES,
+    "BREAK": EVOLVES,
+    "Level-Up": EVOLVES,
+    "LV.X": EVOLVES,
+    "VMAX": EVOLVES,
+    "VSTAR": EVOLVES,
+    "Restored": EVOLVES,
+}
+_RULE_BOX_SUBTYPES = {
+    *("EX", "ex", "GX", "V", "VMAX", "VSTAR", "V-UNION", "TAG TEAM", "MEGA", "Mega", "Primal", "BREAK"),
+    *("Radiant", "Prism Star", "ACE SPEC"),
+}
+_WAYS_IN = {"puts-into-play", "borrows-attacks", "evolves-freely"}
+
+
+def traits(card: Card) -> int:
+    """All bits of one printing."""
+    bits = 0
+    for subtype in card.subtypes:
+        bits |= _BY_SUBTYPE.get(subtype, 0)
+    if card.rule_box or not _RULE_BOX_SUBTYPES.isdisjoint(card.subtypes):
+        bits |= RULE_BOX
+    if not _WAYS_IN.isdisjoint(getattr(card, "hints", ())):
+        bits |= OPENS_A_WAY
+    if "skips-a-stage" in getattr(card, "hints", ()):
+        bits |= SKIPS_A_STAGE
+    if card.supertype == "Pokémon":
+        return bits | POKEMON | _pokemon_traits(card)
+    if card.supertype == "Energy":
+        return bits | ENERGY | _energy_traits(card)
+    return (bits | TRAINER) & ~EVOLVES
+
+
+def _pokemon_traits(card: Card) -> int:
+    bits = 0
+    if card.is_basic_pokemon:
+        bits |= BASIC_POKEMON
+    elif card.stage not in (None, "V-UNION", "LEGEND"):
+        bits |= EVOLVES
+    if card.name.startswith("Shining ") and card.set_id in _NEO_SHINING_SETS:
+        bits |= SHINING
+    if any(power.kind == "Ancient Trait" for power in card.powers):
+        bits |= ANCIENT_TRAIT
+    if "Unown" in card.name:
+        bits |= _unown_traits(card)
+    if card.count_name == "Arceus":
+        bits |= ARCEUS
+        if card.set_id == "pl4" or card.id in _ANY_NUMBER_ARCEUS:
+            bits |= ANY_NUMBER
+    return bits
+
+
+def _unown_traits(card: Card) -> int:
+    if not card.is_basic_pokemon:
+        return 0
+    return BASIC_UNOWN | (NEO_UNOWN if card.set_id in _NEO_UNOWN_SETS else 0)
+
+
+def _energy_traits(card: Card) -> int:
+    if card.is_basic_energy:
+        return BASIC_ENERGY
+    return SPECIAL_ENERGY | (MIRACLE_ENERGY if card.name == "Miracle Energy" else 0)
+
+
+_TYPE_BITS = {type_: 1 << place for place, type_ in enumerate(TYPES)}
+EVERY_TYPE = (1 << len(TYPES)) - 1
+
+
+def gives(card: Card) -> int:
+    """The type of a basic Energy card as one bit, 0 for other cards."""
+    return _TYPE_BITS.get(card.count_name.removesuffix(" Energy"), 0) if card.is_basic_energy else 0
+
+
+def uses(card: Card) -> int:
+    """The types of Energy that a Pokémon or Trainer asks for, in attack costs or by name, as bits.
+
+    An attack that costs Colorless Energy and nothing else takes any type, and so does a text that speaks of several.
+    """
+    bits = 0
+    for attack in card.attacks:
+        cost = set(attack.cost)
+        bits |= EVERY_TYPE if cost == {"Colorless"} else sum(_TYPE_BITS.get(type_, 0) for type_ in cost)
+    if card.supertype != "Energy":
+        for hint in getattr(card, "hints", ()):
+            kind, _, type_ = hint.partition(":")
+            if kind == "energy":
+                bits |= _TYPE_BITS.get(type_, EVERY_TYPE)
+    return bits
