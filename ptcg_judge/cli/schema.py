@@ -1,0 +1,106 @@
+"""`judge schema`: print a published JSON schema, or check files against it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+
+from ptcg_judge.errors import FileError, UsageError
+
+MADE: Final = {
+    "scenario": ("What `judge rule` and the rulings read.", "ptcg_judge.rulings.schema:scenario_schema"),
+    "cards": ("What effect scripts of cards look like.", "ptcg_judge.rulings.schema:cards_schema"),
+}
+"""Schemas made by the program from its own tables: name, what it is for, module and function."""
+
+app = typer.Typer(add_completion=False)
+
+
+def _files() -> Mapping[str, Path]:
+    """Schemas that are files: the format files, and one for each JSON output."""
+    from ptcg_judge.places import PACKAGE, formats_folder
+
+    found = {"format": formats_folder() / "format.schema.json"}
+    found |= {path.name.split(".")[0]: path for path in sorted((PACKAGE / "report" / "schemas").glob("*.schema.json"))}
+    return {name: path for name, path in found.items() if path.is_file()}
+
+
+def schema_names() -> list[str]:
+    """Every schema that can be printed."""
+    return [name for name, (_, made) in MADE.items() if _exists(made)] + list(_files())
+
+
+def load_schema(name: str) -> Mapping[str, Any]:
+    """The schema of that name. Raises UsageError with the nearest name."""
+    files = _files()
+    if name in files:
+        found: Mapping[str, Any] = json.loads(files[name].read_text(encoding="utf-8"))
+        return found
+    if name in MADE and _exists(MADE[name][1]):
+        module, function = MADE[name][1].split(":")
+        made: Mapping[str, Any] = getattr(import_module(module), function)()
+        return made
+    from ptcg_judge.nearest import hint
+
+    known = schema_names()
+    raise UsageError(f'no schema "{name[:80]}"', hint(name, known) or f"known: {', '.join(known)}")
+
+
+def _exists(made: str) -> bool:
+    return find_spec(made.split(":")[0]) is not None
+
+
+@app.command()
+def schema(
+    name: str = typer.Argument("", help="Which schema; without a name, the list of schemas."),
+    files: list[str] = typer.Argument(None, help="Files (YAML or JSON, - is stdin) to check instead of printing it."),
+) -> None:
+    """Print the JSON schema of a file or output, for editors and other programs, or check files against it.
+
+    Exit code 0: printed, or every file fits; 1: a file does not fit (line, column and nearest valid thing on the
+    screen); 2: no such schema or a file that can't be read.
+    """
+    if not name:
+        print("\n".join(_listed()))
+        return
+    body = load_schema(name)
+    if not files:
+        print(json.dumps(body, indent=2, ensure_ascii=False))
+        return
+    misfits = [problem for file in files for problem in _misfits(file, body)]
+    for problem in misfits:
+        print(problem)
+    if misfits:
+        raise typer.Exit(1)
+
+
+def _listed() -> list[str]:
+    files = _files()
+    lines = [f"{name:10} {MADE[name][0]}" for name in MADE if _exists(MADE[name][1])]
+    return lines + [f"{name:10} {load_schema(name).get('title', files[name].name)}" for name in files]
+
+
+def _misfits(file: str, body: Mapping[str, Any]) -> list[str]:
+    """What is wrong with each document of a file."""
+    from ptcg_judge.schema import Schema
+    from ptcg_judge.yamlfile import MOST_BYTES, parse_yaml, read_yaml
+
+    checked = Schema(body)
+    if file == "-":
+        documents = parse_yaml(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
+    else:
+        documents = read_yaml(Path(file))
+    found = []
+    for document in documents:
+        try:
+            checked.validate(document)
+        except FileError as problem:
+            found.append(str(problem) if problem.path else f"{file}: {problem.message}")
+    return found
