@@ -85,7 +85,7 @@ def program() -> Any:
     """The whole program as one command."""
     group = typer.main.get_command(app)
     assert isinstance(group, Lazy)
-    group.commands = {name: group for name, (module, _) in COMMANDS.items() if find_spec(module)}  # type: ignore[misc]
+    group.commands = {name: group for name, (module, _) in COMMANDS.items() if find_spec(module)}
     return group
 
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 def data_days(cards: CardStore | None = None) -> dict[str, str]:
     """The last ISO day of the card data and of the format data, under "cards" and "formats"."""
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.deck.formats import last_day
+    from ptcg_judge.deck.formats import knowledge
 
     store = cards if cards is not None else CardStore.open()
-    return {"cards": store.last_day, "formats": str(last_day())}
+    return {"cards": store.last_day, "formats": str(knowledge().last_day)}
 
 
 def version_line() -> str:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
-import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
 from ptcg_judge.deck.rule import RULES, Fault, Rule, bound
+from ptcg_judge.deck.rules.pool import CAUTION
 from ptcg_judge.deck.tally import (
     BANNED,
     BARRED,
@@ -71,6 +71,7 @@ class Checker:
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
         advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
         self._rules = asked + advice
+        self._cautions = [_caution(words) for words in pool.cautions] if pool.decided else []
 
     @staticmethod
     def _asked(rule: Rule, use: Use | None) -> tuple[int, Asked, Rule, Use | None]:
@@ -79,7 +80,7 @@ class Checker:
     def check(self, deck: Decklist) -> Judgement:
         """The judgement of one list; reading it twice gives the same."""
         tally, since, until = self._count(deck)
-        findings = [*deck.findings]
+        findings = [*deck.findings, *self._cautions]
         for needs, asked, rule, use in self._rules:
             if needs and not needs & tally.any:
                 continue
@@ -126,17 +127,9 @@ class Checker:
                 since = reading.since
             if reading.until is not None and (until is None or reading.until < until):
                 until = reading.until
-        tally = Tally(
-            deck.entries,
-            readings,
-            total,
-            by_supertype,
-            copies,
-            any_traits,
-            self._in_force,
-            self.pool.cards,
-            _unread(deck),
-        )
+        tally = Tally(deck.entries, readings, total, by_supertype, copies, any_traits, self._in_force)
+        tally.pool = self.pool
+        tally.unread = _unread(deck)
         return tally, since, until
 
     def reading(self, entry: Entry) -> Reading:
@@ -163,9 +156,10 @@ class Checker:
             card, legality = min(standings, key=_telling)
             return _reading(printings, card, legality, None, None)
         card, legality = next((pair for pair in legal if pair[1].sure), legal[0])
-        since = min((l.since for _, l in legal if l.since), default=None) if all(l.since for _, l in legal) else None
-        until = max((l.until for _, l in legal if l.until), default=None) if all(l.until for _, l in legal) else None
-        return _reading(tuple(card for card, _ in legal), card, legality, since, until)
+        since = min(standing.since or date.min for _, standing in legal)
+        until = max(standing.until or date.max for _, standing in legal)
+        fitting = tuple(card for card, _ in legal)
+        return _reading(fitting, card, legality, _known(since), _known(until))
 
     def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
         """The findings without those on ambiguous names that make no difference in this pool."""
@@ -191,9 +185,14 @@ def without_warnings(judgement: Judgement) -> Judgement:
     return judgement if len(errors) == len(judgement.findings) else replace(judgement, findings=errors)
 
 
+def _known(day: date) -> date | None:
+    """The day, None for an open end."""
+    return None if day in (date.min, date.max) else day
+
+
 def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
     """Sorts the standings of printings none of which is legal: the one that tells the player most comes first."""
-    card, legality = standing
+    legality = standing[1]
     place = _WORSE_LAST.index(legality.status) if legality.status in _WORSE_LAST else len(_WORSE_LAST)
     return place, "" if legality.since is None else str(date.max.toordinal() - legality.since.toordinal()).zfill(8)
 
@@ -240,6 +239,10 @@ def _finding(rule: Rule, use: Use | None, fault: Fault) -> Finding:
         use.asked_by if use else "",
         fault.undecides,
     )
+
+
+def _caution(words: str) -> Finding:
+    return Finding(CAUTION.code, CAUTION.name, Severity.NOTE, words, rule=CAUTION.says)
 
 
 def _place(finding: Finding) -> tuple[int, At, str]:

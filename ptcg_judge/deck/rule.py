@@ -110,7 +110,7 @@ def kind(code: str, name: str, doc: str) -> Kind:
 
 
 def rule(code: str, name: str, *, needs: int = 0, advice: bool = False) -> Callable[[Check], Check]:
-    """Enter a deck rule. `advice` marks rules beyond legality, in force in every format, that `--no-warnings` silences."""
+    """Enter a deck rule. `advice` marks rules beyond legality, in force in every format."""
 
     def enter(check: Check) -> Check:
         settings = tuple(getattr(check, "__kwdefaults__", None) or ())

@@ -16,9 +16,8 @@ from ptcg_judge.deck.traits import ENERGY, POKEMON, TRAINER
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.decklist import Entry
-    from ptcg_judge.deck.pool import Legality
+    from ptcg_judge.deck.pool import Legality, Pool
 
 NOT_LEGAL = 1 << 30
 BANNED = 1 << 31
@@ -60,13 +59,14 @@ def supertype_of(bits: int) -> int:
 
 
 class Tally:
-    """The lines of one deck with their readings, and the sums that rules ask for; `cards` is the card data.
+    """The lines of one deck with their readings, and the sums that rules ask for; `pool` is the format on the day.
 
     `total` counts every card, `copies` the cards per name but for basic Energy, `any` holds every trait that some line
-    may have, `in_force` the names of the format's rules. `unread`: some line of the text could not be read, so that the deck may hold more.
+    may have, `in_force` the names of the format's rules. `unread`: some line of the text could not be read, so that
+    the deck may hold more.
     """
 
-    __slots__ = ("any", "by_supertype", "cards", "copies", "entries", "in_force", "readings", "total", "unread")
+    __slots__ = ("any", "by_supertype", "copies", "entries", "in_force", "pool", "readings", "total", "unread")
 
     def __init__(
         self,
@@ -77,8 +77,6 @@ class Tally:
         copies: Mapping[str, int],
         any_traits: int,
         in_force: frozenset[str],
-        cards: CardStore,
-        unread: bool,
     ) -> None:
         self.entries = entries
         self.readings = readings
@@ -87,8 +85,8 @@ class Tally:
         self.copies = copies
         self.any = any_traits
         self.in_force = in_force
-        self.cards = cards
-        self.unread = unread
+        self.pool: Pool
+        self.unread = False
 
     @property
     def uses(self) -> int:

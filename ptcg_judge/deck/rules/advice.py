@@ -60,23 +60,23 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
 
 def _evolves_from(card: Card) -> tuple[str, ...]:
     """The names that the card goes on: a level-up goes on its own name."""
-    if card.name.endswith("LV.X"):
+    if card.stage == "Level-Up":
         return (card.count_name,)
     return tuple(dict.fromkeys(count_name(name) for name in card.evolves_from))
 
 
 def _comes_in(deck: Tally, entry: Entry, card: Card) -> bool:
     names = _evolves_from(card)
-    if card.name.endswith("LV.X"):
-        return any(e.name == entry.name and not r.all & EVOLVES or _other_level(e, card) for e, r in deck.lines)
+    if card.stage == "Level-Up":
+        return any(_other_level(other, card) for other in deck.entries)
     if not names or any(name in deck.copies for name in names):
         return True
-    return bool(deck.any & SKIPS_A_STAGE) and any(name in deck.copies for name in _below(deck.cards, names))
+    return bool(deck.any & SKIPS_A_STAGE) and any(name in deck.copies for name in _below(deck.pool.cards, names))
 
 
 def _other_level(entry: Entry, card: Card) -> bool:
     """Whether a line is the Pokémon itself, under a level-up card of the same name."""
-    return entry.name == card.count_name and any(not p.name.endswith("LV.X") for p in entry.printings)
+    return entry.name == card.count_name and any(p.stage != "Level-Up" for p in entry.printings)
 
 
 def _below(cards: CardStore, names: Iterable[str]) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date
 
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import Severity
@@ -91,6 +91,22 @@ AFTER_THE_DATA = kind(
     judge --version
     """,
 )
+CAUTION = kind(
+    "D208",
+    "caution",
+    """A note on what the sources leave open about the format on this day.
+
+    ## Why
+    Bans are announced after this version was made, and some rotations of the early years are known only roughly. The
+    note holds for every list of that format and day; it is no fault of the deck.
+
+    ## Example
+    A ban list that was last read some months before the day.
+
+    ## Cites
+    judge formats show
+    """,
+)
 _BY_STATUS = {
     "not-in-format": NOT_IN_FORMAT,
     "rotated": ROTATED,
@@ -114,6 +130,10 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
     ## Cites
     TCG Tournament Handbook 4.1 (2026-05-21)
     """
+    if not deck.pool.decided:
+        message = f"can't be decided: the format data end on {deck.pool.last_day}"
+        yield Fault(message, hint="a newer version may know more", kind=AFTER_THE_DATA, undecides=True)
+        return
     for reading, name, lines in _grouped(deck, NOT_LEGAL | UNSURE):
         yield _fault(reading, name, lines)
 
@@ -133,7 +153,7 @@ def banned(deck: Tally) -> Iterator[Fault]:
     the announcement that the finding names
     """
     for reading, name, lines in _grouped(deck, BANNED):
-        yield Fault(f"{name} is banned{_days(reading)}{_because(reading)}", lines, "take it out", cites=_cites(reading))
+        yield Fault(f"{name} is {_because(reading)}", lines, "replace it with a legal card", cites=_cites(reading))
 
 
 @rule("D205", "barred", needs=BARRED)
@@ -150,7 +170,7 @@ def barred(deck: Tally) -> Iterator[Fault]:
     printed on the cards
     """
     for reading, name, lines in _grouped(deck, BARRED):
-        yield Fault(f"{name} may not be played at official events{_because(reading)}", lines, cites=_cites(reading))
+        yield Fault(f"{name}: {_because(reading)}", lines, "replace it with a legal card", cites=_cites(reading))
 
 
 def _grouped(deck: Tally, trait: int) -> Iterator[tuple[Reading, str, tuple[Entry, ...]]]:
@@ -164,49 +184,29 @@ def _grouped(deck: Tally, trait: int) -> Iterator[tuple[Reading, str, tuple[Entr
         yield reading, name, tuple(lines)
 
 
+_WORDS = {
+    "rotated": "has rotated out",
+    "not-yet-legal": "is not yet legal",
+    "not-in-format": "is not in the format",
+    "undecided": "can't be decided",
+}
+
+
 def _fault(reading: Reading, name: str, lines: tuple[Entry, ...]) -> Fault:
     legality = reading.legality
     assert legality is not None
     which = _BY_STATUS.get(legality.status, UNCERTAIN)
-    message = f"{name} {_says(reading, which)}{_because(reading)}"
+    message = f"{name} {_WORDS.get(legality.status, 'may not be legal')}: {legality.because}"
     if which is AFTER_THE_DATA:
         return Fault(message, lines, kind=which, cites=legality.cites, undecides=True)
     if not legality.sure:
         return Fault(message, lines, kind=UNCERTAIN, cites=legality.cites, severity=Severity.WARNING)
-    return Fault(message, lines, _hint(which), kind=which, cites=legality.cites)
-
-
-def _says(reading: Reading, which: Kind) -> str:
-    legality = reading.legality
-    assert legality is not None
-    code = f" ({reading.card.id})" if reading.card else ""
-    if which is ROTATED:
-        since = f", last legal on {legality.since - timedelta(days=1)}" if legality.since else ""
-        return f"has rotated out{since}"
-    if which is NOT_YET_LEGAL:
-        until = f", first legal on {legality.until + timedelta(days=1)}" if legality.until else ""
-        return f"is not yet legal{until}"
-    if which is NOT_IN_FORMAT:
-        return f"is not in the format{code}"
-    if which is AFTER_THE_DATA:
-        return "can't be decided"
-    return "may or may not be legal"
-
-
-def _hint(which: Kind) -> str:
-    return "" if which is NOT_YET_LEGAL else "replace it with a legal card"
-
-
-def _days(reading: Reading) -> str:
-    legality = reading.legality
-    if legality is None or legality.since is None:
-        return ""
-    return f" since {legality.since}" + (f" until {legality.until}" if legality.until else "")
+    hint = "" if which is NOT_YET_LEGAL else "replace it with a legal card"
+    return Fault(message, lines, hint, kind=which, cites=legality.cites)
 
 
 def _because(reading: Reading) -> str:
-    legality = reading.legality
-    return f": {legality.because}" if legality is not None and legality.because else ""
+    return reading.legality.because if reading.legality is not None else ""
 
 
 def _cites(reading: Reading) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ def deck_size(deck: Tally, *, cards: int = 60) -> Iterator[Fault]:
 
     ## Why
     Both players draw from and deck out on the same number of cards. There is no sideboard, and neither more nor fewer
-    cards are allowed. Numbers in the headers of a list are not trusted: the cards are added up line by line. Where a line
-    could not be read, cards that seem to be missing may stand in it, so the verdict is left open.
+    cards are allowed. Numbers in the headers of a list are not trusted: the cards are added up line by line.
+    Where a line could not be read, cards that seem to be missing may stand in it, so the verdict is left open.
 
     ## Example
     56 cards in all: illegal, 4 cards are missing.
@@ -28,9 +28,8 @@ def deck_size(deck: Tally, *, cards: int = 60) -> Iterator[Fault]:
     """
     missing = cards - deck.total
     if missing > 0:
-        yield Fault(
-            f"{deck.total} cards, {missing} too few: exactly {cards}", hint=f"add {missing}", undecides=deck.unread
-        )
+        message = f"{deck.total} cards, {missing} too few: exactly {cards}"
+        yield Fault(message, hint=f"add {missing}", undecides=deck.unread)
     elif missing < 0:
         yield Fault(f"{deck.total} cards, {-missing} too many: exactly {cards}", hint=f"take out {-missing}")
 
