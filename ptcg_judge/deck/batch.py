@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ptcg_judge.deck.spans import as_date
 from ptcg_judge.errors import FileError, UsageError
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.check import Checker, Judgement, Printings
+    from ptcg_judge.deck.days import Row
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats import Format
 
@@ -23,6 +25,7 @@ LARGEST = 4_000_000
 """The largest file that is read, in bytes: a list has 2,000, a saved game of Tabletop Simulator a few 100,000."""
 SETTINGS = ("format", "on", "printings")
 STDIN = "-"
+ALL_FORMATS = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +44,6 @@ class Settings:
     format: str
     on: date
     printings: Printings
-
-
-@dataclass(slots=True)
-class Found:
-    """What came of one file: its judgements, or why it could not be used. `skipped`: no card line in it."""
-
-    path: str
-    judgements: list[Judgement] = field(default_factory=list)
-    error: FileError | UsageError | None = None
-    skipped: bool = False
 
 
 def find_files(paths: Iterable[str], globs: Sequence[str] = ()) -> Iterator[tuple[str, bool]]:
@@ -118,36 +111,42 @@ class Bench:
         self.today = today or date.today()
         self._checkers: dict[Settings, Checker] = {}
 
-    def judge_file(self, path: str, named: bool = True) -> Found:
-        """What came of one file; never raises for what is wrong with the file."""
-        found = Found(path)
-        try:
-            found.judgements = self.judge(read_bytes(path), path)
-            found.skipped = not found.judgements
-            if found.skipped and named:
-                found.error = FileError(path, "no card line in it", hint="a card line reads like: 4 Ultra Ball SVI 196")
-        except (FileError, UsageError) as error:
-            found.error = error
-        return found
+    def lists(self, data: bytes | str, source: str) -> Iterator[tuple[Decklist, Settings]]:
+        """Every list in a text with what holds for it. Raises FileError or UsageError."""
+        first = self.asked.printings or "exact"
+        again: dict[str, dict[str, Decklist]] = {}
+        for deck in self._read(data, source, first):
+            settings = self.settings(deck)
+            if settings.printings != first:
+                again[settings.printings] = again.get(settings.printings) or {
+                    other.source: other for other in self._read(data, source, settings.printings)
+                }
+                deck = again[settings.printings].get(deck.source, deck)
+            yield deck, settings
 
     def judge(self, data: bytes | str, source: str) -> list[Judgement]:
         """The judgements of every list in a text. Raises FileError or UsageError."""
-        printings = self.asked.printings or "exact"
-        return [self.judge_deck(deck, data) for deck in self.read(data, source, printings)]
+        return [self.checker(settings).check(deck) for deck, settings in self.lists(data, source)]
 
-    def read(self, data: bytes | str, source: str, printings: Printings) -> list[Decklist]:
-        """The lists of a text."""
+    def rows(self, deck: Decklist, settings: Settings) -> list[Row]:
+        """The list in every format that ships with the program, each on the day or the nearest day it has."""
+        from ptcg_judge.deck.days import row
+        from ptcg_judge.deck.formats import format_names
+
+        checkers = (
+            self.checker(Settings(id, self._day_of(id, settings.on), settings.printings)) for id in format_names()
+        )
+        return [row(deck, checker) for checker in checkers]
+
+    def _day_of(self, id: str, day: date) -> date:
+        fmt = self.format(id)
+        last = as_date(fmt.days[1])
+        return max(fmt.first_day, min(day, last) if last else day)
+
+    def _read(self, data: bytes | str, source: str, printings: Printings) -> list[Decklist]:
         from ptcg_judge.deck.read import read_decks
 
         return read_decks(data, source, self.cards, printings)
-
-    def judge_deck(self, deck: Decklist, data: bytes | str) -> Judgement:
-        """The judgement of one list under what the command line and its own settings say."""
-        settings = self.settings(deck)
-        if settings.printings != (self.asked.printings or "exact"):
-            path = deck.source.rpartition("#")[0] or deck.source
-            deck = next((d for d in self.read(data, path, settings.printings) if d.source == deck.source), deck)
-        return self.checker(settings).check(deck)
 
     def settings(self, deck: Decklist) -> Settings:
         """What holds for a list: the command line first, then the list's own settings, then the defaults."""

@@ -140,10 +140,10 @@ class Checker:
         key = entry.card.id if entry.card is not None else (entry.name, len(printings), printings[0].id)
         reading = self._readings.get(key)
         if reading is None:
-            reading = self._readings[key] = self._read(self._may_mean(entry))
+            reading = self._readings[key] = self._read(self.may_mean(entry))
         return reading
 
-    def _may_mean(self, entry: Entry) -> tuple[Card, ...]:
+    def may_mean(self, entry: Entry) -> tuple[Card, ...]:
         """The printings among which the player is given the benefit of the doubt."""
         if entry.card is None:
             return entry.printings

@@ -1,0 +1,196 @@
+"""`judge check`: the verdict on decklists."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import typer
+
+from ptcg_judge.errors import UsageError
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.batch import Asked
+    from ptcg_judge.report.outcome import Outcome, Style
+    from ptcg_judge.report.table import Tally
+    from ptcg_judge.report.words import Line
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+class Printings(StrEnum):
+    """How a printing named by set and number is taken."""
+
+    EXACT = "exact"
+    ANY = "any"
+
+
+class Output(StrEnum):
+    """The form of the answer."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+
+
+@app.command(context_settings={"help_option_names": ["-h", "--help"]})
+def check(
+    paths: list[str] = typer.Argument(..., metavar="DECK...", help="Files, folders, or - for stdin."),
+    format: str | None = typer.Option(
+        None, "--format", "-f", help="A format (judge formats list), a format file, or all. Default: standard."
+    ),
+    on: str | None = typer.Option(None, "--on", metavar="YYYY-MM-DD", help="The day of the event. Default: today."),
+    printings: Printings | None = typer.Option(
+        None, "--printings", help="exact: as named by set and number. any: the name decides. Default: exact."
+    ),
+    output: Output = typer.Option(Output.TEXT, "--output", "-o", help="text, json or github."),
+    quiet: bool = typer.Option(False, "--quiet", "-q", help="Show only what is wrong."),
+    strict: bool = typer.Option(False, "--strict", help="Warnings make the exit code 1 too."),
+    no_warnings: bool = typer.Option(False, "--no-warnings", help="No warnings and no notes."),
+    exit_zero: bool = typer.Option(False, "--exit-zero", help="Exit 0 whatever the verdicts."),
+    glob: list[str] = typer.Option([], "--glob", help="Which files of a folder, such as '**/*.md'. May be repeated."),
+    jobs: int = typer.Option(0, "--jobs", "-j", min=0, help="Processes; 0 takes as many as pay."),
+) -> None:
+    """Say whether decklists are legal in a format on a day, and what is wrong with them.
+
+    A list may carry its own settings in comments (# judge: format=glc); the command line goes before them.
+    Exit code 0: all legal. 1: a list is illegal or undecided. 2: a file, format or option could not be used.
+    """
+    from ptcg_judge.deck.batch import Asked, parse_day
+    from ptcg_judge.report.outcome import Style
+
+    if strict and no_warnings:
+        raise UsageError("--strict and --no-warnings exclude each other")
+    asked = Asked(format, parse_day(on) if on is not None else None, printings.value if printings else None)
+    run = Run(asked, Style(output.value, quiet, no_warnings), jobs)
+    code = run.check(paths, glob, strict)
+    raise typer.Exit(0 if exit_zero and code == 1 else code)
+
+
+class Run:
+    """One call of `judge check`: prints the answers as they come and remembers what the end of the answer needs."""
+
+    def __init__(self, asked: Asked, style: Style, jobs: int) -> None:
+        from ptcg_judge.deck.batch import ALL_FORMATS, Bench
+
+        self.bench = Bench(asked)
+        self.style = style
+        self.jobs = jobs
+        self.lists = 0
+        self.skipped = 0
+        self.rows: list[Tally] = []
+        self.errors: list[dict[str, str]] = []
+        self.terminal = sys.stdout.isatty()
+        if asked.format not in (None, ALL_FORMATS):
+            self.bench.format(asked.format)
+
+    def check(self, paths: list[str], globs: list[str], strict: bool) -> int:
+        """Judge the files and print everything; the exit code."""
+        from ptcg_judge.deck.batch import find_files
+        from ptcg_judge.report.progress import Meter
+        from ptcg_judge.report.workers import outcomes
+
+        files = list(find_files(paths, globs))
+        meter = Meter(len(files), "lists")
+        kept = []
+        if self.style.form == "json":
+            self._begin_json()
+        try:
+            for found in outcomes(self.bench, files, self.style, self.jobs):
+                meter.step()
+                self._remember(found)
+                if self.terminal and len(files) > 1:
+                    kept.append(found)
+                else:
+                    self._print(found)
+        finally:
+            meter.close()
+        for found in kept:
+            self._print(found)
+        if not self.lists and not self.errors:
+            self._fail(", ".join(paths), "no decklist found", "folders: .txt .deck .csv .json, or --glob '**/*.md'")
+        return self._end(strict)
+
+    def _remember(self, found: Outcome) -> None:
+        self.rows += found.rows
+        self.skipped += found.skipped
+        self.lists += len(found.rows) or bool(found.lines or found.pieces)
+
+    def _print(self, found: Outcome) -> None:
+        for at, piece in enumerate(found.pieces):
+            first = self.style.form == "json" and (self.printed or at)
+            print(("," if first else "") + ("\n    " if self.style.form == "json" else "") + piece, end="")
+        self.printed = self.printed or bool(found.pieces)
+        self._show(found.lines)
+        if found.error:
+            self._fail(found.path, found.error, found.hint)
+
+    printed = False
+
+    def _show(self, lines: list[Line]) -> None:
+        if self.terminal and lines:
+            from ptcg_judge.report.screen import show
+
+            show(lines)
+        elif lines:
+            from ptcg_judge.report.words import plain
+
+            sys.stdout.write(plain(lines))
+
+    def _fail(self, path: str, message: str, hint: str) -> None:
+        from ptcg_judge.report.words import clean
+
+        self.errors.append({"source": path, "message": message, "hint": hint})
+        sys.stdout.flush()
+        print(f"judge: {clean(message if path in message else f'{path}: {message}')}", file=sys.stderr)
+        if self.style.form == "github":
+            from ptcg_judge.report.github import failure
+
+            print(failure(message, path), end="")
+
+    def _end(self, strict: bool) -> int:
+        code = self._code(strict)
+        if self.style.form == "json":
+            self._end_json(code)
+        elif self.style.form == "text" and not self.style.quiet and len(self.rows) > 1:
+            from ptcg_judge.report.table import lists_table
+
+            self._show([(), *lists_table(self.rows), (("", self._sentence()),)])
+        return code
+
+    def _code(self, strict: bool) -> int:
+        if self.errors:
+            return 2
+        if any(row[0] != "legal" for row in self.rows):
+            return 1
+        return 1 if strict and any(row[5] for row in self.rows) else 0
+
+    def _sentence(self) -> str:
+        counts = self._counts()
+        parts = [f"{counts[word]} {word}" for word in ("legal", "illegal", "undecided") if counts[word]]
+        skipped = f"; {self.skipped} files without a card line skipped" if self.skipped else ""
+        return f"{len(self.rows)} lists: {', '.join(parts)}{skipped}"
+
+    def _counts(self) -> dict[str, int]:
+        verdicts = [row[0] for row in self.rows]
+        return {word: verdicts.count(word) for word in ("legal", "illegal", "undecided")}
+
+    def _begin_json(self) -> None:
+        from ptcg_judge.cli.versions import data_days
+        from ptcg_judge.report.json import head
+
+        print(head(data_days(self.bench.cards)), end="")
+
+    def _end_json(self, code: int) -> None:
+        from ptcg_judge.report.json import foot
+
+        summary = {
+            "lists": self.lists,
+            **self._counts(),
+            "warnings": sum(bool(row[5]) for row in self.rows),
+            "unusable": len(self.errors),
+            "skipped": self.skipped,
+            "exit": code,
+        }
+        print(("\n  " if self.printed else "") + foot(self.errors, summary), end="")

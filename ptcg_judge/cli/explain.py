@@ -1,0 +1,82 @@
+"""`judge explain`: what a code of a finding means, or what a rule of a rulebook says."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import typer
+
+from ptcg_judge.errors import UsageError
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.rule import Kind
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+class Output(StrEnum):
+    """The form of the answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+@app.command(context_settings={"help_option_names": ["-h", "--help"]})
+def explain(
+    what: str | None = typer.Argument(None, metavar="CODE|NAME|RULE-ID", help="D102, copies, swsh2021.deck.one-basic"),
+    output: Output = typer.Option(Output.TEXT, "--output", "-o", help="text or json."),
+) -> None:
+    """Explain a code of a finding (D102, or its name) or a rule of a rulebook; without one, list all codes."""
+    from ptcg_judge.deck.rule import every_kind
+
+    kinds = every_kind()
+    if what is None:
+        records, text = [_record(kind) for kind in kinds], _list_of(kinds)
+        _print(records, text, output)
+        return
+    wanted = what.strip()
+    found = next((k for k in kinds if wanted.upper() == k.code or wanted.lower() == k.name), None)
+    if found is not None:
+        from ptcg_judge.report.page import kind_page
+
+        _print(_record(found), kind_page(found), output)
+    else:
+        _explain_rule(wanted, [k.code for k in kinds] + [k.name for k in kinds], output)
+
+
+def _explain_rule(wanted: str, known: list[str], output: Output) -> None:
+    from ptcg_judge.cite import BOOKS, citation
+    from ptcg_judge.report.page import rule_page, rule_record
+
+    if wanted.partition(".")[0] not in BOOKS:
+        from ptcg_judge.nearest import hint
+
+        raise UsageError(f'there is no code, rule name or rule id "{wanted[:60]}"', hint(wanted, known))
+    cited = citation(wanted)
+    _print(rule_record(cited), rule_page(cited), output)
+
+
+def _print(record: object, text: str, output: Output) -> None:
+    if output is Output.JSON:
+        import json
+
+        print(json.dumps(record, ensure_ascii=False, indent=2))
+    else:
+        print(text, end="")
+
+
+def _record(kind: Kind) -> dict[str, object]:
+    return {
+        "code": kind.code,
+        "name": kind.name,
+        "rule": kind.says,
+        "why": kind.section("Why"),
+        "example": kind.section("Example"),
+        "cites": list(kind.cites),
+    }
+
+
+def _list_of(kinds: tuple[Kind, ...]) -> str:
+    widest = max(len(kind.name) for kind in kinds)
+    return "".join(f"{kind.code}  {kind.name.ljust(widest)}  {kind.says}\n" for kind in kinds)

@@ -1,0 +1,90 @@
+"""On which days a deck is legal in a format: players ask for the day of their Regional."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from ptcg_judge.deck.check import Checker, Judgement
+from ptcg_judge.deck.findings import Finding, Severity, Verdict
+from ptcg_judge.deck.spans import FOREVER, Days, Span, around, common, merged, written
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.deck.decklist import Decklist
+    from ptcg_judge.deck.formats import Format
+
+POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One format of the table of `--format all`: the spans of days on which the deck is legal in it, and, where there
+    are none, the finding that keeps it out."""
+
+    format: str
+    title: str
+    spans: tuple[Span, ...]
+    because: Finding | None
+
+    def on(self, day: date) -> bool:
+        """Whether the deck is legal on the day."""
+        return around(self.spans, day) is not None
+
+
+def row(deck: Decklist, checker: Checker) -> Row:
+    """The format of the checker, on all days of the format."""
+    fmt = checker.pool.format
+    judgement = checker.check(deck)
+    spans = () if judgement.verdict is Verdict.UNDECIDED else legal_spans(deck, checker, judgement)
+    return Row(fmt.id, fmt.title, spans, None if spans else _first_error(judgement.findings))
+
+
+def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple[Span, ...]:
+    """All spans of days on which the deck is legal in the checker's format, in order.
+
+    The cards decide the days; the rules in force at the end of each span have to hold too.
+    """
+    if any(f.severity is Severity.ERROR and f.code.startswith("L") for f in judgement.findings):
+        return ()
+    return tuple(span for span in _by_cards(deck, checker) if _holds(deck, checker, span))
+
+
+def _by_cards(deck: Decklist, checker: Checker) -> tuple[Span, ...]:
+    days: list[Days] | None = None
+    lines = (checker.may_mean(entry) for entry in deck.entries)
+    for printings in {tuple(card.id for card in printings): printings for printings in lines}.values():
+        own = _union(printings, checker)
+        days = own if days is None else common(days, own)
+        if not days:
+            return ()
+    return written(days or ())
+
+
+def _union(printings: Iterable[Card], checker: Checker) -> list[Days]:
+    """The days on which some of the printings are legal."""
+    fmt, cards = checker.pool.format, checker.pool.cards
+    spans = (span for card in printings for span in fmt.spans(card, cards))
+    return merged((s.first.toordinal(), s.last.toordinal() if s.last else FOREVER) for s in spans)
+
+
+def _holds(deck: Decklist, checker: Checker, span: Span) -> bool:
+    """Whether no rule but those of the card pool is broken on the last day of the span that the data know."""
+    fmt: Format = checker.pool.format
+    day = min(span.last or fmt.last_day, fmt.last_day)
+    if day < span.first:
+        return True
+    there = checker if checker.pool.day == day else Checker(fmt.on(day, checker.pool.cards), checker.printings)
+    return there.check(deck).verdict is Verdict.LEGAL
+
+
+def by_its_cards_alone(judgement: Judgement) -> bool:
+    """Whether nothing but the card pool of the day makes the deck illegal."""
+    errors = [finding for finding in judgement.findings if finding.severity is Severity.ERROR]
+    return bool(errors) and all(finding.code in POOL_CODES for finding in errors)
+
+
+def _first_error(findings: Iterable[Finding]) -> Finding | None:
+    return next((finding for finding in findings if finding.severity is Severity.ERROR or finding.undecides), None)

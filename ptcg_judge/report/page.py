@@ -1,0 +1,75 @@
+"""The pages of `judge explain`: a code of a finding, and a rule of a book beside the other books."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ptcg_judge.cite import Citation
+    from ptcg_judge.deck.rule import Kind
+
+
+def kind_page(kind: Kind) -> str:
+    """The rule in one sentence, why, an example, and its sources; rule ids with what the book says there."""
+    parts = [f"{kind.code} {kind.name}", kind.says]
+    for title in ("Why", "Example"):
+        if text := kind.section(title):
+            parts.append(f"{title}\n{_indented(text)}")
+    if kind.cites:
+        parts.append("Sources\n" + "\n".join(f"  {_source(cite)}" for cite in kind.cites))
+    return "\n\n".join(parts) + "\n"
+
+
+def _source(cite: str) -> str:
+    from ptcg_judge.cite import citation, is_rule
+
+    if not is_rule(cite):
+        return cite
+    found = citation(cite)
+    return f"{cite}: {found.says} ({found.place})"
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}".rstrip() for line in text.splitlines())
+
+
+def rule_page(rule: Citation) -> str:
+    """What the book says in our words, where, and the same question in the other books."""
+    from ptcg_judge.cite import citation
+
+    place = rule.place + (f", lines {rule.lines}" if rule.lines else "")
+    parts = [rule.rule, rule.says, f"Place\n  {place}"]
+    if rule.note:
+        parts.append(f"Note\n  {rule.note}")
+    if rule.same_as:
+        parts.append("The same in\n" + "\n".join(f"  {other}: {citation(other).says}" for other in rule.same_as))
+    if rule.differs_from:
+        rows = (f"  {other}: {citation(other).says} ({how})" for other, how in rule.differs_from.items())
+        parts.append("Different in\n" + "\n".join(rows))
+    if checks := _checks(rule.rule):
+        parts.append("Checked by\n" + "\n".join(f"  {check}" for check in checks))
+    return "\n\n".join(parts) + "\n"
+
+
+def rule_record(rule: Citation) -> dict[str, Any]:
+    """The same as values."""
+    return {
+        "rule": rule.rule,
+        "book": rule.book,
+        "area": rule.area,
+        "says": rule.says,
+        "place": rule.place,
+        "lines": rule.lines,
+        "note": rule.note,
+        "concept": rule.concept,
+        "same_as": list(rule.same_as),
+        "differs_from": dict(rule.differs_from),
+        "checked_by": _checks(rule.rule),
+    }
+
+
+def _checks(rule: str) -> list[str]:
+    """The findings whose page cites the rule."""
+    from ptcg_judge.deck.rule import every_kind
+
+    return [f"{kind.code} {kind.name}" for kind in every_kind() if rule in kind.cites]

@@ -1,0 +1,50 @@
+"""Lines of words with a style each, so that one text serves a pipe and a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+Word = tuple[str, str]
+"""A style of STYLES and the text that bears it."""
+Line = tuple[Word, ...]
+
+STYLES = {
+    "": "",
+    "legal": "bold green",
+    "illegal": "bold red",
+    "undecided": "bold yellow",
+    "error": "red",
+    "warning": "yellow",
+    "note": "cyan",
+    "faint": "dim",
+    "name": "bold",
+}
+
+
+_CONTROLS = dict.fromkeys((*range(32), *range(127, 160), *range(8234, 8239)), "�")
+LONGEST = 1000
+
+
+def clean(text: str) -> str:
+    """Text of a decklist that may safely be printed: control characters are shown as one mark, very long text ends."""
+    return (text if len(text) <= LONGEST else text[: LONGEST - 1] + "…").translate(_CONTROLS)
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """The text alone, each line with its end."""
+    return "".join("".join(clean(text) for _, text in line) + "\n" for line in lines)
+
+
+def span(since: date | None, until: date | None) -> str:
+    """ "from 2025-04-11 to 2026-04-09", open ends as far as they are known."""
+    if since and until:
+        return f"from {since} to {until}"
+    if since:
+        return f"since {since}, no end is known"
+    return f"until {until}" if until else "on all days"
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """ "1, 2 and 3"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
