@@ -1,0 +1,345 @@
+"""Formats: what may be played, by day.
+
+A format is read from YAML (formatfile.py) or, for those that ship with the program, from a compiled form of the same
+files (compiled_formats.json; a test shows that both say the same). `Format.on(day, cards)` gives the pool of a day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ptcg_judge.deck.calendar import BY_REPRINT_ONLY, Calendar, Doubt, SetDay, promo_number
+from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, Span, as_date, day_of
+from ptcg_judge.errors import UsageError
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.pool import Pool
+    from ptcg_judge.deck.standing import Timelines
+
+COMPILED: Final = Path(__file__).with_name("compiled_formats.json")
+
+
+class Use(NamedTuple):
+    """A deck rule in force: its settings, the file that asked for it, and how much a breach weighs."""
+
+    name: str
+    settings: Mapping[str, Any]
+    asked_by: str
+    cites: tuple[str, ...]
+    severity: str
+    days: Days
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """The settings as keyword arguments of the rule's function."""
+        return {key.replace("-", "_"): value for key, value in self.settings.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A stretch of days with one pool: sets, promos by number, regulation marks, or everything released."""
+
+    id: str
+    title: str
+    days: Days
+    sets: frozenset[str]
+    promos: Mapping[str, tuple[Days, ...]]
+    marks: frozenset[str]
+    everything: bool
+    at_once: bool
+    by_reference: bool
+    begins_between: Doubt | None
+    unsure: Mapping[str, str]
+    doubt: str
+    note: str
+    confidence: str
+    cites: tuple[str, ...]
+    asked_by: str
+
+    def holds(self, card: Card, entry: SetDay) -> bool:
+        """Whether the printing itself belongs to the pool, its legal day aside."""
+        if card.set_id in self.sets or entry.id in self.sets or self.everything:
+            return True
+        ranges = self.promos.get(entry.id)
+        if ranges is not None:
+            number = promo_number(card)
+            return any(first <= number <= last for first, last in ranges)
+        return card.mark in self.marks and entry.kind not in BY_REPRINT_ONLY
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A banned card: its prints by id (or every print of the name), and the days of the ban."""
+
+    card: str
+    prints: frozenset[str]
+    by_name: bool
+    days: Days
+    doubt: Doubt | None
+    because: str
+    cites: tuple[str, ...]
+    asked_by: str
+
+    @property
+    def span(self) -> Span:
+        """The days of the ban as dates."""
+        return Span(date.fromordinal(self.days[0]), as_date(self.days[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A card that no official event allows, whatever the set."""
+
+    card: str
+    prints: frozenset[str]
+    because: str
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyType:
+    """A type of basic Energy and the days on which it may be used."""
+
+    type: str
+    days: Days
+    because: str
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reprints:
+    """What the reprint rule needs beside fingerprints: names whose corrected text holds for every print, names whose
+    wordings differ and mean the same (a print for each wording), and names on which no answer was found."""
+
+    corrected: frozenset[str]
+    alike: Mapping[str, list[list[str]]]
+    doubtful: Mapping[str, str]
+    cites: tuple[str, ...]
+
+
+class Knowledge:
+    """What all formats share: the calendar of sets, the reprint rule, the sources and how far they reach."""
+
+    def __init__(self, record: Mapping[str, Any]) -> None:
+        self.calendar = Calendar(record["calendar"])
+        self.sources: Mapping[str, Mapping[str, str]] = record["sources"]["sources"]
+        self.last_day = date.fromisoformat(record["sources"]["read"])
+        table = record["reprints"]
+        self.reprints = Reprints(
+            frozenset(table["corrected-names"]["names"]),
+            table["alike"],
+            table["doubtful"],
+            tuple(table["cites"]),
+        )
+
+
+class Format:
+    """One format with all its days. `id` is what `--format` takes, `files` are the files it is made of."""
+
+    def __init__(self, record: Mapping[str, Any], knowledge: Knowledge) -> None:
+        self.record = record
+        self.knowledge = knowledge
+        self.id: str = record["id"]
+        self.title: str = record["title"]
+        self.about: str = record.get("about", "")
+        self.also: tuple[str, ...] = tuple(record.get("also", ()))
+        self.files: tuple[str, ...] = tuple(record["files"])
+        self.note: str = record.get("note", "")
+        self.cites: tuple[str, ...] = tuple(record.get("cites", ()))
+        self.days = _days(record)
+        self.uses = tuple(_use(row) for row in record["uses"])
+        self.periods = _periods(record["periods"], self.days)
+        self.bans = tuple(_ban(row) for row in record["bans"])
+        self.barred = tuple(_barred(row) for row in record["barred"])
+        self.energy = {row["type"]: _energy(row) for row in record["energy"]}
+        self.doubtful: Mapping[str, str] = record.get("doubtful", {})
+        self.bans_read: str = record.get("bans-read", "")
+        self._timelines: dict[int, Timelines] = {}
+
+    @property
+    def first_day(self) -> date:
+        """The first day of the format."""
+        return date.fromordinal(max(self.days[0], self.periods[0].days[0] if self.periods else BEGINNING))
+
+    @property
+    def last_day(self) -> date:
+        """The last day of the format's data: what is asked about a later day is not decided."""
+        return self.knowledge.last_day
+
+    def on(self, day: date, cards: CardStore) -> Pool:
+        """The pool of a day. Raises UsageError when the format did not exist on that day."""
+        from ptcg_judge.deck.pool import Pool
+
+        if not self.first_day.toordinal() <= day.toordinal() <= self.days[1]:
+            began = f"it began on {self.first_day}" if day < self.first_day else f"it ended on {as_date(self.days[1])}"
+            raise UsageError(f"there was no {self.title} on {day}", began)
+        return Pool(self, day, cards, self.timelines(cards))
+
+    def timelines(self, cards: CardStore) -> Timelines:
+        """The standing of every card on every day, worked out card by card as they are asked for."""
+        from ptcg_judge.deck.standing import Timelines
+
+        known = self._timelines.get(id(cards))
+        if known is None or known.cards is not cards:
+            known = self._timelines[id(cards)] = Timelines(self, cards)
+        return known
+
+    def spans(self, card: Card, cards: CardStore) -> tuple[Span, ...]:
+        """All spans of days on which the printing is legal, in order; () when it never is."""
+        return self.timelines(cards).spans(card)
+
+    def period_on(self, day: date) -> Period | None:
+        """The period that a day belongs to."""
+        number = day.toordinal()
+        return next((period for period in self.periods if period.days[0] <= number <= period.days[1]), None)
+
+
+# Building a format from its record (the YAML, resolved)
+
+
+def _days(row: Mapping[str, Any]) -> Days:
+    first, last = row.get("from"), row.get("until")
+    return (day_of(first) if first else BEGINNING, day_of(last) if last else FOREVER)
+
+
+def _use(row: Mapping[str, Any]) -> Use:
+    return Use(
+        row["name"], row["settings"], row["asked-by"], tuple(row["cites"]), row.get("severity", "error"), _days(row)
+    )
+
+
+def _doubt(row: Mapping[str, Any] | None, days: Days) -> Doubt | None:
+    if row is None:
+        return None
+    first, last = row.get("from"), row.get("until")
+    return Doubt((day_of(first) if first else days[0], day_of(last) if last else days[1]), row["why"])
+
+
+def numbers(text: str) -> tuple[Days, ...]:
+    """The ranges of promo numbers written as "27-33 35-36" or "94-" (open)."""
+    pairs = (part.partition("-") for part in str(text).split())
+    return tuple((int(first), int(last) if last else FOREVER if dash else int(first)) for first, dash, last in pairs)
+
+
+def _periods(rows: Iterable[Mapping[str, Any]], within: Days) -> tuple[Period, ...]:
+    """The periods in order; each ends, at the latest, on the day before the next begins."""
+    made = []
+    rows = list(rows)
+    for at, row in enumerate(rows):
+        first, last = _days(row)
+        if at + 1 < len(rows) and "until" not in row:
+            last = day_of(rows[at + 1]["from"]) - 1
+        made.append(_period(row, (max(first, within[0]), min(last, within[1]))))
+    return tuple(made)
+
+
+def _period(row: Mapping[str, Any], days: Days) -> Period:
+    between = row.get("start-between")
+    return Period(
+        row["id"], row["title"], days, frozenset(row.get("sets", ())),
+        {id: numbers(text) for id, text in row.get("promos", {}).items()},
+        frozenset(row.get("marks", ())), bool(row.get("all")), row.get("joins") == "at-once",
+        row.get("reprints") == "by-reference",
+        Doubt((day_of(between["from"]), day_of(between["until"]) - 1), between["why"]) if between else None,
+        row.get("unsure", {}), row.get("doubt", ""), row.get("note", ""), row.get("confidence", ""),
+        tuple(row.get("cites", ())), row["asked-by"],
+    )  # fmt: skip
+
+
+def _ban(row: Mapping[str, Any]) -> Ban:
+    days = _days(row)
+    by_name = row["prints"] == "all"
+    return Ban(
+        row["card"], frozenset(() if by_name else row["prints"]), by_name, days, _doubt(row.get("doubt"), days),
+        row.get("because", ""), tuple(row.get("cites", ())), row["asked-by"],
+    )  # fmt: skip
+
+
+def _barred(row: Mapping[str, Any]) -> Barred:
+    return Barred(row["card"], frozenset(row["prints"]), row["because"], tuple(row.get("cites", ())))
+
+
+def _energy(row: Mapping[str, Any]) -> EnergyType:
+    return EnergyType(row["type"], _days(row), row.get("because", ""), tuple(row.get("cites", ())))
+
+
+# Finding a format
+
+
+class _Shelf:
+    """The formats that ship with the program, each built when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._record: dict[str, Any] | None = None
+        self._knowledge: Knowledge | None = None
+        self._built: dict[str, Format] = {}
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The compiled form of all format files."""
+        if self._record is None:
+            import json
+
+            self._record = json.loads(COMPILED.read_text(encoding="utf-8"))
+        return self._record
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What all formats share."""
+        if self._knowledge is None:
+            self._knowledge = Knowledge(self.record)
+        return self._knowledge
+
+    def names(self) -> dict[str, str]:
+        """Every name that `--format` takes, with the id it means."""
+        return {name: id for id, row in self.record["formats"].items() for name in (id, *row.get("also", ()))}
+
+    def get(self, name: str) -> Format | None:
+        """The format of this name; None when there is none."""
+        id = self.names().get(name)
+        if id is None:
+            return None
+        if id not in self._built:
+            self._built[id] = Format(self.record["formats"][id], self.knowledge)
+        return self._built[id]
+
+
+SHELF: Final = _Shelf()
+
+
+def knowledge() -> Knowledge:
+    """The calendar, the reprint rule and the sources that the shipped formats share."""
+    return SHELF.knowledge
+
+
+def format_names() -> tuple[str, ...]:
+    """The ids of the formats that ship with the program, in the order of the list."""
+    return tuple(SHELF.record["formats"])
+
+
+def load_format(name_or_path: str) -> Format:
+    """The format of this name, or the one in a YAML file.
+
+    Raises UsageError for an unknown name (with the nearest one), FormatFileError for a file that can't be used.
+    """
+    if found := SHELF.get(name_or_path.strip().lower()):
+        return found
+    if _looks_like_a_path(name_or_path):
+        from ptcg_judge.deck.formatfile import read_format
+
+        return Format(read_format(Path(name_or_path)), SHELF.knowledge)
+    from ptcg_judge.nearest import nearest
+
+    near = nearest(name_or_path, SHELF.names())
+    hint = f'did you mean "{near}"?' if near else "judge formats list names them all; a file needs its ending .yaml"
+    raise UsageError(f'there is no format "{name_or_path[:60]}"', hint)
+
+
+def _looks_like_a_path(text: str) -> bool:
+    return text.endswith((".yaml", ".yml")) or "/" in text or "\\" in text

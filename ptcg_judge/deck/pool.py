@@ -1,0 +1,213 @@
+"""The pool of a format on one day: which rules are in force, and how each printing stands."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from ptcg_judge.deck.spans import BEGINNING, Days, as_date
+from ptcg_judge.deck.standing import (
+    BANNED,
+    BARRED,
+    LEGAL,
+    NEVER,
+    NOT_YET,
+    ROTATED,
+    UNDECIDED,
+    Stretch,
+    Timeline,
+    Timelines,
+)
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.formats import Ban, Format, Period, Use
+
+Status = Literal["legal", "banned", "rotated", "not-yet-legal", "not-in-format", "barred", "undecided"]
+
+
+class Legality(NamedTuple):
+    """How one printing stands on one day.
+
+    [`since`, `until`] is the longest span of days around the day with the same status; None is an open end.
+    `because` says why in one sentence, `via` is the id of the print that the reprint rule goes by ("" for none).
+    `sure` is False where the sources do not settle the answer; `because` then says why.
+    `first_legal` is the next legal day after the day, `last_legal` the last one before it (None for none).
+    """
+
+    status: Status
+    since: date | None
+    until: date | None
+    because: str
+    cites: tuple[str, ...]
+    via: str
+    sure: bool
+    first_legal: date | None = None
+    last_legal: date | None = None
+
+
+class Pool:
+    """A format on one day. `cautions` are sentences about the whole answer: what the sources leave open that day."""
+
+    def __init__(self, format: Format, day: date, cards: CardStore, timelines: Timelines) -> None:
+        self.format = format
+        self.day = day
+        self.cards = cards
+        self.period: Period | None = format.period_on(day)
+        self._number = day.toordinal()
+        self._timelines = timelines
+        self._known: dict[str, Legality] = {}
+        self.rules: tuple[Use, ...] = tuple(use for use in format.uses if use.days[0] <= self._number <= use.days[1])
+
+    @property
+    def last_day(self) -> date:
+        """The last day of the format's data."""
+        return self.format.last_day
+
+    @property
+    def decided(self) -> bool:
+        """Whether the data reach this day; beyond it every printing is undecided."""
+        return self.day <= self.last_day
+
+    @property
+    def bans(self) -> tuple[Ban, ...]:
+        """The bans in force."""
+        return tuple(ban for ban in self.format.bans if ban.days[0] <= self._number <= ban.days[1])
+
+    @property
+    def cautions(self) -> tuple[str, ...]:
+        """What a reader of the verdict should know about the data on this day."""
+        found = []
+        if not self.decided:
+            found.append(f"the format data end on {self.last_day}")
+        elif self.format.bans_read and self.day > date.fromisoformat(self.format.bans_read):
+            found.append(f"the ban list was last read on {self.format.bans_read}")
+        if self.period and self.period.doubt:
+            found.append(f"{self.period.title}: {self.period.doubt}")
+        return tuple(found)
+
+    def legality(self, card: Card) -> Legality:
+        """How the printing stands on the pool's day."""
+        known = self._known.get(card.id)
+        if known is None:
+            known = self._known[card.id] = self._judged(card)
+        return known
+
+    def _judged(self, card: Card) -> Legality:
+        timeline = self._timelines.of(card)
+        at = timeline.at(self._number)
+        stretch = timeline.stretches[at]
+        if not self.decided and stretch.status != BARRED:
+            after = self.last_day + timedelta(days=1)
+            return Legality(UNDECIDED, after, None, f"the format data end on {self.last_day}", (), "", True)
+        first, last = timeline.same_standing(at)
+        return Legality(
+            stretch.status,  # type: ignore[arg-type]
+            None if first <= BEGINNING else date.fromordinal(first),
+            as_date(last),
+            self._because(card, stretch, timeline, at),
+            self._cites(card, stretch),
+            stretch.cover.via.id if stretch.cover and stretch.cover.via else "",
+            not stretch.unsure,
+            _next_legal(timeline, last),
+            _last_legal(timeline, first),
+        )
+
+    def _because(self, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+        said = _SAID[stretch.status](self, card, stretch, timeline, at)
+        return f"{said}; not sure: {stretch.unsure}" if stretch.unsure else said
+
+    def _cites(self, card: Card, stretch: Stretch) -> tuple[str, ...]:
+        if stretch.ban:
+            return stretch.ban.cites
+        if stretch.status == BARRED:
+            return next(one.cites for one in self.format.barred if card.id in one.prints)
+        period = stretch.cover.period if stretch.cover else self.period
+        via = self.format.knowledge.reprints.cites if stretch.cover and stretch.cover.via else ()
+        return (*(period.cites if period else ()), *via)
+
+    def named(self, card: Card) -> str:
+        """The printing as people write it: "Rare Candy SVI 191"."""
+        return f"{card.name} {self.cards.code_of(card)} {card.number}"
+
+    def set_name(self, card: Card) -> str:
+        """The name of the card's set."""
+        entry = self.format.knowledge.calendar.set_of(card)
+        return entry.name if entry else card.set_id
+
+
+def _legal(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    cover = stretch.cover
+    if cover is None or cover.period is None:
+        return "any print of a basic Energy may be used"
+    if cover.via:
+        return f"{_scope(pool, cover.via, cover.period)}, and {pool.named(cover.via)} is the same card"
+    return _scope(pool, card, cover.period)
+
+
+def _scope(pool: Pool, card: Card, period: Period) -> str:
+    if card.mark in period.marks:
+        return f"{period.title}: {pool.set_name(card)} prints it with mark {card.mark}"
+    return f"{period.title}: {pool.set_name(card)} belongs to it"
+
+
+def _banned(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    ban = stretch.ban
+    if ban is None:
+        return "banned"
+    lifted = as_date(ban.days[1] + 1) if as_date(ban.days[1]) else None
+    said = f"banned since {date.fromordinal(ban.days[0])}" + (f", until {as_date(ban.days[1])}" if lifted else "")
+    return f"{said} ({ban.because})" if ban.because else said
+
+
+def _rotated(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    last = date.fromordinal(timeline.same_standing(at)[0] - 1)
+    after = pool.format.period_on(last + timedelta(days=1))
+    if after and after.days[0] == last.toordinal() + 1:
+        return f"its last legal day was {last}; then began: {after.title}"
+    return f"its last legal day was {last}"
+
+
+def _not_yet(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    first = timeline.same_standing(at)[1] + 1
+    entry = pool.format.knowledge.calendar.set_of(card)
+    if entry and entry.legal == first and entry.released < first:
+        return (
+            f"{entry.name} came out on {date.fromordinal(entry.released)} and is legal from {date.fromordinal(first)}"
+        )
+    return f"its first legal day is {date.fromordinal(first)}"
+
+
+def _never(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    return f"neither {pool.set_name(card)} nor another print of the same card is in {pool.format.title} on any day"
+
+
+def _barred(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    because = next(one.because for one in pool.format.barred if card.id in one.prints)
+    return f"official events do not allow it: {because}"
+
+
+def _undecided(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    return f"{pool.set_name(card)} is newer than the format data, which end on {pool.last_day}"
+
+
+_SAID: Final = {
+    LEGAL: _legal,
+    BANNED: _banned,
+    ROTATED: _rotated,
+    NOT_YET: _not_yet,
+    NEVER: _never,
+    BARRED: _barred,
+    UNDECIDED: _undecided,
+}
+
+
+def _next_legal(timeline: Timeline, after: int) -> date | None:
+    days: list[Days] = [row.days for row in timeline.stretches if row.status == LEGAL and row.days[0] > after]
+    return date.fromordinal(days[0][0]) if days else None
+
+
+def _last_legal(timeline: Timeline, before: int) -> date | None:
+    days: list[Days] = [row.days for row in timeline.stretches if row.status == LEGAL and row.days[1] < before]
+    return date.fromordinal(days[-1][1]) if days else None
