@@ -1,0 +1,146 @@
+"""The text of one card line: its count, and what it may say read from the right.
+
+Names hold digits, set codes and single letters ("Porygon2", "N", "Unown V", "Alakazam 4"), so a line has several
+readings. They are listed here, likeliest first; the card store decides which one is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ptcg_judge.deck.othercodes import PROMO_PREFIXES, japanese
+
+
+class Reading(NamedTuple):
+    """One way to read a card text; `code` and `number` are "" where the text has none."""
+
+    name: str
+    code: str
+    number: str
+
+
+class Counted(NamedTuple):
+    """A line with its count taken off: `text` begins at `start` (from 0) in the line; `count` as written."""
+
+    count: str
+    text: str
+    start: int
+
+
+LARGEST: Final = 999
+_FRONT: Final = re.compile(
+    r"""\s*(?:[*•·‣◦▪●○✓+>|]\s*|[-–—](?:\s+|(?=\d+\s*[xX×]?\s+[^\W\d])))*  # bullets; "-4 " is a bullet or a sign
+        [(\[]?[xX×]?\s?(?P<count>[-−–]?\d[\d.,]*)[)\]]?
+        (?:\s*[xX×*](?=[\s|])\s*|[xX×](?=[A-Z\u00c0-\u00de])|[\s|]+|(?=[A-Z]))
+        (?:[-–—:|]\s+)?""",
+    re.VERBOSE,
+)
+_BACK: Final = re.compile(
+    r"""^(?P<text>\s*[^\d\s].*?)\s*[-–—:|]?\s*
+        (?:[(\[]?\s*[xX×]\s*(?P<after>[-−]?\d+)\s*[)\]]?
+          |[\s|]+(?P<before>[-−]?\d+)\s*[xX×]
+          |[(\[]\s*(?P<inside>[-−]?\d+)\s*[)\]])\s*\|?\s*$""",
+    re.VERBOSE,
+)
+_TAIL: Final = re.compile(
+    r"""\s*(?:[,;|]+
+        |\s[(\[*]?(?:PH|RH|FA|[Ff]oil|(?:[Rr]everse\ )?[Hh]olo|\*F\*)[)\]*]?
+        |\s(?:\#(?=\D)|//).*)$""",
+    re.VERBOSE,
+)
+NAME_TAIL: Final = re.compile(
+    r"\s+[-–]\s*(?:ACE ?SPEC|Special|Basic)\b|\s*\((?:ACE ?SPEC|Basic|Special)\)", re.IGNORECASE
+)
+_ID: Final = re.compile(r"^[(\[]?([a-z][a-z0-9.]*)-([A-Za-z]*\d\w*|[A-Z?!]|%3F)[)\]]?$")
+_CODE: Final = re.compile(r"^(?=.*[A-Za-z])[A-Za-z0-9]{1,7}(?:[-:][A-Za-z]+)?$")
+_NUMBER: Final = re.compile(r"^(?:[A-Za-z]{0,5}\d{1,4}[A-Za-z]{0,2}(?:/[A-Za-z]{0,5}\d+)?|[A-Z?!]|ONE|TWO|THREE|FOUR)$")
+_GLUED: Final = re.compile(r"^([A-Z][A-Za-z0-9]{1,3}|PR-[A-Z]{2,3})[-#:/]([A-Za-z]{0,4}\d+[a-z]?)$")
+_SUBSETS: Final = frozenset({"TG", "GG", "SV", "RC", "CC", "SH"})
+_PROMO: Final = re.compile(r"^(SWSH|SM|XY|BW|HGSS|DP)(\d+[a-z]?)$")
+_ROUND: Final = "()[]#,|"
+
+
+def counted(line: str) -> Counted | None:
+    """The count of a line, before or after the card; None when it has none."""
+    front = _FRONT.match(line)
+    if front and front.end() < len(line):
+        return Counted(front["count"], line[front.end() :], front.end())
+    back = _BACK.match(line)
+    if back:
+        count = back["after"] or back["before"] or back["inside"]
+        text = back["text"]
+        start = len(text) - len(text.lstrip(" \t*•·-–—|"))
+        return Counted(count, text[start:], start)
+    return None
+
+
+def number_of(count: str) -> int | None:
+    """A written count as a number from 1 to 999; None for any other."""
+    bare = count.rstrip(".,")
+    return int(bare) if bare.isdecimal() and len(bare.lstrip("0")) <= 3 and 1 <= int(bare) <= LARGEST else None
+
+
+def without_tail(text: str) -> str:
+    """The card text without marks of foil, remarks and commas after it."""
+    text = text.strip()
+    while True:
+        shorter = _TAIL.sub("", text)
+        if shorter == text or not shorter:
+            return text
+        text = shorter.rstrip()
+
+
+def readings(text: str) -> Iterator[Reading]:
+    """Every way to read a card text, the likeliest first; the text itself as a name is among them."""
+    words = text.split(" ")
+    last = words[-1].strip(_ROUND)
+    yield from _by_id(words)
+    if len(words) > 2 and _NUMBER.match(last):
+        yield from _by_code(words, last)
+    yield from _glued(words)
+    yield Reading(text, "", "")
+    if len(words) > 1:
+        yield from _partly(words, last)
+
+
+def _by_id(words: list[str]) -> Iterator[Reading]:
+    found = _ID.match(words[-1])
+    if found and any(mark.isdigit() for mark in found[1]) | found[1].isalpha():
+        yield Reading(" ".join(words[:-1]), found[1], found[2])
+
+
+def _by_code(words: list[str], number: str) -> Iterator[Reading]:
+    code = words[-2].strip(_ROUND)
+    before = words[-3].strip(_ROUND) if len(words) > 3 else ""
+    joined = Reading(" ".join(words[:-3]), f"{before}{code}", number)
+    wide = bool(before) and japanese(before + code) is not None and not code.isalpha()
+    if wide:
+        yield joined
+    if before and code.upper() in _SUBSETS and _CODE.match(before):
+        yield Reading(joined.name, f"{before}-{code}", number)
+    if japanese(f"{code}-{number}") is not None:
+        yield Reading(" ".join(words[:-2]), f"{code}-{number}", "")
+    elif _CODE.match(code) and (code != "Energy" or before == "Energy"):
+        yield Reading(" ".join(words[:-2]), code, number)
+
+
+def _glued(words: list[str]) -> Iterator[Reading]:
+    found = _GLUED.match(words[-1].strip(_ROUND))
+    if found and len(words) > 1:
+        yield Reading(" ".join(words[:-1]), found[1], found[2])
+
+
+def _partly(words: list[str], last: str) -> Iterator[Reading]:
+    """A code without a number, a number without a code."""
+    name = " ".join(words[:-1])
+    promo = _PROMO.match(last)
+    if promo:
+        yield Reading(name, PROMO_PREFIXES[promo[1]], last)
+    if _CODE.match(last) and last.upper() == last:
+        yield Reading(name, last, "")
+    if len(words) > 2 and japanese(words[-2] + last) is not None:
+        yield Reading(" ".join(words[:-2]), words[-2] + last, "")
+    if _NUMBER.match(last) and any(mark.isdigit() for mark in last):
+        yield Reading(name, "", last)

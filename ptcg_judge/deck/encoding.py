@@ -1,0 +1,76 @@
+"""Bytes to text: byte order marks, UTF-16 without one, UTF-8, and the code pages of old exports."""
+
+from __future__ import annotations
+
+import codecs
+from typing import Final
+
+from ptcg_judge.errors import FileError
+
+MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+# "Pok?mon" tells the code page: é is one byte, and another one in each.
+CODE_PAGES: Final = ((b"Pok\x8e", "mac_roman"), (b"Pok\x82", "cp850"))
+SAMPLE: Final = 4096
+BINARY: Final = (
+    b"\x89PNG",
+    b"PK\x03\x04",
+    b"%PDF",
+    b"GIF8",
+    b"\xff\xd8\xff",
+    b"\x1f\x8b",
+    b"\x7fELF",
+    b"SQLite format 3",
+)
+
+
+def decode(raw: bytes, source: str) -> str:
+    """The text of a file; what can't be decoded becomes U+FFFD. Raises FileError for a binary file."""
+    for mark, encoding in MARKS:
+        if raw.startswith(mark):
+            return raw[len(mark) :].decode(encoding, "replace")
+    sample = raw[:SAMPLE]
+    wide = _wide_encoding(sample)
+    if wide:
+        return raw.decode(wide, "replace")
+    if raw.startswith(BINARY) or _looks_binary(sample):
+        raise FileError(source, "this is a binary file, no decklist")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return _old_encoding(raw)
+
+
+def _wide_encoding(sample: bytes) -> str | None:
+    """UTF-16 without a mark: in Latin text every second byte is zero."""
+    half = len(sample) // 2
+    if half < 2 or 0 not in sample:
+        return None
+    low, high = sample[0::2].count(0), sample[1::2].count(0)
+    if high > 0.4 * half and low < 0.1 * half:
+        return "utf-16-le"
+    if low > 0.4 * half and high < 0.1 * half:
+        return "utf-16-be"
+    return None
+
+
+def _looks_binary(sample: bytes) -> bool:
+    """More than one byte in ten is a control character that no text holds."""
+    odd = sum(1 for byte in sample if byte < 9 or 13 < byte < 32)
+    return odd * 10 > len(sample) > 31
+
+
+def _old_encoding(raw: bytes) -> str:
+    """Windows-1252, or the code page in which "Pokémon" is spelt right; bytes that it lacks are kept as Latin-1."""
+    for sign, page in CODE_PAGES:
+        if sign in raw:
+            return raw.decode(page)
+    try:
+        return raw.decode("cp1252")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")
