@@ -76,7 +76,7 @@ def test_every_book_has_a_title_and_rules() -> None:
 def test_one_citation_is_quick_from_a_cold_start() -> None:
     code = "from ptcg_judge.cite import citation; print(citation('bw2012.attack.attack-step-e').says)"
     best = min(_seconds(code) for _ in range(3)) - min(_seconds("pass") for _ in range(3))
-    assert best < 0.4  # 0.06 measured alone; machines in CI are shared
+    assert best < 0.4  # 0.02 measured alone; machines in CI are shared
 
 
 def _seconds(code: str) -> float:

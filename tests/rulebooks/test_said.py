@@ -10,6 +10,7 @@ import yaml
 
 from ptcg_judge.cite import BOOKS, every_rule
 from ptcg_judge.places import said_folder
+from ptcg_judge.rulebooks.compile_said import COMPILED, compiled, written
 from ptcg_judge.schema import Schema
 from ptcg_judge.yamlfile import read_one
 
@@ -79,3 +80,8 @@ def test_nothing_of_the_collection_is_lost(shared: Path) -> None:
             assert {other["id"] for other in rule["differs_from"]} <= set(mine.differs_from), mine.rule
             assert set(rule["same_as"]) <= {*mine.same_as, *mine.differs_from}, mine.rule
     assert not ours
+
+
+def test_the_compiled_rules_are_those_of_the_yaml_files() -> None:
+    text = (said_folder() / COMPILED).read_text(encoding="utf-8")
+    assert text == written(compiled()), "run: python -m ptcg_judge.rulebooks.compile_said"
