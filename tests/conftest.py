@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-SHARED = Path(__file__).resolve().parents[2] / "shared"
+if TYPE_CHECKING:
+    from ptcg_judge.cards.store import CardStore
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+SHARED = REPOSITORY.parent / "shared"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--long`` runs the tests that take minutes."""
+    parser.addoption("--long", action="store_true", help="run the tests that take minutes")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what takes minutes, and say so."""
+    if config.getoption("--long"):
+        return
+    for item in items:
+        if "long" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason="takes minutes: run with --long"))
 
 
 @pytest.fixture(scope="session")
@@ -15,3 +34,12 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip(f"the source material is not at {SHARED}")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def cards() -> CardStore:
+    """The card data that ship with the program, whatever the user's data folder holds."""
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.cards.where import bundled_store
+
+    return CardStore.open(bundled_store())

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Literal
 
+import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
 from ptcg_judge.deck.rule import RULES, Fault, Rule, bound
-from ptcg_judge.deck.rules.pool import CAUTION
 from ptcg_judge.deck.tally import (
     BANNED,
     BARRED,
@@ -46,6 +46,7 @@ class Judgement:
     """What the judge says about one list: verdict, findings (errors first, then by line) and how many cards it holds.
 
     `since` and `until` bound the days around `on` on which a legal deck stays legal by its cards; None is an open end.
+    `cautions` say what the sources leave open about the format on that day, whatever the deck.
     """
 
     source: str
@@ -58,6 +59,7 @@ class Judgement:
     findings: tuple[Finding, ...]
     since: date | None
     until: date | None
+    cautions: tuple[str, ...] = ()
 
 
 class Checker:
@@ -71,7 +73,7 @@ class Checker:
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
         advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
         self._rules = asked + advice
-        self._cautions = [_caution(words) for words in pool.cautions] if pool.decided else []
+        self._cautions = pool.cautions
 
     @staticmethod
     def _asked(rule: Rule, use: Use | None) -> tuple[int, Asked, Rule, Use | None]:
@@ -80,11 +82,11 @@ class Checker:
     def check(self, deck: Decklist) -> Judgement:
         """The judgement of one list; reading it twice gives the same."""
         tally, since, until = self._count(deck)
-        findings = [*deck.findings, *self._cautions]
+        findings = [*deck.findings]
         for needs, asked, rule, use in self._rules:
             if needs and not needs & tally.any:
                 continue
-            findings += [_finding(rule, use, fault) for fault in asked(tally)]
+            findings += [_finding(rule, use, fault, self.pool) for fault in asked(tally)]
         if findings:
             findings = sorted(self._settled(findings, tally), key=_place)
         verdict = _verdict(findings)
@@ -102,6 +104,7 @@ class Checker:
             tuple(findings),
             since,
             until,
+            self._cautions,
         )
 
     def _count(self, deck: Decklist) -> tuple[Tally, date | None, date | None]:
@@ -222,7 +225,7 @@ def _unread(deck: Decklist) -> bool:
     return any(at.line not in read for finding in deck.findings if finding.undecides for at in finding.lines)
 
 
-def _finding(rule: Rule, use: Use | None, fault: Fault) -> Finding:
+def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
     kind = fault.kind or rule.kind
     severity = fault.severity or (Severity(use.severity) if use else Severity.WARNING)
     cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
@@ -235,14 +238,16 @@ def _finding(rule: Rule, use: Use | None, fault: Fault) -> Finding:
         tuple(entry.at for entry in fault.entries),
         kind.says,
         fault.hint,
-        fault.cites or (use.cites if use and use.cites else kind.cites),
+        tuple(_titled(cite, pool) for cite in fault.cites or (use.cites if use and use.cites else kind.cites)),
         use.asked_by if use else "",
         fault.undecides,
     )
 
 
-def _caution(words: str) -> Finding:
-    return Finding(CAUTION.code, CAUTION.name, Severity.NOTE, words, rule=CAUTION.says)
+def _titled(cite: str, pool: Pool) -> str:
+    """A source by its title where the format files know it by a short key; rule ids stay as they are."""
+    source = pool.format.knowledge.sources.get(cite)
+    return source["title"] if source else cite
 
 
 def _place(finding: Finding) -> tuple[int, At, str]:

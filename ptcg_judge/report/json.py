@@ -31,6 +31,7 @@ def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) 
         "legal_days": None if spans is None else [_span(span) for span in spans],
         "counts": _counts(judgement.counts),
         "findings": [_finding(finding) for finding in judgement.findings],
+        "cautions": list(judgement.cautions),
     }
 
 

@@ -34,6 +34,8 @@ def judgement_lines(
         lines.append((("", f"  {_summary(judgement)}"),))
     for finding in findings:
         lines += _finding_lines(finding, path)
+    if not quiet:
+        lines += [(("faint", f"  note: {caution}"),) for caution in judgement.cautions]
     return lines
 
 

@@ -29,7 +29,7 @@ def copies(deck: Tally, *, at_most: int = 4) -> Iterator[Fault]:
 
     ## Example
     4 Gengar and 1 Gengar LV.X: illegal, five of one name.
-    4 Alakazam and 4 Alakazam 4: legal, two names.
+    4 Alakazam and 4 Alakazam E4: legal, two names.
     20 Fire Energy: legal.
 
     ## Cites

@@ -7,7 +7,7 @@ from datetime import date
 
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.rule import Fault, Kind, kind, rule
+from ptcg_judge.deck.rule import Fault, kind, rule
 from ptcg_judge.deck.tally import BANNED, BARRED, NOT_LEGAL, UNSURE, Reading, Tally
 
 NOT_IN_FORMAT = kind(
@@ -89,22 +89,6 @@ AFTER_THE_DATA = kind(
 
     ## Cites
     judge --version
-    """,
-)
-CAUTION = kind(
-    "D208",
-    "caution",
-    """A note on what the sources leave open about the format on this day.
-
-    ## Why
-    Bans are announced after this version was made, and some rotations of the early years are known only roughly. The
-    note holds for every list of that format and day; it is no fault of the deck.
-
-    ## Example
-    A ban list that was last read some months before the day.
-
-    ## Cites
-    judge formats show
     """,
 )
 _BY_STATUS = {
