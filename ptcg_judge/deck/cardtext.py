@@ -22,9 +22,9 @@ class Reading(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A line with its count taken off: `text` begins at `start` (from 0) in the line; `count` as written."""
+    """A line with its count taken off: `text` begins at `start` (from 0) in the line; `amount` as written."""
 
-    count: str
+    amount: str
     text: str
     start: int
 

@@ -43,9 +43,32 @@ def read_decks(
     reader.resolver.searches = SEARCHES
     if data[:1] == "\ufeff":
         data = data[1:]
-    return _guessed(data, source, reader) or reader.read(data).lists(source)
+    lists = _guessed(data, source, reader) or reader.read(data).lists(source)
+    if not lists and data[:400].lstrip()[:1] in ("{", "["):
+        from ptcg_judge.deck.syntax_json import broken_json
+
+        raise broken_json(data, source)
+    return lists
 
 
 def _guessed(text: str, source: str, reader: TextReader) -> list[Decklist]:
     """The lists of a text that is JSON, JavaScript or a table; [] where it is none of them."""
+    head = text[:400].lstrip()
+    if head[:1] in ("{", "["):
+        from ptcg_judge.deck.syntax_json import read_json
+
+        found = read_json(text, source, reader)
+        if found is not None:
+            return found
+    if _TUPLE.search(text):
+        from ptcg_judge.deck.syntax_js import read_js
+
+        lists = read_js(text, source, reader.resolver)
+        if lists:
+            return lists
+    first = head.split("\n", 1)[0]
+    if any(mark in first for mark in ",;\t|"):
+        from ptcg_judge.deck.syntax_csv import read_csv
+
+        return read_csv(text, source, reader.resolver)
     return []

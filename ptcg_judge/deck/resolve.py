@@ -6,6 +6,7 @@ the card; reading puts the lines to it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -279,7 +280,7 @@ class Resolver:
 
     def _misfit(self, r: Reading, name: str, named: tuple[Card, ...], coded: tuple[Card, ...]) -> tuple[Finding, bool]:
         """What does not fit, and whether the name decides all the same."""
-        hint = self._likely(r, named)
+        hint = self._likely(r, (*named, *self.cards.named(_other_ex(r.name))))
         sets = self.cards.set_of_code(r.code) if r.code else ()
         if not r.code:
             said = f"{name} {_shown(r.number)}: a number without a set"
@@ -374,6 +375,12 @@ def _name(text: str) -> str:
     if tails and "basic" in text.lower() and bare_name.endswith("Energy") and not bare_name.startswith("Basic "):
         return f"Basic {bare_name}"
     return _nidoran(bare_name if bare_name else text)
+
+
+def _other_ex(name: str) -> str:
+    """Mew-EX for Mew ex and the other way round: a slip of the set code may hide behind either."""
+    stem, suffix = re.sub(r"[\s-]*[eE][xX]$", "", name), name[-2:]
+    return f"{stem}-EX" if suffix == "ex" else f"{stem} ex" if suffix == "EX" else name
 
 
 def _nidoran(name: str) -> str:

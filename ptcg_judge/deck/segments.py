@@ -172,6 +172,11 @@ def _decklist(part: Segment, source: str, shared: dict[str, str]) -> Decklist:
     return Decklist(source, tuple(part.entries), tuple(findings), shared | part.settings if shared else part.settings)
 
 
+def decklist_of(part: Segment, source: str) -> Decklist:
+    """The list of one segment whose lines are all known."""
+    return _decklist(part, source, {})
+
+
 def _grouped(problems: list[tuple[Finding, At]]) -> list[Finding]:
     """One finding for the same thing on several lines."""
     lines: dict[Finding, list[At]] = {}

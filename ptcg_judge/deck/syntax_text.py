@@ -7,7 +7,7 @@ right, and headings only part lists. What a line says is remembered by its text.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from ptcg_judge.deck import reading_kinds as kinds
 from ptcg_judge.deck.cardtext import LARGEST, counted, number_of, readings, without_tail
@@ -19,6 +19,7 @@ from ptcg_judge.deck.settings import read_setting
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.resolve import Meant, Resolver
+    from ptcg_judge.deck.rule import Kind
 
 REMEMBERED: Final = 100_000
 MOST_BAD: Final = 300  # lines that fit nothing, before the rest of a text without cards is given up
@@ -28,11 +29,12 @@ _WORD: Final = re.compile(r"[^\W\d_]")
 _new: Final = tuple.__new__
 
 
+@final
 class CardPart(NamedTuple):
     """A card on a line: where its text begins, how many, which."""
 
     column: int
-    count: int
+    copies: int
     meant: Meant
 
 
@@ -74,7 +76,7 @@ class TextReader:
                 if type(part) is CardPart:
                     meant = part.meant
                     place = _new(At, (number, part.column))
-                    segments.card(_new(Entry, (part.count, *meant[:6], place)))
+                    segments.card(_new(Entry, (part.copies, *meant[:6], place)))
                     if meant.problems:
                         segments.now.problems += [(finding, place) for finding in meant.problems]
                 else:
@@ -127,9 +129,9 @@ class TextReader:
             return Flaw(
                 column, _finding(kinds.UNREADABLE, f'"{_short(piece.text)}" names no card'), _short(text), False
             )
-        count = number_of(found.count)
+        count = number_of(found.amount)
         if count is None:
-            said = f"{_short(found.count, 24)} copies of {_short(text)}: a count is a whole number from 1 to {LARGEST}"
+            said = f"{_short(found.amount, 24)} copies of {_short(text)}: a count is a whole number from 1 to {LARGEST}"
             return Flaw(column, _finding(kinds.BAD_COUNT, said, undecides=False), _short(text), False)
         return CardPart(column, count, self.resolver.mean(text))
 
@@ -189,7 +191,7 @@ def _take(segments: Segments, part: Flaw | Piece, number: int) -> None:
             segments.now.talk.append((part.text, At(number, part.column)))
 
 
-def _finding(kind: kinds.Kind, said: str, hint: str = "", undecides: bool = True) -> Finding:
+def _finding(kind: Kind, said: str, hint: str = "", undecides: bool = True) -> Finding:
     return Finding(kind.code, kind.name, Severity.ERROR, said, rule=kind.says, hint=hint, undecides=undecides)
 
 
