@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final
 
 from ptcg_judge.cards import pokemontcg, tcgdex
 from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.codes import Codes, load_codes
+from ptcg_judge.cards.fill import with_stages
 from ptcg_judge.cards.function import with_functions
 from ptcg_judge.cards.index import store_bytes
-from ptcg_judge.cards.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair
+from ptcg_judge.cards.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, with_damage
 from ptcg_judge.cards.names import code_key, number_key
-from ptcg_judge.cards.overrides import apply_overrides, load_overrides
+from ptcg_judge.cards.overrides import apply_overrides, load_overrides, taken
 from ptcg_judge.cards.sources import Source, read_source
+
+# Facts of which another printing of the same card can be a witness.
+FUNCTIONAL: Final = frozenset({"attacks", "stage", "hp", "types", "weaknesses", "resistances", "retreat"})
 
 
 @dataclass
@@ -37,13 +42,15 @@ class Half:
 
 @dataclass(frozen=True)
 class Build:
-    """What a build made: the facts, and what the databases disagree on."""
+    """What a build made: the facts, and what the databases disagree on: open, settled by overrides.yaml, witnessed by
+    another printing of the same card."""
 
     cards: tuple[Card, ...]
     sets: Mapping[str, CardSet]
     aliases: Mapping[str, Sequence[str]]
     disagreements: tuple[Disagreement, ...] = ()
     settled: tuple[Disagreement, ...] = ()
+    witnessed: tuple[Disagreement, ...] = ()
 
     def data(self) -> bytes:
         """The bytes of the store."""
@@ -106,6 +113,7 @@ def join(left: Half, right: Half, overridden: Iterable[str] = ()) -> Build:
     cards: dict[str, Card] = {}
     aliases: dict[str, list[str]] = defaultdict(list)
     found: list[Disagreement] = []
+    pairs_of: dict[str, tuple[Card, Card]] = {}
     left_sets, right_sets = left.by_set(), right.by_set()
     sets = {id: _one_set(left.sets.get(id), right.sets.get(id)) for id in {*left.sets, *right.sets}}
     for set_id in sorted({*left_sets, *right_sets}):
@@ -114,15 +122,50 @@ def join(left: Half, right: Half, overridden: Iterable[str] = ()) -> Build:
         for card in ours:
             other = right.cards.get(pairs.get(card.id, ""))
             id = other.id if other else _free(card.id, cards, right.cards)
-            taken = _joined_card(card, other, id, sets[set_id]) if other else replace(card, id=id)
-            cards[id] = replace(taken, released=sets[set_id].released)
             aliases[id] += left.aliases[card.id] + (right.aliases[id] if other else [])
-            found += differences(card, other, cards[id]) if other else []
+            cards[id] = replace(card, id=id, released=sets[set_id].released)
+            if other:
+                card = with_damage(card, other)
+                pairs_of[id] = (card, other) if sets[set_id].series in TCGDEX_FIRST else (other, card)
+                joined = taken(_joined_card(card, other, id, sets[set_id]), card, other)
+                cards[id] = replace(joined, released=sets[set_id].released)
+                found += differences(card, other, cards[id])
         for card in theirs:
             if card.id not in cards:
                 cards[card.id] = replace(card, released=sets[set_id].released)
                 aliases[card.id] += right.aliases[card.id]
-    return _finished(cards, sets, aliases, found, codes)
+    witnessed = _by_other_printings(cards, pairs_of, found)
+    settled = [item for item in found if item.id in witnessed and item.fact in FUNCTIONAL]
+    return _finished(cards, sets, aliases, [item for item in found if item not in settled], settled, codes)
+
+
+def _by_other_printings(
+    cards: dict[str, Card], pairs: Mapping[str, tuple[Card, Card]], found: Iterable[Disagreement]
+) -> set[str]:
+    """Decide what another printing of the same card can witness; returns the ids of the cards so decided.
+
+    Where the databases differ on a printing and only one reading equals another printing (one on which they agree, or
+    a second disputed one as the same database reads it), that reading is right.
+    """
+    disputed = sorted({item.id for item in found if item.fact in FUNCTIONAL})
+    sound = [card for card in cards.values() if card.id not in disputed]
+    agreed = Counter(card.function for card in with_functions(sound))
+    readings = [
+        with_functions(replace(combine(*pair), id=id) for id, pair in zip(disputed, order, strict=True))
+        for order in ([pairs[id] for id in disputed], [pairs[id][::-1] for id in disputed])
+    ]
+    for reading in readings:
+        agreed.update({function for function, many in Counter(c.function for c in reading).items() if many > 1})
+    decided = set()
+    for at, id in enumerate(disputed):
+        first, second = readings[0][at], readings[1][at]
+        one, two = agreed[first.function] > 0, agreed[second.function] > 0
+        if one != two:
+            own, taken = cards[id], first if one else second
+            facts = {fact: getattr(taken, fact) for fact in (*FUNCTIONAL, "powers", "subtypes")}
+            cards[id] = replace(own, **facts)
+            decided.add(id)
+    return decided
 
 
 def _free(id: str, cards: Mapping[str, Card], others: Mapping[str, Card]) -> str:
@@ -132,7 +175,8 @@ def _free(id: str, cards: Mapping[str, Card], others: Mapping[str, Card]) -> str
 
 def _joined_card(left: Card, right: Card, id: str, printed: CardSet) -> Card:
     first, second = (left, right) if printed.series in TCGDEX_FIRST else (right, left)
-    number = left.number if left.number[:1].isalpha() and right.number[:1].isdigit() else right.number
+    lettered = left.number.rstrip("ab").isdigit() != left.number.isdigit() or left.number[:1].isalpha()
+    number = left.number if lettered and right.number.isdigit() else right.number
     return replace(combine(first, second), id=id, number=number)
 
 
@@ -152,15 +196,33 @@ def _finished(
     sets: Mapping[str, CardSet],
     aliases: Mapping[str, list[str]],
     found: Sequence[Disagreement],
+    witnessed: Sequence[Disagreement],
     codes: Codes,
 ) -> Build:
-    corrected = {card.id: card for card in with_functions(apply_overrides(cards.values()))}
-    known = load_overrides()
-    settled = {(id, fact) for id, entries in known.items() for entry in entries for fact in entry.facts}
-    open_ = tuple(item for item in found if (item.id, item.fact) not in settled)
-    closed = tuple(item for item in found if (item.id, item.fact) in settled)
-    ours = tuple(corrected[id] for id in sorted(corrected))
-    return Build(ours, _complete(sets, ours, codes), aliases, open_, closed)
+    cards = _without_duplicates(cards, aliases)
+    known = load_overrides().of
+    open_ = tuple(item for item in found if not (item.id in known and item.fact in known[item.id].settles))
+    marks = {item.id: item for item in open_ if item.fact == "mark"}
+    flagged = (_disputed(card, marks[card.id]) if card.id in marks else card for card in cards.values())
+    ours = tuple(sorted(with_functions(with_stages(apply_overrides(flagged))), key=lambda card: card.id))
+    settled = tuple(item for item in found if item not in open_)
+    return Build(ours, _complete(sets, ours, codes), aliases, open_, settled, tuple(witnessed))
+
+
+def _disputed(card: Card, item: Disagreement) -> Card:
+    """The card with a flag that names the letter which the other database gives."""
+    other = item.tcgdex if card.mark == item.pokemontcg else item.pokemontcg
+    return replace(card, flags=tuple(sorted({*card.flags, f"mark-disputed:{other}"})))
+
+
+def _without_duplicates(cards: Mapping[str, Card], aliases: Mapping[str, list[str]]) -> dict[str, Card]:
+    """The cards without those that stand for a printing listed elsewhere; their ids lead there."""
+    kept = dict(cards)
+    for double, id in load_overrides().duplicates.items():
+        if double in kept and id in kept:
+            del kept[double]
+            aliases[id] += [alias for alias in (*aliases[double], f"T:{double}") if alias.startswith("T:")]
+    return kept
 
 
 def _complete(sets: Mapping[str, CardSet], cards: Iterable[Card], codes: Codes) -> dict[str, CardSet]:

@@ -30,8 +30,8 @@ POWERS: Final = {
 RULE_BOXES: Final = frozenset({"EX", "GX", "V", "VMAX", "VSTAR", "V-UNION", "BREAK", "Radiant", "Prism Star"})
 _SP: Final = re.compile(r" (?:G|GL|C|FB|4|E4)(?: LV\.X)?$")
 _ENDINGS: Final = (
-    (" ex", "ex"), ("-EX", "EX"), ("-GX", "GX"), (" V", "V"), (" VMAX", "VMAX"), (" VSTAR", "VSTAR"),
-    (" V-UNION", "V-UNION"), (" ★", "Star"), (" ◇", "Prism Star"),
+    (" ex", "ex"), ("-EX", "EX"), ("-GX", "GX"), (" VMAX", "VMAX"), (" VSTAR", "VSTAR"), (" V-UNION", "V-UNION"),
+    (" ★", "Star"), (" ◇", "Prism Star"),
 )  # fmt: skip
 
 
@@ -52,7 +52,9 @@ def name_labels(name: str, category: str, series: str) -> tuple[str, ...]:
         found.append("Shining")
     if series == "swsh" and name.startswith("Radiant "):
         found.append("Radiant")
-    if series in ("dp", "pl") and _SP.search(name):
+    if series == "swsh" and name.endswith(" V"):
+        found.append("V")
+    if series in ("dp", "pl") and not name.startswith("Unown") and _SP.search(name):
         found.append("SP")
     if " & " in name and bare.endswith("-GX"):
         found.append("TAG TEAM")

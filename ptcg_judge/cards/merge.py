@@ -11,11 +11,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.cards.labels import ordered
 from ptcg_judge.cards.names import name_key, number_key
 
-TCGDEX_FIRST = frozenset({"sv", "me", "mc", "tk"})
+TCGDEX_FIRST = frozenset({"sv", "me"})
 # Facts compared one by one. Texts differ in wording between the databases more often than not, so effects are not.
 COMPARED = (
     "name", "supertype", "stage", "mark", "hp", "types", "weaknesses", "resistances", "retreat", "evolves_from",
@@ -40,11 +40,59 @@ def _said(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _attack_facts(card: Card) -> tuple[tuple[str, str], ...]:
+def _even(fact: str, value: object) -> object:
+    """The value without what is no disagreement: order, and ways to write one name."""
+    if fact == "name":
+        return name_key(str(value))
+    if fact == "evolves_from" and isinstance(value, tuple):
+        return tuple(name_key(name).split(" ")[-1] for name in value)  # TCGdex leaves out the owner and "Dark"
+    if fact == "stage" and value == "Baby":
+        return "Basic"
+    return sorted(value) if isinstance(value, tuple) else value
+
+
+def _attack_facts(card: Card) -> tuple[str, ...]:
     return tuple(
-        (attack.name, f"{''.join(kind[0] for kind in attack.cost)} {attack.damage or ''}{attack.sign}")
-        for attack in card.attacks
+        f"{a.name} {''.join(sorted(kind[0] for kind in a.cost))} {a.damage or ''}{a.sign}" for a in card.attacks
     )
+
+
+def signed(first: Card, second: Card) -> Card:
+    """The attacks of `first` with the cost, the damage and its sign, and the name, where only `second` has them.
+
+    Attacks are matched by name, or by place where a name is missing.
+    """
+    by_name = {attack.name.lower(): attack for attack in second.attacks}
+    paired = len(first.attacks) == len(second.attacks)
+    attacks = []
+    for at, own in enumerate(first.attacks):
+        other = by_name.get(own.name.lower(), second.attacks[at] if paired and not own.name else own)
+        attacks.append(_filled(own, other))
+    return replace(first, attacks=tuple(attacks)) if attacks != list(first.attacks) else first
+
+
+def _filled(own: Attack, other: Attack) -> Attack:
+    """The attack with what it lacks; damage that only TCGdex gives is not taken (see `differences`)."""
+    same = own.damage is None or other.damage is None or own.damage == other.damage
+    return replace(
+        own,
+        name=own.name or other.name,
+        cost=own.cost or other.cost,
+        sign=own.sign or (other.sign if same and own.damage is not None else ""),
+        effect=own.effect or other.effect,
+    )
+
+
+def with_damage(tcgdex: Card, other: Card) -> Card:
+    """TCGdex's card with the printed damage that it leaves out and the other database gives."""
+    given = {attack.name.lower(): attack for attack in other.attacks}
+    attacks = tuple(
+        replace(own, damage=given[own.name.lower()].damage, sign=given[own.name.lower()].sign)
+        if own.damage is None and own.name.lower() in given
+        else own
+        for own in tcgdex.attacks
+    )
+    return replace(tcgdex, attacks=attacks)
 
 
 def differences(tcgdex: Card, other: Card, taken: Card) -> list[Disagreement]:
@@ -52,10 +100,11 @@ def differences(tcgdex: Card, other: Card, taken: Card) -> list[Disagreement]:
     found = []
     for fact in COMPARED:
         one, two = getattr(tcgdex, fact), getattr(other, fact)
-        if one and two and one != two:
+        if one and two and _even(fact, one) != _even(fact, two):
             found.append(Disagreement(taken.id, taken.name, fact, _said(one), _said(two), _said(getattr(taken, fact))))
-    one, two = _attack_facts(tcgdex), _attack_facts(other)
-    if one != two and one and two:
+    tcgdex = with_damage(signed(tcgdex, other), other)
+    one, two = _attack_facts(tcgdex), _attack_facts(signed(other, tcgdex))
+    if [item.lower() for item in one] != [item.lower() for item in two] and one and two:
         found.append(Disagreement(taken.id, taken.name, "attacks", _said(one), _said(two), _said(_attack_facts(taken))))
     return found
 
@@ -63,6 +112,7 @@ def differences(tcgdex: Card, other: Card, taken: Card) -> list[Disagreement]:
 def combine(first: Card, second: Card) -> Card:
     """The facts of `first`, completed by those of `second` where `first` has none. Identity comes from `second`'s or
     `first`'s caller: id, set and number stay those of `first`."""
+    first = signed(first, second)
     gaps: dict[str, object] = {
         fact: getattr(second, fact)
         for fact in ("stage", "mark", "evolves_from", "hp", "types", "weaknesses", "resistances", "retreat",
@@ -80,19 +130,17 @@ def combine(first: Card, second: Card) -> Card:
     )
 
 
-_EITHER = (
-    ("Basic", "Special"), ("Item", "Supporter", "Stadium", "Technical Machine", "Rocket's Secret Machine"),
-    ("Pokémon Tool", "Technical Machine"), ("EX", "ex"),
+KINDS_OF_TRAINER = (
+    "Item", "Supporter", "Stadium", "Pokémon Tool", "Technical Machine", "Rocket's Secret Machine",
 )  # fmt: skip
 
 
 def _agreed(first: Card, second: Card, labels: set[str]) -> set[str]:
     """The labels of both, without a second of two that exclude each other: the first database decides."""
-    for group in _EITHER:
-        both = labels & set(group)
-        own = both & set(first.subtypes)
-        if len(both) > 1 and own:
-            labels = labels - (both - own)
+    for group in (("EX", "ex"), KINDS_OF_TRAINER):
+        own = set(group) & set(first.subtypes)
+        if own:
+            labels = labels - (set(group) - own)
     if first.supertype == "Energy" and "Special" in second.subtypes:
         labels = labels - {"Basic"} | {"Special"}
     return labels

@@ -20,7 +20,9 @@ BASIC_ENERGY: Final = frozenset(f"{kind} Energy" for kind in TYPES[:9])
 LETTERS: Final = dict(zip("GRWLPFDMYNC", TYPES, strict=True))
 PERSONA: Final = ("Professor's Research", "Boss's Orders")
 # One print of Evolutions and four of 1999-2003 are written unlike the other prints of their name.
-RESPELLED: Final = {"ナッシー[Exeggutor]": "Exeggutor", "Ho-oh": "Ho-Oh", "Dark Ho-oh": "Dark Ho-Oh"}
+RESPELLED: Final = {
+    "ナッシー[Exeggutor]": "Exeggutor", "タマタマ[Exeggcute]": "Exeggcute", "Ho-oh": "Ho-Oh",
+}  # fmt: skip
 
 _PLAIN: Final = str.maketrans({
     "’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "′": "'", "☆": "★", "⭐": "★", "♢": "◇", "◊": "◇", "⬦": "◇",

@@ -9,46 +9,76 @@ from pathlib import Path
 from typing import Any
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.cards.labels import ordered, rule_box
+from ptcg_judge.cards.labels import STAGES, ordered, rule_box
 from ptcg_judge.cards.names import count_name
 
 
 @dataclass(frozen=True)
 class Override:
-    """One corrected printing: the facts that are set, and why."""
+    """The correction of one printing: facts that are set, labels that are added, databases that are right on a fact."""
 
     id: str
     facts: dict[str, Any]
-    why: str
-    basis: str
+    add: tuple[str, ...]
+    take: dict[str, str]
+
+    @property
+    def settles(self) -> set[str]:
+        """The facts on which this entry has the last word."""
+        return {*self.facts, *self.take}
+
+
+@dataclass(frozen=True)
+class Overrides:
+    """overrides.yaml: corrections by card id, and printings listed twice with the entry that stands for both."""
+
+    of: dict[str, Override]
+    duplicates: dict[str, str]
 
 
 @lru_cache(maxsize=1)
-def load_overrides() -> dict[str, tuple[Override, ...]]:
-    """overrides.yaml beside this module, by card id."""
+def load_overrides() -> Overrides:
+    """overrides.yaml beside this module."""
     import yaml
 
     raw = yaml.safe_load((Path(__file__).parent / "overrides.yaml").read_text(encoding="utf-8"))
-    found: dict[str, list[Override]] = {}
+    found: dict[str, Override] = {}
     for entry in raw["facts"]:
         for id in entry["ids"]:
-            found.setdefault(id, []).append(Override(id, entry["set"], entry["why"], entry["basis"]))
-    return {id: tuple(entries) for id, entries in found.items()}
+            if id in found:
+                raise ValueError(f"overrides.yaml names {id} twice")
+            facts = {key: _frozen(value) for key, value in entry.get("set", {}).items()}
+            found[id] = Override(id, facts, tuple(entry.get("add", ())), entry.get("take", {}))
+    return Overrides(found, dict(raw["duplicates"]))
 
 
 def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
+def taken(card: Card, tcgdex: Card, other: Card) -> Card:
+    """The card with each fact from the database that overrides.yaml says is right."""
+    entry = load_overrides().of.get(card.id)
+    if not entry or not entry.take:
+        return card
+    right = {"tcgdex": tcgdex, "pokemontcg": other}
+    return replace(card, **{fact: getattr(right[who], fact) for fact, who in entry.take.items()})
+
+
 def overridden(card: Card) -> Card:
-    """The card with its corrections; `add` in a correction adds labels to the subtypes."""
-    for entry in load_overrides().get(card.id, ()):
-        facts = {key: _frozen(value) for key, value in entry.facts.items() if key != "add"}
-        card = replace(card, **facts)
-        labels = {label for label in (*card.subtypes, *entry.facts.get("add", ())) if label != card.stage}
-        card = replace(card, count_name=count_name(card.name), subtypes=ordered(labels, card.stage))
-        card = replace(card, rule_box=rule_box(card.subtypes, card.stage, card.released))
-    return card
+    """The card with its corrections."""
+    entry = load_overrides().of.get(card.id)
+    if not entry:
+        return card
+    card = replace(card, **entry.facts)
+    labels = {*entry.add, *(label for label in card.subtypes if label not in STAGES.values() or label == "MEGA")}
+    subtypes = ordered(labels, card.stage)
+    return replace(
+        card,
+        count_name=count_name(card.name),
+        subtypes=subtypes,
+        rule_box=rule_box(subtypes, card.stage, card.released),
+    )
 
 
 def apply_overrides(cards: Iterable[Card]) -> list[Card]:

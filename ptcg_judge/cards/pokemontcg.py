@@ -7,14 +7,14 @@ called Pokémon, no rules).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power, Supertype
 from ptcg_judge.cards.labels import POWERS, STAGES, energy_kind, name_labels, ordered, rule_box
 from ptcg_judge.cards.names import LETTERS, TYPES, count_name, number_key, plain
 from ptcg_judge.cards.printed import as_supertype, clean
-from ptcg_judge.cards.tcgdex import changes_of, damage_of
+from ptcg_judge.cards.tcgdex import attack_name, changes_of, damage_of, evolves_of, printed_name, types_of
 from ptcg_judge.cards.wording import text_fingerprint
 
 Raw = Mapping[str, Any]
@@ -28,13 +28,6 @@ SERIES: Final = {
 _RESPELLED: Final = {"Tool": "Pokémon Tool", "Special Energy": "Special", "Basic Stage": "Basic"}
 _NOT_LABELS: Final = frozenset({"Trainer-Owned", "Mega Evolution ex", "Basic Energy"})
 _TRAINER: Final = frozenset({"Supporter", "Item", "Stadium", "Tool", "Pokémon Tool", "Technical Machine"})
-# Stock sentences that stand on every card of a kind and say nothing about this one. Patterns, not sentences.
-STOCK: Final = re.compile(
-    r"\brule:|\bone supporter\b|\b1 supporter card\b|any number of item|as many item|only one stadium|1 stadium card"
-    r"|only 1 pok.mon tool|pok.mon tool attached to it|ace spec|◇|stays in play when you play it"
-    r"|attach a pok.mon tool to|^\(.*\)$",
-    re.IGNORECASE,
-)
 _BARRED: Final = re.compile(r"\bofficial tournaments?\b|\bsanctioned\b", re.IGNORECASE)
 
 
@@ -60,7 +53,7 @@ def _attacks(raw: Raw) -> tuple[Attack, ...]:
     for item in raw.get("attacks") or ():
         amount, sign = damage_of(str(item.get("damage") or "").replace("Ã\x97", "×"))
         text = text_fingerprint(str(item.get("text") or ""))
-        found.append(Attack(clean(plain(str(item.get("name") or ""))), _cost(item.get("cost")), amount, sign, text))
+        found.append(Attack(attack_name(item.get("name")), _cost(item.get("cost")), amount, sign, text))
     return tuple(found)
 
 
@@ -81,11 +74,6 @@ def _powers(raw: Raw) -> tuple[Power, ...]:
 def _rules(raw: Raw) -> list[str]:
     rules = raw.get("rules")
     return [str(rule) for rule in rules] if isinstance(rules, list) else []
-
-
-def effect_of(rules: Iterable[str]) -> str:
-    """The fingerprint of what a Trainer or Energy card says besides the stock sentences of its kind."""
-    return text_fingerprint(" ".join(rule for rule in rules if not STOCK.search(rule)))
 
 
 def _labels(raw: Raw, supertype: str, name: str, series: str, rules: list[str]) -> set[str]:
@@ -132,7 +120,7 @@ def _number(raw: Raw) -> str:
 
 def read_card(raw: Raw, printed: CardSet) -> Card:
     """The facts of one card object; `printed` is its set."""
-    name = clean(plain(str(raw["name"]))).replace(" ♂", "♂").replace(" ♀", "♀")
+    name = printed_name(raw["name"])
     supertype, rules = _supertype(raw), _rules(raw)
     stage = _stage(raw, supertype)
     labels = _labels(raw, supertype, name, printed.series, rules)
@@ -154,15 +142,15 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         rule_box=rule_box(labels, stage, printed.released),
         mark=mark if len(mark) == 1 and mark.isalpha() else None,
         released=printed.released,
-        evolves_from=(clean(plain(str(evolves))).replace(" ♂", "♂").replace(" ♀", "♀"),) if evolves else (),
-        hp=int(hp) if is_pokemon and hp.isdigit() else None,
-        types=tuple(kind for kind in raw.get("types") or () if kind in TYPES) if is_pokemon else (),
+        evolves_from=evolves_of(evolves, stage),
+        hp=int(hp) or None if hp.isdigit() else None,
+        types=types_of(raw.get("types"), supertype, name),
         weaknesses=changes_of([_typed(item) for item in raw.get("weaknesses") or ()], "×2"),
         resistances=changes_of([_typed(item) for item in raw.get("resistances") or ()], "-30"),
         retreat=_retreat(raw, supertype),
         attacks=_attacks(raw),
         powers=_powers(raw),
-        effect="" if is_pokemon else effect_of(rules),
+        effect="" if is_pokemon else text_fingerprint(" ".join(rules), count_name(name)),
         function="",
         rarity=clean(str(raw.get("rarity") or "")),
         flags=_flags(supertype, rules),

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power
 from ptcg_judge.cards.labels import POWERS, STAGES, energy_kind, name_labels, ordered, rule_box
-from ptcg_judge.cards.names import TYPES, count_name, number_key, plain
+from ptcg_judge.cards.names import RESPELLED, TYPES, count_name, number_key, plain
 from ptcg_judge.cards.printed import as_supertype, clean
 from ptcg_judge.cards.wording import text_fingerprint
 
@@ -36,6 +36,14 @@ def _types(written: object) -> tuple[str, ...]:
     return tuple(kind for kind in written if kind in TYPES) if isinstance(written, list) else ()
 
 
+def types_of(written: object, supertype: str, name: str) -> tuple[str, ...]:
+    """The types of a Pokémon as printed, each once; the type of a basic Energy by its name; () for the others."""
+    if supertype == "Pokémon":
+        return tuple(dict.fromkeys(_types(written)))
+    kind = count_name(name).removesuffix(" Energy")
+    return (kind,) if supertype == "Energy" and kind in TYPES[:9] else ()
+
+
 def changes_of(written: object, usual: str) -> tuple[tuple[str, str], ...]:
     """Weaknesses or Resistances as (type, value); `usual` stands where a database gives no value."""
     found = []
@@ -43,15 +51,17 @@ def changes_of(written: object, usual: str) -> tuple[tuple[str, str], ...]:
         kind, value = item.get("type"), str(item.get("value") or "").translate(_SIGNS)
         if kind in TYPES:
             found.append((kind, ("+" + value if value.isdigit() else value) if value not in ("", "×") else usual))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
-def _name(raw: Raw) -> str:
-    """The printed name: TCGdex writes "Mewtwo EX", "Groudon Star" and leaves LV.X out."""
-    name = clean(plain(str(raw["name"]))).replace(" ♂", "♂").replace(" ♀", "♀")
+def _name(raw: Raw, series: str) -> str:
+    """The printed name: TCGdex writes "Mewtwo EX", "Groudon Star", "Unown A" and leaves LV.X out."""
+    name = printed_name(raw["name"])
     if raw.get("category") == "Pokemon":
         name = re.sub(r" (EX|GX)$", r"-\1", name)
         name = re.sub(r" Star$", " ★", name)
+        if series == "dp":
+            name = re.sub(r"^Unown ([A-Z!?])$", r"Unown [\1]", name)
         if raw.get("stage") == "LEVEL-UP" and not name.endswith("LV.X"):
             name = re.sub(r"\s*LV\.?\s*X$", "", name) + " LV.X"
     return name
@@ -66,8 +76,25 @@ def _attacks(raw: Raw) -> tuple[Attack, ...]:
             cost, written = [_letter(mark) for mark in re.findall(r"\{(\w)\}", written)], None
         amount, sign = damage_of(written)
         text = text_fingerprint(str(item.get("effect") or ""))
-        found.append(Attack(clean(plain(str(item.get("name") or ""))), _types(cost), amount, sign, text))
+        found.append(Attack(attack_name(item.get("name")), _types(cost), amount, sign, text))
     return tuple(found)
+
+
+def evolves_of(written: object, stage: str | None) -> tuple[str, ...]:
+    """The printed "Evolves from"; a Basic Pokémon prints none, whatever a Baby of its kind may become."""
+    if not written or stage in ("Basic", "Baby"):
+        return ()
+    return (RESPELLED.get(name := printed_name(written), name),)
+
+
+def printed_name(written: object) -> str:
+    """A name with straight apostrophes, single blanks and no blank before ♂ and ♀."""
+    return clean(plain(str(written))).replace(" ♂", "♂").replace(" ♀", "♀")
+
+
+def attack_name(written: object) -> str:
+    """The name of an attack or Power; TCGdex writes "Tapu Cure GX" for "Tapu Cure-GX"."""
+    return re.sub(r" GX$", "-GX", clean(plain(str(written or ""))))
 
 
 def _letter(mark: str) -> str:
@@ -98,7 +125,7 @@ def _labels(raw: Raw, name: str, series: str) -> tuple[str, ...]:
         found.add("ACE SPEC")
     if raw.get("suffix") == "Prime" or raw.get("rarity") == "Rare PRIME":
         found.add("Prime")
-    if raw.get("suffix") == "SP":
+    if raw.get("suffix") == "SP" and category == "Pokemon":
         found.add("SP")
     return tuple(found)
 
@@ -128,7 +155,7 @@ def set_id_of(tcgdex_id: str, known: Mapping[str, str]) -> str:
 
 def read_card(raw: Raw, printed: CardSet) -> Card:
     """The facts of one REST object; `printed` is its set. Its id keeps TCGdex's number."""
-    name, category = _name(raw), str(raw["category"])
+    name, category = _name(raw, printed.series), str(raw["category"])
     number = clean(str(raw["localId"]).replace("%3F", "?"))
     labels = _labels(raw, name, printed.series)
     stage = _stage(raw)
@@ -146,15 +173,15 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         rule_box=rule_box(labels, stage, printed.released),
         mark=_mark(raw),
         released=printed.released,
-        evolves_from=(clean(plain(str(raw["evolveFrom"]))),) if raw.get("evolveFrom") else (),
-        hp=int(raw["hp"]) if is_pokemon and str(raw.get("hp", "")).isdigit() else None,
-        types=_types(raw.get("types")) if is_pokemon else (),
+        evolves_from=evolves_of(raw.get("evolveFrom"), stage),
+        hp=int(raw.get("hp") or 0) or None,
+        types=types_of(raw.get("types"), as_supertype(category), name),
         weaknesses=changes_of(raw.get("weaknesses"), "×2"),
         resistances=changes_of(raw.get("resistances"), "-30"),
         retreat=int(retreat) if is_pokemon and retreat is not None else None,
         attacks=_attacks(raw),
         powers=_powers(raw),
-        effect="" if is_pokemon else text_fingerprint(str(raw.get("effect") or "")),
+        effect="" if is_pokemon else text_fingerprint(str(raw.get("effect") or ""), count_name(name)),
         function="",
         rarity=clean(str(raw.get("rarity") or "")).replace("None", ""),
         flags=(),
