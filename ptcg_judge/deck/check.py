@@ -17,6 +17,7 @@ from ptcg_judge.deck.rule import RULES, Fault, Rule, bound
 from ptcg_judge.deck.tally import (
     BANNED,
     BARRED,
+    LATER,
     NOT_LEGAL,
     UNSURE,
     Reading,
@@ -150,19 +151,39 @@ class Checker:
         """The printings among which the player is given the benefit of the doubt."""
         if entry.card is None:
             return entry.printings
-        return self.pool.cards.same_function(entry.card) if self.printings == "any" else (entry.card,)
+        return self.same_card(entry.card) if self.printings == "any" else (entry.card,)
+
+    def same_card(self, card: Card) -> tuple[Card, ...]:
+        """The printings that may stand for one another: of one function, or of a name whose corrected text holds."""
+        cards = self.pool.cards
+        corrected = card.supertype == "Trainer" and card.count_name in self.pool.format.knowledge.reprints.corrected
+        named = cards.named(card.count_name) if corrected else ()
+        fitting = (other for other in named if ("ACE SPEC" in other.subtypes) == ("ACE SPEC" in card.subtypes))
+        same = {other.id: other for other in (*cards.same_function(card), *fitting)}
+        return tuple(same.values())
 
     def _read(self, printings: tuple[Card, ...]) -> Reading:
         standings = [(card, self.pool.legality(card)) for card in printings]
         legal = [(card, legality) for card, legality in standings if legality.status == "legal"]
         if not legal:
             card, legality = min(standings, key=_telling)
+            if legality.status == "not-yet-legal" and len(printings) == 1 and self.printings == "exact":
+                return self._came_later(card, legality)
             return _reading(printings, card, legality, None, None)
         card, legality = next((pair for pair in legal if pair[1].sure), legal[0])
         since = min(standing.since or date.min for _, standing in legal)
         until = max(standing.until or date.max for _, standing in legal)
         fitting = tuple(card for card, _ in legal)
         return _reading(fitting, card, legality, _known(since), _known(until))
+
+    def _came_later(self, card: Card, legality: Legality) -> Reading:
+        """A printing that is not out yet: fine but for a warning where another printing of the same card is legal."""
+        elsewhere = [self.pool.legality(other) for other in self.same_card(card)]
+        legal = [standing for standing in elsewhere if standing.status == "legal" and standing.sure]
+        if not legal:
+            return _reading((card,), card, legality, None, None)
+        reading = _reading((card,), card, legal[0], legal[0].since, legal[0].until)
+        return replace(reading, any=reading.any | LATER, legality=legality)
 
     def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
         """The findings without those on ambiguous names that make no difference in this pool."""

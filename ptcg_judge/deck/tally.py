@@ -23,7 +23,7 @@ NOT_LEGAL = 1 << 30
 BANNED = 1 << 31
 BARRED = 1 << 32
 UNSURE = 1 << 33
-UNKNOWN = 1 << 34
+LATER = 1 << 34
 
 SUPERTYPES = ("Pokémon", "Trainer", "Energy", "unknown")
 

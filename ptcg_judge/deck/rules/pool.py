@@ -8,7 +8,7 @@ from datetime import date
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rule import Fault, kind, rule
-from ptcg_judge.deck.tally import BANNED, BARRED, NOT_LEGAL, UNSURE, Reading, Tally
+from ptcg_judge.deck.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, Reading, Tally
 
 NOT_IN_FORMAT = kind(
     "D201",
@@ -91,6 +91,22 @@ AFTER_THE_DATA = kind(
     judge --version
     """,
 )
+LATER_PRINTING = kind(
+    "D208",
+    "later-printing",
+    """The printing that the list names came out after the day, but the same card was legal in another printing.
+
+    ## Why
+    What was played can't have been this printing, so the line names the wrong one. The deck is legal with the printing
+    that was meant. With `--printings any` the name decides, and nothing is said.
+
+    ## Example
+    Ultra Ball ASC 213 on 2025-06-13: the set came out in 2026, but Ultra Ball SVI 196 was legal.
+
+    ## Cites
+    TCG Tournament Handbook 4.1.3 (2026-05-21)
+    """,
+)
 _BY_STATUS = {
     "not-in-format": NOT_IN_FORMAT,
     "rotated": ROTATED,
@@ -99,13 +115,13 @@ _BY_STATUS = {
 }
 
 
-@rule("D200", "card-pool", needs=NOT_LEGAL | UNSURE)
+@rule("D200", "card-pool", needs=NOT_LEGAL | UNSURE | LATER)
 def card_pool(deck: Tally) -> Iterator[Fault]:
     """Every card of the deck is in the format's card pool on the day.
 
     ## Why
-    What keeps a card out is told apart: see D201 not-in-format, D202 rotated, D203 not-yet-legal, D206
-    uncertain-legality and D207 after-the-data. A line that may mean several printings is fine where one of them is
+    What keeps a card out is told apart: D201 not-in-format, D202 rotated, D203 not-yet-legal, D206 uncertain-legality,
+    D207 after-the-data and D208 later-printing. A line that may mean several printings is fine where one of them is
     legal.
 
     ## Example
@@ -118,8 +134,8 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
         message = f"can't be decided: the format data end on {deck.pool.last_day}"
         yield Fault(message, hint="a newer version may know more", kind=AFTER_THE_DATA, undecides=True)
         return
-    for reading, name, lines in _grouped(deck, NOT_LEGAL | UNSURE):
-        yield _fault(reading, name, lines)
+    for reading, name, lines in _grouped(deck, NOT_LEGAL | UNSURE | LATER):
+        yield _later(deck, reading, name, lines) if reading.any & LATER else _fault(reading, name, lines)
 
 
 @rule("D204", "banned", needs=BANNED)
@@ -187,6 +203,15 @@ def _fault(reading: Reading, name: str, lines: tuple[Entry, ...]) -> Fault:
         return Fault(message, lines, kind=UNCERTAIN, cites=legality.cites, severity=Severity.WARNING)
     hint = "" if which is NOT_YET_LEGAL else "replace it with a legal card"
     return Fault(message, lines, hint, kind=which, cites=legality.cites)
+
+
+def _later(deck: Tally, reading: Reading, name: str, lines: tuple[Entry, ...]) -> Fault:
+    assert reading.legality is not None
+    assert reading.card is not None
+    message = (
+        f"{deck.pool.named(reading.card)} came later: {reading.legality.because}; other prints of {name} are legal"
+    )
+    return Fault(message, lines, "name the printing that is played", kind=LATER_PRINTING, severity=Severity.WARNING)
 
 
 def _because(reading: Reading) -> str:
