@@ -1,0 +1,235 @@
+"""The attack steps: one function per line of the rulebooks' lists; which line comes when is the book's.
+
+`use_attack` runs a book's list for one attack; copied attacks and attacks used twice are further acts inside it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game import facts
+from ptcg_judge.game.damage import deal
+from ptcg_judge.game.effects import speaking
+from ptcg_judge.game.game import Act, Game, resolve
+from ptcg_judge.game.script import AttackScript, Doing, do_all
+from ptcg_judge.game.steps import STOP, Next, only_if, run
+from ptcg_judge.game.table import CONFUSED, Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Attack, Card
+
+
+class Attacking(Act):
+    """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on."""
+
+    __slots__ = (
+        "attack", "attacker", "card", "copied_from", "defending", "doing", "failed", "hit", "printed", "script", "side",
+    )  # fmt: skip
+
+    def __init__(
+        self, game: Game, attacker: Pokemon, attack: Attack, card: Card, copied_from: Attacking | None = None
+    ) -> None:
+        super().__init__(game)
+        self.attacker = attacker
+        self.attack = attack
+        self.card = card
+        self.side: Side = attacker.side
+        self.defending: Pokemon | None = self.side.other.active
+        self.script: AttackScript = game.scripts.attack(card, attack.name)
+        self.copied_from = copied_from
+        self.printed = attack.damage or 0
+        self.failed = False
+        self.hit: list[Pokemon] = []
+        self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
+        self.doing.act = self
+
+
+def use_attack(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> Attacking:
+    """Run the rulebook's attack steps for an attack; Knock Outs are the caller's."""
+    act = Attacking(game, attacker, attack, card)
+    game.push(act)
+    run(game.book.attack, act)
+    game.pop()
+    return act
+
+
+def copy_attack(doing: Doing, whose: list[Any], names: tuple[str, ...] | None, cost: bool) -> bool:
+    """Choose an attack printed on these Pokémon and use it as this attack; False when there is none."""
+    game, outer = doing.game, doing.act
+    attacker = outer.attacker if outer is not None else doing.this
+    if attacker is None:
+        return False
+    found = [
+        (attack, card)
+        for thing in whose
+        for card in [facts.card_of(game, thing) if isinstance(thing, Pokemon) else thing.card]
+        for attack in card.attacks
+        if (names is None or attack.name in names) and not (outer is not None and attack is outer.attack)
+    ]
+    if cost:
+        found = [(attack, card) for attack, card in found if _can_pay(game, attacker, attack)]
+    if not found:
+        return False
+    labels = [attack.name for attack, _ in found]
+    at = game.oracle.choose(doing.doer.name, f"chooses an attack for {doing.label}", labels)
+    attack, card = found[at]
+    inner = Attacking(game, attacker, attack, card, outer)
+    inner.defending = outer.defending if outer is not None else attacker.side.other.active
+    game.push(inner)
+    game.trace.add("attack", (attacker.label, attack.name, card.name))
+    run(game.book.copied_attack, inner)
+    game.pop()
+    return True
+
+
+def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:
+    if not attacker.energy_stated:
+        return True
+    return facts.pays(facts.energy(game, attacker), facts.attack_cost(game, attacker, attack))
+
+
+# ---------------------------------------------------------------------------------------------------------- the steps
+
+
+def announce(a: Attacking) -> Next:
+    """The player chooses the attack, makes sure that the Pokémon has the Energy for it, and announces it."""
+    a.game.trace.add("attack", (a.attacker.label, a.attack.name, ""))
+    if not a.attacker.energy_stated and a.attack.cost:
+        a.game.trace.add("note", (f"the Energy of {a.attacker.label} is not stated: taken as enough",))
+    return None
+
+
+def make_choices(a: Attacking) -> Next:
+    """The player makes the choices that the attack asks for."""
+    do_all(a.doing, a.script.choose)
+    return STOP if a.failed else None
+
+
+def do_requirements(a: Attacking) -> Next:
+    """The player does what the attack requires in order to use it, such as discarding Energy."""
+    do_all(a.doing, a.script.cost)
+    return STOP if a.failed else None
+
+
+def alter_or_cancel(a: Attacking) -> Next:
+    """Effects that may alter or cancel the attack are applied."""
+    game = a.game
+    for effect in [e for e in speaking(game, "at attack") if e.clause.test(e, a)]:
+        doing = effect.doing.by(a.side)
+        doing.act = a
+        effect.clause.value(doing, a)
+        if a.failed:
+            return STOP
+    return None
+
+
+@only_if(lambda a: CONFUSED in a.attacker.conditions)
+def check_confusion(a: Attacking) -> Next:
+    """If the attacking Pokémon is Confused, its player flips a coin; tails: the attack fails."""
+    if CONFUSED not in a.attacker.conditions:
+        return None
+    heads = a.game.oracle.flip(a.side.name, f"{a.attacker.name} is Confused")
+    a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Confused"))
+    if heads:
+        return None
+    a.failed = True
+    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "Confused"), a.game.book.confusion.cites)
+    a.game.book.confusion.value(a)
+    return STOP
+
+
+def check_baby(a: Attacking) -> Next:
+    """If the Defending Pokémon is a Baby Pokémon, the attacking player flips a coin; tails ends the turn."""
+    defending = a.defending
+    if defending is None or not is_baby(facts.card_of(a.game, defending)):
+        return None
+    heads = a.game.oracle.flip(a.side.name, f"{defending.name} is a Baby Pokémon")
+    a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Baby Pokémon"))
+    if heads:
+        return None
+    a.failed = True
+    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "Baby Pokémon"))
+    return STOP
+
+
+def is_baby(card: Card) -> bool:
+    """Whether a card is a Baby Pokémon with the Baby rule of 2000 to 2003."""
+    return "Baby" in card.subtypes
+
+
+def do_what_it_says(a: Attacking) -> Next:
+    """What the attack says is done: effects before damage, then damage, then all other effects."""
+    before_damage(a)
+    if a.failed:
+        return STOP
+    do_damage(a)
+    other_effects(a)
+    return None
+
+
+def before_damage(a: Attacking) -> Next:
+    """Effects that happen before damage, and the coins that decide it."""
+    do_all(a.doing, a.script.before)
+    return STOP if a.failed else None
+
+
+def do_damage(a: Attacking) -> Next:
+    """The damage is counted and its counters are put on."""
+    amount = a.script.damage(a.doing) if a.script.damage is not None else a.printed
+    target = a.defending
+    counts = a.attack.damage is not None or a.script.damage is not None
+    if counts and target is not None and target in target.side.in_play():
+        deal(a.doing, target, amount, a.script.apply)
+    do_all(a.doing, a.script.hits)
+    return None
+
+
+def other_effects(a: Attacking) -> Next:
+    """Everything else that the attack does."""
+    do_all(a.doing, a.script.after)
+    return None
+
+
+def reactions(a: Attacking) -> Next:
+    """Effects that answer the attack (being damaged by it) are resolved."""
+    resolve(a.game)
+    return None
+
+
+# ---------------------------------------------------------------------------------------- slots: Confusion's tails
+
+
+def three_counters(a: Attacking) -> None:
+    """Tails: three damage counters are put on the Confused Pokémon and the attack does nothing."""
+    from ptcg_judge.game.events import PutCounters
+    from ptcg_judge.game.game import happen
+
+    happen(a.game, PutCounters(a.attacker, 3, "Confused", None, a.game.book.confusion.cites))
+
+
+def self_attack_for_20(a: Attacking) -> None:
+    """Tails: the Confused Pokémon attacks itself for 20, with its own Weakness, Resistance and other effects."""
+    own = Doing(a.game, a.side, "attack", "Confused", a.attacker, a.attacker.cards[-1])
+    own.act = a
+    deal(own, a.attacker, 20, None)
+
+
+def self_damage_of_20(a: Attacking) -> None:
+    """Tails: the Confused Pokémon does 20 damage to itself."""
+    self_attack_for_20(a)
+
+
+class NoSuchAttack(JudgeError):
+    """The Pokémon has no such attack."""
+
+
+def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card]:
+    """The attack of this name that a Pokémon can use. Raises NoSuchAttack with the nearest name."""
+    from ptcg_judge.nearest import hint
+
+    found = facts.attacks(game, pokemon)
+    for attack, card in found:
+        if attack.name.casefold() == name.casefold():
+            return attack, card
+    raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", hint(name, [attack.name for attack, _ in found]))

@@ -1,0 +1,601 @@
+"""Effects of scripts: what changes values, prevents, replaces, triggers, forbids while it is in force.
+
+Each word gives one or more `Clause`s; a clause hangs on a hook. The hooks, and what their `test` and `value` get:
+
+    modify hp, retreat cost, type ...   test(effect, pokemon, *extra), value(doing, current, pokemon)
+    damage before|after attacker|defender   test(effect, damage), value(doing, damage)
+    prevent, prevent damage             test(effect, event)
+    instead <event>, when <event>       test(effect, event), value(doing, event)
+    at <moment>                         test(effect), value(doing)
+    forbid <act>, allow <act>           test(effect, play)
+    off                                 value(doing, source)
+    gain attacks, gain provides, modify card ...   as modify
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.game import facts
+from ptcg_judge.game.events import Event
+from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
+from ptcg_judge.game.script import Clause, Condition, Doing, Number, Result, Statement, do_all
+from ptcg_judge.game.selecting import Fits, Select
+from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.nearest import hint
+
+Clauses = tuple[Clause, ...]
+
+
+@kind("effects", {"type": "array", "items": {"$ref": "#/$defs/effect-node"}}, "a list of effects")
+def parse_effects(node: Any, scope: Scope) -> Clauses:
+    """A list of effects as one tuple of clauses."""
+    items = node if isinstance(node, list) else [node]
+    return tuple(clause for item in items for clause in parse_node("effect", item, scope))
+
+
+# -------------------------------------------------------------------------------------------------------------- modify
+
+VALUES = (
+    "damage", "hp", "retreat cost", "attack cost", "type", "weakness", "resistance", "prizes", "poison counters",
+    "burn counters", "tools allowed", "abilities", "energy type", "bench size",
+)  # fmt: skip
+
+SCHEMAS["modified value"] = {"enum": list(VALUES)}
+
+
+@kind("modified value", SCHEMAS["modified value"], "damage, hp, retreat cost ...")
+def parse_value_name(node: Any, scope: Scope) -> str:
+    """The name of a value that can be modified."""
+    if node not in VALUES:
+        raise scope.problem(f"there is no value '{node}' to modify", hint(str(node), VALUES))
+    return str(node)
+
+
+@kind("new value", {}, "a number, a type, a list, or none")
+def parse_new_value(node: Any, scope: Scope) -> Any:
+    """A value to set: kept as written where it is no number."""
+    if isinstance(node, int) and not isinstance(node, bool) or is_node("number", node):
+        return parse("number", node, scope)
+    if isinstance(node, str) and node in scope.names:
+        return lambda c: getattr(c.names.get(node), "label", "")
+    value = tuple(node) if isinstance(node, list) else node
+    return lambda c: value
+
+
+@word("effect", "modify", "{modify: {what: hp, of: my play, by: 20}}", None,
+      what="modified value!", of="select", by="number", to="new value", add="new value", when="one of before|after",
+      side="one of attacker|defender", from_="[text]", against="select", if_="condition")  # fmt: skip
+def modify(
+    what: str, of: Select | None = None, by: Number | None = None, to: Any = None, add: Any = None,
+    when: str | None = None, side: str | None = None, from_: Any = None, against: Select | None = None,
+    if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """Change a value whenever it is read."""
+    if what == "damage":
+        return (_modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_),)
+    if what == "abilities":
+        return (_abilities_off(of, if_),)
+    return (_modify_value(what, of, by, to, add, if_),)
+
+
+def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
+    """Whether a thing is among those an effect speaks about; without `of`, all of them."""
+    return of is None or any(thing is each for each in of.among(doing))
+
+
+def _modify_value(
+    what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None
+) -> Clause:
+    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+        doing = effect.doing
+        return _concerns(of, doing, pokemon) and (if_ is None or if_(doing))
+
+    def value(doing: Doing, current: Any, pokemon: Any) -> Any:
+        if by is not None:
+            return _added(what, current, by(doing))
+        if add is not None:
+            return (*current, *_rows(what, add(doing)))
+        return _set_to(what, current, to(doing) if to is not None else None)
+
+    return Clause(f"modify {what}", test, value, sets=by is None and add is None)
+
+
+def _added(what: str, current: Any, number: int) -> Any:
+    if what == "attack cost":
+        if number >= 0:
+            return (*current, *("Colorless",) * number)
+        left = list(current)
+        for _ in range(-number):
+            if "Colorless" in left:
+                left.remove("Colorless")
+        return tuple(left)
+    return current + number
+
+
+def _rows(what: str, value: Any) -> tuple[Any, ...]:
+    if value in (None, "none", ()):
+        return ()
+    values = value if isinstance(value, tuple) else (value,)
+    if what in ("weakness", "resistance"):
+        return tuple(weakness_row(what, each) for each in values)
+    return values
+
+
+def weakness_row(what: str, written: Any) -> tuple[str, str]:
+    """`Fighting x2`, `Fighting +20`, `Fighting -30` or only a type (then ×2 or -30) as (type, value)."""
+    parts = str(written).replace("×", "x").split()
+    value = parts[1].replace("x", "×") if len(parts) > 1 else ("×2" if what == "weakness" else "-30")
+    return parts[0], value
+
+
+def _set_to(what: str, current: Any, new: Any) -> Any:
+    if what in ("type", "weakness", "resistance", "attack cost"):
+        return _rows(what, new)
+    if what == "energy type":
+        return frozenset(facts.EVERY_TYPE if new == "every" else (new,))
+    return 0 if new == "none" else new
+
+
+def _modify_damage(
+    of: Select | None, by: Number | None, to: Any, when: str, side: str, against: Select | None,
+    if_: Condition | None, from_: Any,
+) -> Clause:  # fmt: skip
+    """A change of the damage of an attack, in the slot (before or after Weakness, attacker or defender)."""
+
+    def test(effect: Any, damage: Any) -> bool:
+        doing = effect.doing
+        mine, other = (damage.source, damage.target) if side == "attacker" else (damage.target, damage.source)
+        if not _concerns(of, doing, mine) or not _concerns(against, doing, other):
+            return False
+        return if_ is None or bool(if_(doing))
+
+    def value(doing: Doing, damage: Any) -> int:
+        if by is not None:
+            return int(damage.amount + by(doing))
+        new = to(doing) if to is not None else 0
+        return 0 if new == "none" else int(new)
+
+    return Clause(f"damage {when} {side}", test, value, sets=by is None)
+
+
+def _abilities_off(of: Select | None, if_: Condition | None) -> Clause:
+    """Powers and Abilities of these Pokémon stop working."""
+
+    def test(effect: Any, *about: Any) -> bool:
+        return True
+
+    def value(doing: Doing, source: Any) -> bool:
+        if source.kind != "power" or source.doing is doing:
+            return False
+        return _concerns(of, doing, source.pokemon) and (if_ is None or if_(doing))
+
+    return Clause("off", test, value)
+
+
+# ------------------------------------------------------------------------------------------------------------- prevent
+
+FROM_KINDS = ("attack", "power", "trainer", "item", "supporter", "stadium", "tool", "energy")
+
+
+@word("effect", "prevent", "{prevent: {what: damage, to: self, from: attack}}", None,
+      what="one of damage|effects|all!", to="select!", from_="[text]", by="select", if_="condition")  # fmt: skip
+def prevent(
+    what: str, to: Select, from_: tuple[str, ...] | None = None, by: Select | None = None,
+    if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """Damage or effects that would be done to something do not happen."""
+
+    def test(effect: Any, event: Event) -> bool:
+        if (event.kind == "damage") != (what == "damage") and what != "all":
+            return False
+        cause = event.cause
+        if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
+            return False
+        doing = effect.doing.about(event)
+        thing = event.on if event.on is not None else event.copy
+        if thing is None or not _concerns(to, doing, thing):
+            return False
+        if by is not None and (cause is None or not _caused_by(by, doing, cause)):
+            return False
+        return if_ is None or bool(if_(doing))
+
+    hook = "prevent damage" if what == "damage" else "prevent"
+    return (Clause(hook, test, lambda doing, event: True),)
+
+
+def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a kind of card is among those named; `trainer` covers all Trainer cards."""
+    if "trainer" in wanted and kind_ in ("item", "supporter", "stadium", "tool", "technical machine"):
+        return True
+    return kind_ in wanted
+
+
+def _caused_by(by: Select, doing: Doing, cause: Doing) -> bool:
+    things = by.among(doing)
+    if cause.this is not None and any(cause.this is each for each in things):
+        return True
+    return cause.copy is not None and any(cause.copy is each for each in things)
+
+
+# --------------------------------------------------------------------------------------------------------------- events
+
+EVENTS = {
+    "damaged": "damage", "counters placed": "counters", "knocked out": "knock out", "discarded": "discard",
+    "moved": "move", "attached": "attach", "evolved": "evolve", "devolved": "devolve", "switched": "switch",
+    "benched": "bench", "became active": "promote", "condition": "condition", "recovered": "recovers",
+    "healed": "heal", "prize taken": "prizes", "drawn": "draw", "shuffled": "shuffle", "played": "play",
+    "turn began": "turn", "turn ended": "turn ends", "left play": "leaves play", "marked": "marker",
+}  # fmt: skip
+EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "if")
+
+
+class EventTest:
+    """A compiled Event record: the kind of event and the test whether one fits."""
+
+    __slots__ = ("amount", "by", "from_", "if_", "into", "kind", "to", "what", "where")
+
+    def __init__(self, kind_: str) -> None:
+        self.kind = kind_
+        self.what: Select | None = None
+        self.where: Fits | None = None
+        self.to: Select | None = None
+        self.by: Select | None = None
+        self.from_: tuple[str, ...] | None = None
+        self.into: str | None = None
+        self.amount: Callable[[Doing, int], bool] | None = None
+        self.if_: Condition | None = None
+
+    def fits(self, doing: Doing, event: Event) -> bool:
+        """Whether an event is meant."""
+        thing: Any = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
+        if self.what is not None and not self._is(doing, self.what, thing, event):
+            return False
+        if self.where is not None and (thing is None or not self.where(doing, thing)):
+            return False
+        if self.to is not None and not any(event.on is each for each in self.to.among(doing)):
+            return False
+        if self.by is not None and (event.cause is None or not _caused_by(self.by, doing, event.cause)):
+            return False
+        if self.from_ is not None and not self._from(event):
+            return False
+        if self.amount is not None and not self.amount(doing, int(getattr(event, "amount", 0))):
+            return False
+        return self.if_ is None or self.if_(doing)
+
+    def _is(self, doing: Doing, what: Select, thing: Any, event: Event) -> bool:
+        if thing is None and event.who is not None:
+            return True
+        return any(thing is each for each in what.among(doing))
+
+    def _from(self, event: Event) -> bool:
+        assert self.from_ is not None
+        zone = getattr(event, "from_", None)
+        if zone is not None and zone in self.from_:
+            return True
+        if "attack damage" in self.from_ and getattr(event, "by_attack", False):
+            return True
+        return event.cause is not None and of_kind(event.cause.kind, self.from_)
+
+
+@kind("event", {"type": "object", "required": ["is"]}, "{is: damaged, what: self, from: attack, by: their play}")
+def parse_event(node: Any, scope: Scope) -> EventTest:
+    """An Event record."""
+    if not isinstance(node, Mapping) or node.get("is") not in EVENTS:
+        said = node.get("is") if isinstance(node, Mapping) else node
+        raise scope.problem(f"there is no event '{said}'", hint(str(said), EVENTS))
+    found = EventTest(EVENTS[node["is"]])
+    before = scope.at, scope.key
+    for key, value in node.items():
+        scope.at, scope.key = node, key
+        if key not in EVENT_KEYS:
+            raise scope.problem(f"an event has no '{key}'", hint(str(key), EVENT_KEYS))
+        if key == "what" and isinstance(value, Mapping) and "in" not in value:
+            found.where = parse("filter", value, scope)
+        elif key in ("what", "to", "by"):
+            setattr(found, key, parse("select", value, scope))
+        elif key == "from":
+            found.from_ = tuple(value) if isinstance(value, list) else (str(value),)
+        elif key == "amount":
+            found.amount = parse("bounds", value, scope)
+        elif key == "if":
+            found.if_ = parse("condition", value, scope)
+    scope.at, scope.key = before
+    return found
+
+
+@word("effect", "when", "{when: {event: {is: damaged, what: self, from: attack}, do: [{draw: 1}]}}", None,
+      event="event!", do="statements", may="statements", if_="condition", often="text")  # fmt: skip
+def when(
+    event: EventTest, do: tuple[Statement, ...] | None = None, may: tuple[Statement, ...] | None = None,
+    if_: Condition | None = None, often: str | None = None,
+) -> Clauses:  # fmt: skip
+    """A trigger, once for each such event, queued until the running step is done."""
+
+    def test(effect: Any, happened: Event) -> bool:
+        doing = effect.doing.about(happened)
+        return event.fits(doing, happened) and (if_ is None or if_(doing))
+
+    def value(doing: Doing, happened: Event) -> Result:
+        if often == "once a turn" and doing.this is not None:
+            key = f"trigger {doing.label}"
+            if doing.this.powers_used.get(key) == doing.game.table.turn:
+                return Result()
+            doing.this.powers_used[key] = doing.game.table.turn
+        doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
+        if may is not None:
+            if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 0:
+                return do_all(doing, may)
+            return Result()
+        return do_all(doing, do or ())
+
+    return (Clause(f"when {event.kind}", test, value),)
+
+
+@word("effect", "instead", "{instead: {event: {is: knocked out, what: self}, do: [{save: {pokemon: self, left: 10}}]}}", None,
+      event="event!", do="statements!", may="flag", if_="condition")  # fmt: skip
+def instead(
+    event: EventTest, do: tuple[Statement, ...], may: bool | None = None, if_: Condition | None = None
+) -> Clauses:
+    """One event is replaced by something else, once per event; `may` lets the player choose."""
+
+    def test(effect: Any, happened: Event) -> bool:
+        doing = effect.doing.about(happened)
+        return event.fits(doing, happened) and (if_ is None or if_(doing))
+
+    def value(doing: Doing, happened: Event) -> bool:
+        if may and doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
+            return False
+        result = do_all(doing, do)
+        return doing.last.label != "go on" and result.label != "go on"
+
+    return (Clause(f"instead {event.kind}", test, value),)
+
+
+MOMENTS = "one of checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
+
+
+@word("effect", "at", "{at: {moment: checkup, do: [{heal: {from: self, amount: 10}}]}}", None,
+      moment=f"{MOMENTS}!", do="statements!", if_="condition")  # fmt: skip
+def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
+    """Statements done at a named moment, every time."""
+
+    def test(effect: Any, *about: Any) -> bool:
+        doing = effect.doing
+        mine = doing.game.table.player is doing.you
+        if (" my " in moment and not mine) or (" their " in moment and mine):
+            return False
+        return if_ is None or if_(doing)
+
+    def value(doing: Doing, *about: Any) -> Result:
+        return do_all(doing.by(doing.you), do)
+
+    when_ = "checkup" if moment == "checkup" else "turn end" if moment.startswith("end") else "turn start"
+    return (Clause(f"at {when_}", test, value),)
+
+
+@word("effect", "while", "{while: {is: {turn: mine}, effects: [{modify: {what: hp, of: self, by: 10}}]}}", None,
+      is_="condition!", effects="effects!")  # fmt: skip
+def while_(is_: Condition, effects: Clauses) -> Clauses:
+    """Effects in force as long as a Condition holds."""
+    return tuple(_under(is_, clause) for clause in effects)
+
+
+def _under(condition: Condition, clause: Clause) -> Clause:
+    inner, hook = clause.test, clause.hook
+
+    def test(effect: Any, *about: Any) -> bool:
+        return condition(effect.doing) and inner(effect, *about)
+
+    if hook == "off":
+        value = clause.value
+        return Clause(hook, inner, lambda doing, source: condition(doing) and value(doing, source))
+    return Clause(hook, test, clause.value, clause.sets)
+
+
+# -------------------------------------------------------------------------------------------------------- forbid, allow
+
+ACTS = (
+    "attack", "retreat", "play", "attach", "evolve", "use power", "be affected", "be healed", "take prizes", "switch",
+    "discard", "use stadium", "draw",
+)  # fmt: skip
+
+
+@word("effect", "forbid", "{forbid: {act: retreat, by: defending}}", None,
+      act="text!", by="select or who", what="forbidden", from_="[text]", if_="condition")  # fmt: skip
+def forbid(
+    act: str, by: Any = None, what: Any = None, from_: tuple[str, ...] | None = None, if_: Condition | None = None
+) -> Clauses:
+    """Something can't be done; wins over every allow."""
+    if act == "be affected":
+        return (_immune(by, what, if_),)
+    return (Clause(f"forbid {act}", _play_test(by, what, from_, if_), lambda doing, *about: True),)
+
+
+@word("effect", "allow", "{allow: {act: evolve, by: self, even if: [came into play this turn]}}", None,
+      act="text!", by="select or who", what="forbidden", even_if="[text]", if_="condition")  # fmt: skip
+def allow(
+    act: str, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
+) -> Clauses:
+    """Lifts a rule: `even if` names the bans that do not count (see game/legal.py)."""
+    lifted = frozenset(even_if or ())
+    return (Clause(f"allow {act}", _play_test(by, what, None, if_), lambda doing, *about: lifted),)
+
+
+@kind("select or who", {"type": ["string", "object"]}, "a Select, or you / opponent / both")
+def parse_select_or_who(node: Any, scope: Scope) -> Any:
+    """A player word as text, else a Select."""
+    return node if node in ("you", "opponent", "both") else parse("select", node, scope)
+
+
+@kind("forbidden", {}, "a Filter of cards, the name of an attack, or Special Conditions")
+def parse_forbidden(node: Any, scope: Scope) -> Any:
+    """What an act is forbidden with: a filter, a name or names."""
+    if isinstance(node, Mapping):
+        return parse("filter", node, scope)
+    return tuple(node) if isinstance(node, list) else (str(node),)
+
+
+def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callable[..., bool]:
+    def test(effect: Any, play: Any) -> bool:
+        doing = effect.doing
+        if not _acts(by, doing, effect.bearer, play):
+            return False
+        if isinstance(what, tuple):
+            if play.name not in what and not (play.copy is not None and play.copy.name in what):
+                return False
+        elif what is not None and (play.copy is None or play.copy.known is None or not what(doing, play.copy)):
+            return False
+        return if_ is None or if_(doing)
+
+    return test
+
+
+def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
+    if by is None:
+        by = "you" if bearer is None else None
+        if by is None:
+            return bool(play.pokemon is bearer or play.side is bearer)
+    if by == "both":
+        return True
+    if isinstance(by, str):
+        return bool(play.side is (doing.you if by == "you" else doing.you.other))
+    if play.pokemon is None:
+        return any(isinstance(each, Pokemon) and each.side is play.side for each in by.among(doing))
+    return any(play.pokemon is each for each in by.among(doing))
+
+
+def _immune(by: Any, what: Any, if_: Condition | None) -> Clause:
+    """It can't be affected by these Special Conditions."""
+    names = what if isinstance(what, tuple) else None
+
+    def test(effect: Any, event: Event) -> bool:
+        if event.kind != "condition" or not _concerns(by, effect.doing, event.on):
+            return False
+        if names is not None and "any" not in names and getattr(event, "condition", "") not in names:
+            return False
+        return if_ is None or if_(effect.doing)
+
+    return Clause("prevent condition", test, lambda doing, event: True)
+
+
+# ---------------------------------------------------------------------------------------------------------------- gain
+
+
+@word("effect", "gain", "{gain: {of: self, as card: their active}}", None,
+      of="select!", attacks_of="select", as_card="select", provides="[type]", amount="number", if_="condition")  # fmt: skip
+def gain(
+    of: Select, attacks_of: Select | None = None, as_card: Select | None = None,
+    provides: tuple[str, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """Something has an attack it does not have printed, or counts as another card or as Energy."""
+
+    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+        if provides is not None:
+            return bool(extra) and extra[0] is effect.doing.copy
+        return _concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
+
+    if provides is not None:
+        number = amount
+
+        def energy(doing: Doing, current: Any, pokemon: Any) -> Any:
+            types = tuple(doing.names[t[1:]].label if t.startswith("\0") else t for t in provides)
+            return types, number(doing) if number is not None else 1
+
+        return (Clause("gain provides", test, energy),)
+    if as_card is not None:
+        return (Clause("modify card", test, lambda doing, current, pokemon: _as_card(as_card, doing, current)),)
+    assert attacks_of is not None
+    return (Clause("gain attacks", test, lambda doing, current, pokemon: _with_attacks(attacks_of, doing, current)),)
+
+
+def _as_card(as_card: Select, doing: Doing, current: Any) -> Any:
+    things = as_card.among(doing)
+    if not things:
+        return current
+    return things[0].printed if isinstance(things[0], Pokemon) else things[0].card
+
+
+def _with_attacks(attacks_of: Select, doing: Doing, current: Any) -> Any:
+    found = list(current)
+    for thing in attacks_of.among(doing):
+        card = thing.printed if isinstance(thing, Pokemon) else thing.card
+        found += [(attack, card) for attack in card.attacks if (attack, card) not in found]
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------------- lasting
+
+DURATIONS: dict[str, tuple[int, int, str]] = {
+    # from (turns from now), until (turns from now), moment of the last turn; "my" and "their" as seen on your own turn
+    "this turn": (0, 0, "turn"),
+    "their next turn": (1, 1, "turn"),
+    "my next turn": (2, 2, "turn"),
+    "until end of their next turn": (0, 1, "turn"),
+    "until end of my next turn": (0, 2, "turn"),
+    "until next checkup": (0, 0, "checkup"),
+}
+OPEN = ("while active", "while in play", "game")
+SCHEMAS["duration"] = {"enum": [*DURATIONS, *OPEN]}
+
+
+@kind("duration", SCHEMAS["duration"], "their next turn, until end of their next turn ...")
+def parse_duration(node: Any, scope: Scope) -> str:
+    """One of the fixed spans."""
+    if node not in DURATIONS and node not in OPEN:
+        raise scope.problem(f"there is no duration '{node}'", hint(str(node), [*DURATIONS, *OPEN]))
+    return str(node)
+
+
+@word("statement", "lasting", "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
+      None, effects="effects!", on="select or who", for_="duration")  # fmt: skip
+def lasting(effects: Clauses, on: Any = None, for_: str | None = None) -> Callable[[Doing], Result]:
+    """Start effects that live on after this card or attack."""
+
+    def do(c: Doing) -> Result:
+        bearers: list[Any] = [None]
+        if isinstance(on, str):
+            bearers = {"you": [c.doer], "opponent": [c.doer.other]}.get(on, [None])
+        elif on is not None:
+            bearers = on(c)
+        begun = [bearer for bearer in bearers for clause in effects if _begin(c, clause, bearer, for_)]
+        return Result(bool(begun), [b for b in begun if isinstance(b, Pokemon | Copy)], len(begun))
+
+    return do
+
+
+def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None) -> bool:
+    from ptcg_judge.game.effects import Effect
+    from ptcg_judge.game.events import Lasting
+    from ptcg_judge.game.game import happen
+
+    turn = c.game.table.turn
+    begins, ends, moment = DURATIONS.get(for_ or "", (0, -1, "turn"))
+    if for_ is not None and for_ in DURATIONS and c.game.table.player is not c.you:
+        begins, ends = _from_the_other_turn(for_, begins, ends)
+    doing = c.by(c.you)
+    doing.names = dict(c.names)
+    standing = "turn" if for_ == "this turn" and c.kind != "attack" else c.kind
+    last = None if ends < 0 else turn + ends
+    effect = Effect(clause, doing, standing, bearer, turn + begins, last, moment)
+    return happen(c.game, Lasting(effect, for_ or "", c))
+
+
+def _from_the_other_turn(for_: str, begins: int, ends: int) -> tuple[int, int]:
+    """The span as seen in the opponent's turn: "my next turn" is the coming one."""
+    if "my next" in for_:
+        return max(0, begins - 1), ends - 1
+    if "their next" in for_:
+        return begins + (1 if begins else 0), ends + 1
+    return begins, ends
+
+
+@word("statement", "forbid", "{forbid: {act: retreat, by: defending, for: their next turn}}", None,
+      act="text!", by="select or who", what="forbidden", for_="duration!", if_="condition")  # fmt: skip
+def forbid_for(act: str, for_: str, by: Any = None, what: Any = None, if_: Condition | None = None) -> Callable[[Doing], Result]:
+    """Something can't be done for a while: short for lasting with one forbid."""
+    clauses = forbid(act, None if not isinstance(by, str) else by, what, None, if_)
+    return lasting(clauses, by, for_)
+
+

@@ -1,0 +1,188 @@
+"""What a Pokémon is now: the printed fact, then the effects that change it, oldest first.
+
+Each question costs one dictionary look-up where no effect speaks about it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ptcg_judge.game.script import Doing
+from ptcg_judge.game.table import Copy, Pokemon, UnknownCopy
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Attack, Card
+    from ptcg_judge.game.game import Game
+
+EVERY_TYPE = frozenset(
+    ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
+)
+
+
+class Unit(NamedTuple):
+    """One Energy that an attached card provides: the types it can be, and the card."""
+
+    types: frozenset[str]
+    copy: Copy
+
+
+def modified(game: Game, hook: str, value: Any, pokemon: Pokemon, *extra: Any) -> Any:
+    """The value after the effects on a hook: those that add, then those that set."""
+    found = game.at.get(hook)
+    if not found:
+        return value
+    turn = game.table.turn
+    sets = []
+    for effect in found:
+        if effect.begins > turn or not effect.clause.test(effect, pokemon, *extra):
+            continue
+        if effect.clause.sets:
+            sets.append(effect)
+        else:
+            value = effect.clause.value(effect.doing, value, pokemon)
+    for effect in sets:
+        value = effect.clause.value(effect.doing, value, pokemon)
+    return value
+
+
+def card_of(game: Game, pokemon: Pokemon) -> Card:
+    """The card it counts as: its top card unless an effect says otherwise."""
+    card: Card = modified(game, "modify card", pokemon.printed, pokemon)
+    return card
+
+
+def hp(game: Game, pokemon: Pokemon) -> int:
+    """Its maximum HP now."""
+    return int(modified(game, "modify hp", card_of(game, pokemon).hp or 0, pokemon))
+
+
+def remaining_hp(game: Game, pokemon: Pokemon) -> int:
+    """Maximum HP less the damage on it, not below 0."""
+    return max(0, hp(game, pokemon) - pokemon.damage)
+
+
+def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
+    """Its types now."""
+    return tuple(modified(game, "modify type", card_of(game, pokemon).types, pokemon))
+
+
+def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
+    """Its Weaknesses as (type, printed value)."""
+    return tuple(modified(game, "modify weakness", card_of(game, pokemon).weaknesses, pokemon))
+
+
+def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
+    """Its Resistances as (type, printed value)."""
+    return tuple(modified(game, "modify resistance", card_of(game, pokemon).resistances, pokemon))
+
+
+def retreat_cost(game: Game, pokemon: Pokemon) -> int:
+    """Its Retreat Cost now, in Energy."""
+    return max(0, int(modified(game, "modify retreat cost", card_of(game, pokemon).retreat or 0, pokemon)))
+
+
+def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]:
+    """The cost of an attack now, as types."""
+    cost: tuple[str, ...] = modified(game, "modify attack cost", attack.cost, pokemon, attack)
+    return cost
+
+
+def tools_allowed(game: Game, pokemon: Pokemon) -> int:
+    """How many Pokémon Tools it may carry."""
+    return int(modified(game, "modify tools allowed", 1, pokemon))
+
+
+def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
+    """The attacks it can use with the card each is printed on: its own and those effects give it."""
+    card = card_of(game, pokemon)
+    found = [(attack, card) for attack in card.attacks]
+    if "BREAK" in card.subtypes or "Level-Up" in card.subtypes:
+        for copy in pokemon.cards[-2:-1]:
+            found += [(attack, copy.card) for attack in copy.card.attacks]
+    for copy in pokemon.attached:
+        if copy.known is not None and copy.known.supertype == "Trainer" and copy.known.attacks:
+            found += [(attack, copy.known) for attack in copy.known.attacks]
+    if "gain attacks" in game.at:
+        found = modified(game, "gain attacks", found, pokemon)
+    return found
+
+
+def name(game: Game, pokemon: Pokemon) -> str:
+    """Its name now."""
+    return card_of(game, pokemon).name
+
+
+def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
+    """The Energy an attached (or about to be attached) card provides, one unit per Energy."""
+    card = copy.card
+    if "gain provides" in game.at and pokemon is not None:
+        given = modified(game, "gain provides", None, pokemon, copy)
+        if given is not None:
+            return [Unit(frozenset(given[0]), copy)] * int(given[1])
+    if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
+        return []
+    if card.is_basic_energy:
+        basic = frozenset((basic_type(card),))
+        if "modify energy type" in game.at and pokemon is not None:
+            basic = frozenset(modified(game, "modify energy type", basic, pokemon, copy))
+        return [Unit(basic, copy)]
+    script = game.scripts.whole(card)
+    doing = Doing(game, game.table.sides[copy.owner], "energy", card.name, pokemon, copy)
+    last: list[Unit] = []
+    for needs, given_types, amount in script.provides:
+        if needs is None or (pokemon is not None and needs(doing)):
+            last = [Unit(EVERY_TYPE if "every" in given_types else frozenset(given_types), copy)] * amount
+    return last
+
+
+def basic_type(card: Card) -> str:
+    """The type of a basic Energy card."""
+    if card.types:
+        return card.types[0]
+    return card.name.replace("Basic ", "").replace(" Energy", "")
+
+
+def energy(game: Game, pokemon: Pokemon) -> list[Unit]:
+    """All Energy attached to a Pokémon; raises UnknownCopy where the scenario does not state it."""
+    if not pokemon.energy_stated:
+        raise UnknownCopy(f"the Energy attached to {pokemon.label} matters here", "write `energy: [...]` for it")
+    units: list[Unit] = []
+    for copy in pokemon.attached:
+        if copy.known is None or copy.known.supertype != "Trainer":
+            units += provided(game, copy, pokemon)
+    if units and "modify energy" in game.at:
+        units = modified(game, "modify energy", units, pokemon)
+    return units
+
+
+def pays(units: list[Unit], cost: tuple[str, ...]) -> bool:
+    """Whether the Energy covers a cost: each typed symbol by a unit of that type, each Colorless by any."""
+    if len(units) < len(cost):
+        return False
+    typed = [symbol for symbol in cost if symbol not in ("Colorless", "Free")]
+    if not typed:
+        return len(units) >= len([symbol for symbol in cost if symbol != "Free"])
+    return _match(typed, [unit.types for unit in units])
+
+
+def _match(typed: list[str], units: list[frozenset[str]]) -> bool:
+    if not typed:
+        return True
+    symbol, rest = typed[0], typed[1:]
+    tried: set[frozenset[str]] = set()
+    for at, unit in enumerate(units):
+        if symbol in unit and unit not in tried:
+            tried.add(unit)
+            if _match(rest, units[:at] + units[at + 1 :]):
+                return True
+    return False
+
+
+def is_evolved(pokemon: Pokemon) -> bool:
+    """Whether it is an Evolved Pokémon: another Pokémon card lies under it."""
+    return len(pokemon.cards) > 1
+
+
+def prize_kinds(card: Card) -> frozenset[str]:
+    """The printed kinds that Prizes and other rules look at: EX, GX, V, ex, VMAX, TAG TEAM ..."""
+    return frozenset(card.subtypes)

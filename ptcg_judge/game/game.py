@@ -1,0 +1,154 @@
+"""One play in progress, and the one door through which the table changes.
+
+`happen(game, event)` has four fixed moments: forbidden? -> replaced or prevented? -> done (one trace line) -> triggers
+collected. Steps call it, card scripts call it, nothing else changes the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.effects import settle
+from ptcg_judge.game.trace import Trace
+
+if TYPE_CHECKING:
+    from ptcg_judge.game.effects import Effect, Source
+    from ptcg_judge.game.events import Event
+    from ptcg_judge.game.oracle import Oracle
+    from ptcg_judge.game.script import Doing, Scripts
+    from ptcg_judge.game.table import Table
+    from ptcg_judge.rulebooks.book import Rulebook
+
+MOST_NESTED = 24
+
+
+class TooDeep(JudgeError):
+    """Acts that call each other without end."""
+
+
+class Act:
+    """Something that runs through a step list: an attack, a damage calculation, a retreat, a checkup, a turn."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+class Game:
+    """A table, the rulebook it is played under, the oracle, and what is in force.
+
+    `at` holds effects by hook, `sources` the continuous clauses of cards in play, `ending` the effects with a span,
+    `waiting` triggers that were collected, `acts` the acts that run now (the innermost last). Acts nest.
+    """
+
+    __slots__ = (
+        "acts",
+        "at",
+        "book",
+        "ending",
+        "knocked_out",
+        "loose",
+        "oracle",
+        "scripts",
+        "sources",
+        "table",
+        "trace",
+        "unsettled",
+        "waiting",
+    )
+
+    def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: Scripts) -> None:
+        self.table = table
+        self.book = book
+        self.oracle = oracle
+        self.scripts = scripts
+        self.trace = Trace()
+        self.at: dict[str, list[Effect]] = {}
+        self.sources: list[Source] = []
+        self.ending: list[Effect] = []
+        self.waiting: list[tuple[Effect, Event]] = []
+        self.acts: list[Act] = []
+        self.knocked_out: list[Any] = []
+        self.unsettled = False
+        self.loose = False
+
+    def push(self, act: Act) -> None:
+        """An act begins inside the running one."""
+        if len(self.acts) >= MOST_NESTED:
+            raise TooDeep(f"more than {MOST_NESTED} acts inside each other")
+        self.acts.append(act)
+
+    def pop(self) -> None:
+        """The innermost act is over."""
+        self.acts.pop()
+
+
+def happen(game: Game, event: Event) -> bool:
+    """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
+    at = game.at
+    if at:
+        hook = at.get(event.PREVENT) or at.get("prevent")
+        if hook and event.cause is not None and _prevented(game, event):
+            return False
+        hook = at.get(event.INSTEAD)
+        if hook and _replaced(game, event, hook):
+            return False
+    if not event.do(game):
+        return False
+    if game.unsettled and (game.sources or game.at):
+        settle(game)
+    if at:
+        hook = at.get(event.WHEN)
+        if hook:
+            turn = game.table.turn
+            game.waiting += [
+                (effect, event) for effect in hook if effect.begins <= turn and effect.clause.test(effect, event)
+            ]
+    return True
+
+
+def _prevented(game: Game, event: Event) -> bool:
+    """Moment one: an effect that stops this event for the Pokémon, card or player it is done to."""
+    for hook in (event.PREVENT, "prevent"):
+        for effect in game.at.get(hook, ()):
+            if effect.begins <= game.table.turn and effect.clause.test(effect, event):
+                game.trace.add("prevented", (event.kind, event.about, effect.doing.label))
+                return True
+    return False
+
+
+def _replaced(game: Game, event: Event, found: list[Effect]) -> bool:
+    """Moment two: at most one effect takes the place of the event; where several could, the affected player chooses."""
+    if event.replaced:
+        return False
+    turn = game.table.turn
+    fits = [e for e in found if e.begins <= turn and e.clause.test(e, event)]
+    if not fits:
+        return False
+    effect = fits[0]
+    if len(fits) > 1:
+        labels = [one.doing.label for one in fits]
+        effect = fits[game.oracle.choose(event.player(game), f"instead of {event.kind}", labels)]
+    event.replaced = True
+    game.trace.add("replaced", (event.kind, effect.doing.label))
+    return bool(effect.clause.value(_about(effect.doing, event), event))
+
+
+def _about(doing: Doing, event: Event) -> Doing:
+    return doing.about(event)
+
+
+def resolve(game: Game) -> None:
+    """Resolve the triggers that wait, in the order the rulebook's player gives; new ones join the queue."""
+    rounds = 0
+    while game.waiting:
+        rounds += 1
+        if rounds > 200:
+            raise TooDeep("triggers set each other off without end")
+        waiting = game.waiting
+        if len(waiting) > 1:
+            waiting = game.book.who_orders_triggers.value(game, waiting)
+        (effect, event), game.waiting = waiting[0], waiting[1:]
+        effect.clause.value(effect.doing.about(event), event)

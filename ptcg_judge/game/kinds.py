@@ -1,0 +1,70 @@
+"""What kinds of cards mean for Prizes, discards and conditions: functions for the rulebooks' slots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ptcg_judge.game.table import ASLEEP, CONDITIONS, CONFUSED, PARALYZED
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.game.script import Doing
+    from ptcg_judge.game.table import Copy
+
+NO_CONDITIONS: frozenset[str] = frozenset()
+
+
+def one_prize(card: Card) -> int:
+    """Every Knock Out gives 1 Prize."""
+    return 1
+
+
+def prizes_as_printed(card: Card) -> int:
+    """1 Prize; 2 for ex, EX, GX, V, VSTAR; 3 for VMAX, TAG TEAM, V-UNION and Mega Evolution Pokémon ex."""
+    kinds = set(card.subtypes)
+    if kinds & {"VMAX", "TAG TEAM", "V-UNION"} or ("ex" in kinds and "MEGA" in kinds):
+        return 3
+    if kinds & {"EX", "GX", "V", "VSTAR", "ex"}:
+        return 2
+    return 2 if "LEGEND" in kinds and " & " in card.name else 1
+
+
+def own_discard_pile(copy: Copy) -> str:
+    """Every card goes to its owner's discard pile."""
+    return "discard pile"
+
+
+def prism_star_to_lost_zone(copy: Copy) -> str:
+    """A Prism Star card goes to the Lost Zone instead of the discard pile."""
+    card = copy.known
+    return "Lost Zone" if card is not None and ("Prism Star" in card.subtypes or "◇" in card.name) else "discard pile"
+
+
+def off_by_its_own_text(kind: str) -> frozenset[str]:
+    """A Pokémon Power says itself which conditions switch it off."""
+    return NO_CONDITIONS
+
+
+def poke_powers_off(kind: str) -> frozenset[str]:
+    """A Poké-Power is off while its Pokémon has any Special Condition; Poké-Bodies and Abilities are not."""
+    return frozenset(CONDITIONS) if kind.replace("é", "e").casefold() in ("poke-power",) else NO_CONDITIONS
+
+
+def old_power_conditions() -> frozenset[str]:
+    """The conditions that most Pokémon Powers of 1999 name."""
+    return frozenset((ASLEEP, CONFUSED, PARALYZED))
+
+
+def zero_is_enough(c: Doing) -> int:
+    """ "Up to" begins at 0."""
+    return 0
+
+
+def one_at_least(c: Doing) -> int:
+    """ "Up to" begins at 1 where that is possible."""
+    return 1
+
+
+def zero_for_attacks(c: Doing) -> int:
+    """ "Up to" begins at 0 in an attack and at 1 in any other effect."""
+    return 0 if c.kind == "attack" else 1

@@ -1,0 +1,142 @@
+"""Knock Outs, Prizes, new Active Pokémon and the ways to win: one function per line."""
+
+from __future__ import annotations
+
+from ptcg_judge.game import events, facts
+from ptcg_judge.game.game import Act, Game, happen, resolve
+from ptcg_judge.game.steps import STOP, Next, run
+from ptcg_judge.game.table import Pokemon, Side
+
+
+class KnockOuts(Act):
+    """The Pokémon Knocked Out together, and the Prizes each side is to take for them."""
+
+    __slots__ = ("pokemon", "prizes", "by_attack", "taken")
+
+    def __init__(self, game: Game, by_attack: bool) -> None:
+        super().__init__(game)
+        self.by_attack = by_attack
+        self.pokemon: list[Pokemon] = []
+        self.prizes = [0, 0]
+        self.taken = [False, False]
+
+
+def knock_outs(game: Game, by_attack: bool = False) -> None:
+    """Judge Knock Outs until there are none; fills an empty Active Spot and finds a winner too."""
+    for _ in range(20):
+        if game.table.result is not None or not _needed(game):
+            return
+        act = KnockOuts(game, by_attack)
+        game.push(act)
+        run(game.book.knock_out, act)
+        game.pop()
+        resolve(game)
+
+
+def _needed(game: Game) -> bool:
+    if game.knocked_out:
+        return True
+    for side in game.table.sides:
+        if side.active is None:
+            return True
+    return any(lethal(game, pokemon) for pokemon in game.table.in_play())
+
+
+def lethal(game: Game, pokemon: Pokemon) -> bool:
+    """Whether its damage is at least its HP."""
+    if pokemon.damage == 0 and not game.at:
+        return False
+    return pokemon.damage >= facts.hp(game, pokemon)
+
+
+# ---------------------------------------------------------------------------------------------------------- the steps
+
+
+def find_knocked_out(k: KnockOuts) -> Next:
+    """Each Pokémon whose damage is at least its HP is Knocked Out."""
+    game = k.game
+    for pokemon in game.table.in_play():
+        if pokemon not in game.knocked_out and lethal(game, pokemon):
+            happen(game, events.KnockedOut(pokemon, None, k.by_attack))
+    k.pokemon = [p for p in game.knocked_out if p in p.side.in_play()]
+    game.knocked_out = []
+    for pokemon in k.pokemon:
+        k.prizes[pokemon.side.other.index] += prizes_for(game, pokemon)
+    resolve(game)
+    return None
+
+
+def prizes_for(game: Game, pokemon: Pokemon) -> int:
+    """How many Prizes a Knock Out gives: the book's number for its kind, then effects."""
+    number = game.book.prizes_for.value(facts.card_of(game, pokemon))
+    return max(0, int(facts.modified(game, "modify prizes", number, pokemon)))
+
+
+def discard_all(k: KnockOuts) -> Next:
+    """The Knocked Out Pokémon and all cards attached to it go to the discard pile."""
+    for pokemon in k.pokemon:
+        happen(k.game, events.LeftPlay(pokemon, "discard pile"))
+    resolve(k.game)
+    return None
+
+
+def take_prizes(k: KnockOuts) -> Next:
+    """The opponent of its owner takes the Prizes."""
+    for side in k.game.book.who_settles_first.value(k.game):
+        if k.prizes[side.index]:
+            event = events.TookPrizes(side, k.prizes[side.index])
+            happen(k.game, event)
+            k.taken[side.index] = bool(event.done)
+    resolve(k.game)
+    return None
+
+
+def promote(k: KnockOuts) -> Next:
+    """Its owner chooses a new Active Pokémon from the Bench."""
+    for side in k.game.book.who_settles_first.value(k.game):
+        if side.active is None and side.bench:
+            labels = promotion_labels(k.game, side)
+            at = k.game.oracle.choose(side.name, "promotes", labels)
+            happen(k.game, events.Promoted(side.bench[at]))
+    resolve(k.game)
+    return None
+
+
+def promotion_labels(game: Game, side: Side) -> list[str]:
+    """The Benched Pokémon as options."""
+    from ptcg_judge.game.selecting import labels_of
+
+    return labels_of(game, list(side.bench))
+
+
+def ways_to_win(k: KnockOuts) -> Next:
+    """The game ends when a player has taken the last Prize, or has no Pokémon to be Active."""
+    ways = [_ways(k, side) for side in k.game.table.sides]
+    if not ways[0] and not ways[1]:
+        return None
+    decide(k.game, ways)
+    return STOP
+
+
+def _ways(k: KnockOuts, side: Side) -> list[str]:
+    found = []
+    book = k.game.book
+    if not side.prizes and k.taken[side.index]:
+        found.append(f"{side.name} took the last Prize")
+    elif k.game.table.sudden_death and k.taken[side.index] and book.tie_breaker_first_prize_wins.value:
+        found.append(f"{side.name} took a Prize in the tiebreaker game")
+    if side.other.active is None and not side.other.bench:
+        found.append(f"{side.other.name} has no Pokémon left")
+    return found
+
+
+def decide(game: Game, ways: list[list[str]]) -> None:
+    """Two ways against one wins; the same number on both sides is a tie, settled by the book's further game."""
+    first, second = game.table.sides
+    book = game.book
+    if len(ways[0]) != len(ways[1]):
+        winner = first if len(ways[0]) > len(ways[1]) else second
+        cites = book.ways_count.cites if ways[0] and ways[1] else book.ways_to_win_cites.value
+        happen(game, events.GameOver(f"{winner.name} wins", tuple(ways[winner.index]), cites))
+        return
+    happen(game, events.GameOver(book.tie.value, (*ways[0], *ways[1]), book.tie.cites))

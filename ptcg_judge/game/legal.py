@@ -1,0 +1,318 @@
+"""May a player do this? Each ban is one line of a rulebook; an illegal play is an answer with its rule.
+
+A `Ban` names a function `(game, play) -> bool` (True: forbidden), the rules behind it, and the word under which a card
+may lift it ("came into play this turn"). Effects forbid through the hook "forbid <act>", and lift through "allow <act>".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ptcg_judge.cards.card import Attack, Card
+from ptcg_judge.game import facts
+from ptcg_judge.game.effects import asks
+from ptcg_judge.game.game import Game
+from ptcg_judge.game.numbers import is_first_turn
+from ptcg_judge.game.script import Doing, PowerScript, Use, kind_of
+from ptcg_judge.game.steps import says
+from ptcg_judge.game.table import ASLEEP, PARALYZED, Copy, Pokemon, Side
+
+
+class Play:
+    """One thing a player wants to do: `act` is attack, retreat, evolve, attach, bench, play, use power, pass."""
+
+    __slots__ = ("act", "attack", "card", "copy", "name", "pokemon", "side", "target", "use")
+
+    def __init__(
+        self, act: str, side: Side, pokemon: Pokemon | None = None, copy: Copy | None = None, name: str = "",
+        target: Pokemon | None = None,
+    ) -> None:  # fmt: skip
+        self.act = act
+        self.side = side
+        self.pokemon = pokemon
+        self.copy = copy
+        self.name = name
+        self.target = target
+        self.attack: Attack | None = None
+        self.card: Card | None = None
+        self.use: Use | PowerScript | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ban:
+    """One line that forbids a play."""
+
+    forbids: Callable[[Game, Play], bool]
+    cites: tuple[str, ...]
+    lifted_by: str = ""
+    borrowed: bool = False
+    note: str = ""
+
+    @property
+    def says(self) -> str:
+        """The rule in one sentence."""
+        return says(self.forbids)
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """Why a play is not allowed: the rule in our words and its ids, or the card that forbids it."""
+
+    why: str
+    cites: tuple[str, ...]
+    card: str = ""
+
+
+def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
+    """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
+    lifted: set[str] = set()
+    for effect in asks(game, f"allow {play.act}", play):
+        lifted |= effect.clause.value(effect.doing)
+    found = [
+        Illegal(ban.says, ban.cites)
+        for ban in game.book.bans[bans]
+        if not (ban.lifted_by and ban.lifted_by in lifted) and ban.forbids(game, play)
+    ]
+    for effect in asks(game, f"forbid {play.act}", play):
+        found.append(Illegal(f"{effect.doing.label} forbids it", (), effect.doing.label))
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------------ any play
+
+
+def not_your_turn(game: Game, play: Play) -> bool:
+    """Only the player whose turn it is may act."""
+    return game.table.player is not play.side
+
+
+def turn_is_over(game: Game, play: Play) -> bool:
+    """After the attack nothing else may be done in the turn."""
+    return game.table.over or game.table.between
+
+
+# -------------------------------------------------------------------------------------------------------------- attack
+
+
+def asleep_or_paralyzed(game: Game, play: Play) -> bool:
+    """An Asleep or Paralyzed Pokémon can't attack or retreat."""
+    pokemon = play.pokemon
+    return pokemon is not None and (ASLEEP in pokemon.conditions or PARALYZED in pokemon.conditions)
+
+
+def asleep(game: Game, play: Play) -> bool:
+    """An Asleep Pokémon can't attack or retreat."""
+    return play.pokemon is not None and ASLEEP in play.pokemon.conditions
+
+
+def paralyzed(game: Game, play: Play) -> bool:
+    """A Paralyzed Pokémon can't attack or retreat."""
+    return play.pokemon is not None and PARALYZED in play.pokemon.conditions
+
+
+def not_enough_energy(game: Game, play: Play) -> bool:
+    """An attack can be used only with the Energy of its cost attached."""
+    pokemon, attack = play.pokemon, play.attack
+    if pokemon is None or attack is None or not pokemon.energy_stated:
+        return False
+    return not facts.pays(facts.energy(game, pokemon), facts.attack_cost(game, pokemon, attack))
+
+
+def not_active(game: Game, play: Play) -> bool:
+    """Only the Active Pokémon can attack or retreat."""
+    return play.pokemon is None or not play.pokemon.is_active
+
+
+def starting_players_first_turn(game: Game, play: Play) -> bool:
+    """The player who goes first can't do this on the first turn."""
+    return play.side is game.table.starting and game.table.turn == 1
+
+
+def attack_needs_more(game: Game, play: Play) -> bool:
+    """What the attack itself says must hold for it to be used."""
+    if play.attack is None or play.card is None or play.pokemon is None:
+        return False
+    needs = game.scripts.attack(play.card, play.attack.name).needs
+    if needs is None:
+        return False
+    doing = Doing(game, play.side, "attack", play.attack.name, play.pokemon, play.pokemon.cards[-1])
+    return not needs(doing)
+
+
+def gx_attack_used(game: Game, play: Play) -> bool:
+    """A player can use only one GX attack in a game."""
+    return play.attack is not None and play.attack.name.endswith(" GX") and bool(play.side.used_in_game.get("GX attack"))
+
+
+def vstar_power_used(game: Game, play: Play) -> bool:
+    """A player can use only one VSTAR Power in a game."""
+    return play.name.endswith(" VSTAR") and bool(play.side.used_in_game.get("VSTAR Power"))
+
+
+# ------------------------------------------------------------------------------------------------------------- retreat
+
+
+def nobody_to_switch_with(game: Game, play: Play) -> bool:
+    """To retreat there must be a Benched Pokémon to switch with."""
+    return not play.side.bench
+
+
+def cannot_pay_retreat(game: Game, play: Play) -> bool:
+    """The Retreat Cost must be paid in Energy attached to the Pokémon."""
+    pokemon = play.pokemon
+    if pokemon is None or not pokemon.energy_stated:
+        return False
+    cost = facts.retreat_cost(game, pokemon)
+    return cost > 0 and len(facts.energy(game, pokemon)) < cost
+
+
+def already_retreated(game: Game, play: Play) -> bool:
+    """A player can retreat only once in a turn."""
+    return bool(play.side.used.get("retreat"))
+
+
+def failed_to_retreat(game: Game, play: Play) -> bool:
+    """A Confused Pokémon that failed to retreat can't try again this turn."""
+    pokemon = play.pokemon
+    return pokemon is not None and pokemon.powers_used.get("failed retreat") == game.table.turn
+
+
+def cannot_retreat_at_all(game: Game, play: Play) -> bool:
+    """This card says of itself that it can't retreat."""
+    return play.pokemon is not None and play.pokemon.playable_as == "no retreat"
+
+
+# -------------------------------------------------------------------------------------------------------------- evolve
+
+
+def wrong_name(game: Game, play: Play) -> bool:
+    """An Evolution card goes only on the Pokémon that it names."""
+    assert play.copy is not None and play.target is not None
+    return facts.name(game, play.target) not in play.copy.card.evolves_from
+
+
+def first_turn(game: Game, play: Play) -> bool:
+    """No player can evolve on their first turn."""
+    return is_first_turn(game, play.side)
+
+
+def came_into_play_this_turn(game: Game, play: Play) -> bool:
+    """A Pokémon that came into play this turn can't evolve."""
+    return play.target is not None and play.target.since == game.table.turn
+
+
+def evolved_this_turn(game: Game, play: Play) -> bool:
+    """A Pokémon that evolved this turn can't evolve again."""
+    return play.target is not None and play.target.evolved == game.table.turn
+
+
+# --------------------------------------------------------------------------------------------------------------- bench
+
+
+def bench_is_full(game: Game, play: Play) -> bool:
+    """The Bench holds only so many Pokémon."""
+    return len(play.side.bench) >= game.book.bench_size.value
+
+
+def not_a_basic(game: Game, play: Play) -> bool:
+    """Only a Basic Pokémon can be put from the hand onto the Bench."""
+    assert play.copy is not None
+    card = play.copy.card
+    if card.supertype == "Trainer":
+        script = game.scripts.of(card)
+        return script is None or script.as_pokemon is None
+    return not card.is_basic_pokemon
+
+
+# -------------------------------------------------------------------------------------------------------------- attach
+
+
+def energy_already_attached(game: Game, play: Play) -> bool:
+    """Only one Energy card can be attached from the hand in a turn."""
+    return bool(play.side.used.get("energy"))
+
+
+def may_not_go_there(game: Game, play: Play) -> bool:
+    """The card says to which Pokémon it can be attached."""
+    assert play.copy is not None
+    card = play.copy.card
+    if card.is_basic_energy or play.target is None:
+        return False
+    script = game.scripts.whole(card)
+    if script.attach_to is None:
+        return False
+    doing = Doing(game, play.side, kind_of(card), card.name, play.target, play.copy)
+    return not script.attach_to(doing, play.target)
+
+
+def no_place_for_tool(game: Game, play: Play) -> bool:
+    """A Pokémon can have only one Pokémon Tool attached."""
+    if play.target is None:
+        return False
+    tools = [c for c in play.target.attached if c.known is not None and kind_of(c.known) == "tool"]
+    return len(tools) >= facts.tools_allowed(game, play.target)
+
+
+# ------------------------------------------------------------------------------------------------------------ Trainers
+
+
+def supporter_already_played(game: Game, play: Play) -> bool:
+    """Only one Supporter card can be played in a turn."""
+    return bool(play.side.used.get("supporter"))
+
+
+def stadium_already_played(game: Game, play: Play) -> bool:
+    """Only one Stadium card can be played in a turn."""
+    return bool(play.side.used.get("stadium"))
+
+
+def same_stadium(game: Game, play: Play) -> bool:
+    """A Stadium card of the same name as the one in play can't be played."""
+    stadium = game.table.stadium
+    return stadium is not None and play.copy is not None and stadium.name == play.copy.name
+
+
+def card_needs_more(game: Game, play: Play) -> bool:
+    """What the card itself says must hold for it to be used."""
+    needs = getattr(play.use, "needs", None)
+    if needs is None:
+        return False
+    return not needs(doing_of(game, play))
+
+
+def nothing_would_happen(game: Game, play: Play) -> bool:
+    """A card that certainly would do nothing can't be used."""
+    return False
+
+
+def doing_of(game: Game, play: Play) -> Doing:
+    """The Doing of a play, for its conditions."""
+    kind = kind_of(play.copy.card) if play.copy is not None and play.act == "play" else "power"
+    return Doing(game, play.side, kind, play.name or (play.copy.name if play.copy else ""), play.pokemon, play.copy)
+
+
+# -------------------------------------------------------------------------------------------------------------- powers
+
+
+def power_is_off(game: Game, play: Play) -> bool:
+    """This Power or Ability does not work now."""
+    from ptcg_judge.game.powers import switched_off
+
+    assert play.pokemon is not None
+    return switched_off(game, play.pokemon, play.name)
+
+
+def power_used_up(game: Game, play: Play) -> bool:
+    """This Power or Ability was used as often as it can be."""
+    from ptcg_judge.game.powers import used_up
+
+    return used_up(game, play)
+
+
+def describe(play: Play) -> str:
+    """The play in a few words, for messages."""
+    what: Any = play.name or (play.copy.name if play.copy is not None else "")
+    on = f" on {play.target.label}" if play.target is not None else ""
+    return f"{play.side.name} {play.act} {what}{on}".strip()

@@ -1,0 +1,462 @@
+"""Numbers, bounds and conditions of effect scripts, and the small types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.game import facts
+from ptcg_judge.game.grammar import Scope, is_node, kind, parse, parse_node, word
+from ptcg_judge.game.script import Doing
+from ptcg_judge.game.selecting import Select
+from ptcg_judge.game.table import CONDITIONS, Pokemon
+from ptcg_judge.nearest import hint
+
+Number = Callable[[Doing], int]
+Condition = Callable[[Doing], bool]
+
+TYPES = ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
+
+# -------------------------------------------------------------------------------------------------------- small types
+
+
+@kind("text", {"type": ["string", "integer", "boolean"]}, "a word or name")
+def parse_text(node: Any, scope: Scope) -> str:
+    """A word or name; yes and no stand for any and none."""
+    if isinstance(node, bool):
+        return "any" if node else "none"
+    if not isinstance(node, str | int):
+        raise scope.problem("a word was expected")
+    return str(node)
+
+
+@kind("new name", {"type": "string"}, "a new name")
+def parse_new_name(node: Any, scope: Scope) -> str:
+    """A name that is bound here."""
+    scope.names.add(str(node))
+    return str(node)
+
+
+@kind("flag", {"type": "boolean"}, "yes or no")
+def parse_flag(node: Any, scope: Scope) -> bool:
+    """yes or no."""
+    if not isinstance(node, bool):
+        raise scope.problem("yes or no was expected")
+    return node
+
+
+@kind("type", {"type": "string"}, "a type, or the name of a declared type")
+def parse_type(node: Any, scope: Scope) -> str:
+    """A type; a bound name is kept as such (it begins with a null character)."""
+    if node in TYPES or node == "every":
+        return str(node)
+    if node in scope.names:
+        return f"\0{node}"
+    raise scope.problem(f"there is no type '{node}'", hint(str(node), TYPES))
+
+
+@kind("condition name", {"enum": list(CONDITIONS)}, "a Special Condition")
+def parse_condition_name(node: Any, scope: Scope) -> str:
+    """One of the five Special Conditions."""
+    if node not in CONDITIONS:
+        raise scope.problem(f"there is no Special Condition '{node}'", hint(str(node), CONDITIONS))
+    return str(node)
+
+
+@kind("who", {"enum": ["you", "opponent", "both"]}, "you, opponent or both")
+def parse_who(node: Any, scope: Scope) -> str:
+    """A player as seen from the one doing this."""
+    if node not in ("you", "opponent", "both"):
+        raise scope.problem("you, opponent or both was expected")
+    return str(node)
+
+
+# -------------------------------------------------------------------------------------------------------------- numbers
+
+
+@kind("number", {"anyOf": [{"type": "integer"}, {"enum": ["printed"]}, {"$ref": "#/$defs/number-node"}]}, "a number")
+def parse_number(node: Any, scope: Scope) -> Number:
+    """A whole number, `printed`, a bound name, or a number word."""
+    if isinstance(node, int) and not isinstance(node, bool):
+        return lambda c: node
+    if node == "printed":
+        return lambda c: (c.act.printed if c.act is not None else 0)
+    if node == "damage":
+        return lambda c: int(getattr(c.game.acts[-1], "amount", 0)) if c.game.acts else 0
+    if node == "amount":
+        return lambda c: int(getattr(c.event, "amount", 0))
+    if isinstance(node, str):
+        if node not in scope.names:
+            raise scope.problem(f"there is no number '{node}'", hint(node, scope.names))
+        return lambda c: _number_of(c, node)
+    found: Number = parse_node("number", node, scope)
+    return found
+
+
+def _number_of(c: Doing, name: str) -> int:
+    value = c.names.get(name)
+    if value is None:
+        return 0
+    return int(value) if isinstance(value, int) else value.number if hasattr(value, "number") else len(value)
+
+
+@word("number", "count", "{count: my bench}", "of", of="select!")
+def count(of: Select) -> Number:
+    """How many cards or Pokémon."""
+    return lambda c: len(of(c))
+
+
+@word("number", "counters", "{counters: self}", "on", on="select!")
+def counters(on: Select) -> Number:
+    """How many damage counters are on them (10 damage each)."""
+    return lambda c: sum(thing.damage // 10 for thing in on(c) if isinstance(thing, Pokemon))
+
+
+@word("number", "energy", "{energy: {on: self, type: Fire}}", "on", on="select!", type="type", spare="flag")
+def energy(on: Select, type: str | None, spare: bool | None) -> Number:
+    """How much Energy is attached (of a type); `spare` counts what the attack's cost does not need."""
+
+    def number(c: Doing) -> int:
+        units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in facts.energy(c.game, thing)]
+        if spare and c.act is not None:
+            return _spare(units, facts.attack_cost(c.game, c.act.attacker, c.act.attack), type)
+        return sum(1 for unit in units if type is None or type in unit.types)
+
+    return number
+
+
+def _spare(units: list[facts.Unit], cost: tuple[str, ...], type: str | None) -> int:
+    """The largest number of units (of a type) that can be left when the cost is paid by the others."""
+    wanted = [unit for unit in units if type is None or type in unit.types]
+    others = [unit for unit in units if unit not in wanted]
+    for spent in range(len(wanted) + 1):
+        if facts.pays(others + wanted[:spent], cost):
+            return len(wanted) - spent
+    return 0
+
+
+@word("number", "types", "{types: {in: attached, to: self, where: {kind: basic energy}}}", "of", of="select!")
+def types(of: Select) -> Number:
+    """How many different types they are."""
+
+    def number(c: Doing) -> int:
+        found: set[str] = set()
+        for thing in of(c):
+            if isinstance(thing, Pokemon):
+                found.update(facts.types(c.game, thing))
+            else:
+                found.update((facts.basic_type(thing.card),) if thing.card.is_basic_energy else thing.card.types)
+        return len(found)
+
+    return number
+
+
+@word("number", "heads", "{heads: f}", "of", of="text!")
+def heads(of: str) -> Number:
+    """How many heads a flip showed."""
+    return lambda c: int(getattr(c.names.get(of), "heads", 0)) if of != "last" else c.last.heads
+
+
+@word("number", "tails", "{tails: f}", "of", of="text!")
+def tails(of: str) -> Number:
+    """How many tails a flip showed."""
+    return lambda c: int(getattr(c.names.get(of), "tails", 0)) if of != "last" else c.last.tails
+
+
+@word("number", "number", "{number: n}", "of", of="text!")
+def number(of: str) -> Number:
+    """The number a result holds: cards drawn, counters moved, things chosen."""
+
+    def read(c: Doing) -> int:
+        if of == "last":
+            return c.last.number or len(c.last.things)
+        result = c.names.get(of)
+        if result is None:
+            return 0
+        if isinstance(result, list):
+            return len(result)
+        return result if isinstance(result, int) else result.number or len(result.things)
+
+    return read
+
+
+@word("number", "hp", "{hp: defending}", "of", of="select!")
+def hp(of: Select) -> Number:
+    """Maximum HP."""
+    return lambda c: sum(facts.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+
+
+@word("number", "remaining hp", "{remaining hp: defending}", "of", of="select!")
+def remaining_hp(of: Select) -> Number:
+    """Maximum HP less damage."""
+    return lambda c: sum(facts.remaining_hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+
+
+@word("number", "retreat", "{retreat: defending}", "of", of="select!")
+def retreat(of: Select) -> Number:
+    """Retreat Cost, in Energy."""
+    return lambda c: sum(facts.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+
+
+@word("number", "prizes taken", "{prizes taken: you}", "by", by="who!")
+def prizes_taken(by: str) -> Number:
+    """How many Prizes a player has taken: those laid out less those left."""
+
+    def number(c: Doing) -> int:
+        sides = {"you": [c.doer], "opponent": [c.doer.other]}.get(by, [c.doer, c.doer.other])
+        return sum(side.prizes_at_start - len(side.prizes) for side in sides)
+
+    return number
+
+
+@word("number", "plus", "{plus: [printed, 20]}", "of", of="[number]!")
+def plus(of: tuple[Number, ...]) -> Number:
+    """The sum."""
+    return lambda c: sum(each(c) for each in of)
+
+
+@word("number", "minus", "{minus: [printed, {counters: self}]}", "of", of="[number]!")
+def minus(of: tuple[Number, ...]) -> Number:
+    """The first less all the others."""
+    return lambda c: of[0](c) - sum(each(c) for each in of[1:])
+
+
+@word("number", "times", "{times: [20, {heads: f}]}", "of", of="[number]!")
+def times(of: tuple[Number, ...]) -> Number:
+    """The product."""
+
+    def product(c: Doing) -> int:
+        result = 1
+        for each in of:
+            result *= each(c)
+        return result
+
+    return product
+
+
+@word("number", "half", "{half: {of: {remaining hp: defending}, round: up, to: 10}}", "of", of="number!", round="one of up|down", to="number")
+def half(of: Number, round: str | None, to: Number | None) -> Number:
+    """Half of it, rounded up or down to a multiple of `to` (1 unless stated)."""
+
+    def halved(c: Doing) -> int:
+        whole, step = of(c), to(c) if to is not None else 1
+        return -(-whole // (2 * step)) * step if round == "up" else whole // (2 * step) * step
+
+    return halved
+
+
+@word("number", "at most", "{at most: [{count: their bench}, 3]}", "of", of="[number]!")
+def at_most(of: tuple[Number, ...]) -> Number:
+    """The smallest of them."""
+    return lambda c: min(each(c) for each in of)
+
+
+@word("number", "at least", "{at least: [{counters: self}, 1]}", "of", of="[number]!")
+def at_least(of: tuple[Number, ...]) -> Number:
+    """The largest of them."""
+    return lambda c: max(each(c) for each in of)
+
+
+@word("number", "flips", "{flips: 2}", "coins", coins="number!")
+def flips(coins: Number) -> Number:
+    """Flip so many coins here and count the heads."""
+
+    def number(c: Doing) -> int:
+        return sum(1 for _ in range(coins(c)) if flip(c))
+
+    return number
+
+
+def flip(c: Doing) -> bool:
+    """Flip one coin for a script; the trace says who flipped and why."""
+    result = c.game.oracle.flip(c.doer.name, c.label)
+    c.game.trace.add("flip", (c.doer.name, "heads" if result else "tails", c.label))
+    return result
+
+
+@word("number", "choose", "{choose: {if: ..., then: 20, else: 0}}", None, if_="condition!", then="number!", else_="number")
+def choose(if_: Condition, then: Number, else_: Number | None = None) -> Number:
+    """One number or the other, by a Condition."""
+    return lambda c: then(c) if if_(c) else (else_(c) if else_ is not None else 0)
+
+
+BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
+
+
+@kind("bounds", {"anyOf": [{"type": "integer"}, {"type": "object"}]}, "a number, or {at least: n}, {at most: n} ...")
+def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
+    """Limits of a number; a bare number means exactly that."""
+    if not isinstance(node, Mapping) or is_node("number", node) and not set(node) <= set(BOUNDS):
+        exactly = parse("number", node, scope)
+        return lambda c, value: bool(value == exactly(c))
+    tests: list[tuple[str, Number]] = []
+    for key, value in node.items():
+        if key not in BOUNDS:
+            raise scope.problem(f"there is no limit '{key}'", hint(str(key), BOUNDS), node, key)
+        tests.append((key, parse("number", value, scope)))
+    return lambda c, value: all(_within(key, value, limit(c)) for key, limit in tests)
+
+
+def _within(key: str, value: int, limit: int) -> bool:
+    if key == "at least":
+        return value >= limit
+    if key == "at most":
+        return value <= limit
+    if key == "more than":
+        return value > limit
+    return value < limit if key == "less than" else value == limit
+
+
+# ----------------------------------------------------------------------------------------------------------- conditions
+
+
+@kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition")
+def parse_condition(node: Any, scope: Scope) -> Condition:
+    """A Condition node."""
+    found: Condition = parse_node("condition", node, scope)
+    return found
+
+
+@word("condition", "exists", "{exists: {in: my bench, where: {type: Water}}}", "of", of="select!")
+def exists(of: Select) -> Condition:
+    """There is such a card or Pokémon."""
+    return lambda c: bool(of.among(c))
+
+
+@word("condition", "is", "{is: {what: self, where: {place: active}}}", None, what="select!", where="filter!")
+def is_(what: Select, where: Any) -> Condition:
+    """The thing fits a filter (all of them, and there is one)."""
+
+    def holds(c: Doing) -> bool:
+        things = what(c)
+        return bool(things) and all(where(c, thing) for thing in things)
+
+    return holds
+
+
+@word("condition", "compare", "{compare: {of: {count: my hand}, at least: 3}}", None,
+      of="number!", at_least="number", at_most="number", more_than="number", less_than="number", exactly="number")  # fmt: skip
+def compare(of: Number, **limits: Number | None) -> Condition:
+    """A number lies within limits."""
+    tests = [(key.replace("_", " "), limit) for key, limit in limits.items() if limit is not None]
+    return lambda c: all(_within(key, of(c), limit(c)) for key, limit in tests)
+
+
+@word("condition", "all", "{all: [{done: x}, {done: y}]}", "of", of="[condition]!")
+def all_(of: tuple[Condition, ...]) -> Condition:
+    """Every one of them holds."""
+    return lambda c: all(each(c) for each in of)
+
+
+@word("condition", "any", "{any: [{done: x}, {done: y}]}", "of", of="[condition]!")
+def any_(of: tuple[Condition, ...]) -> Condition:
+    """At least one of them holds."""
+    return lambda c: any(each(c) for each in of)
+
+
+@word("condition", "not", "{not: {done: x}}", "of", of="condition!")
+def not_(of: Condition) -> Condition:
+    """It does not hold."""
+    return lambda c: not of(c)
+
+
+@word("condition", "done", "{done: last}", "of", of="text!")
+def done(of: str) -> Condition:
+    """Any part of the named statement happened."""
+
+    def holds(c: Doing) -> bool:
+        if of == "last":
+            return c.last.done
+        result = c.names.get(of)
+        return bool(result) if isinstance(result, list) else bool(getattr(result, "done", False))
+
+    return holds
+
+
+@word("condition", "heads", "{heads: f}", "of", of="text!")
+def any_heads(of: str) -> Condition:
+    """A flip showed at least one heads."""
+    return lambda c: bool(getattr(c.names.get(of) if of != "last" else c.last, "heads", 0))
+
+
+@word("condition", "said", "{said: {of: x, word: Energy}}", None, of="text!", word="[text]!")
+def said(of: str, word: tuple[str, ...]) -> Condition:
+    """What was chosen or guessed is this word."""
+    return lambda c: getattr(c.names.get(of), "label", "") in word
+
+
+@word("condition", "turn", "{turn: my first}", "whose", whose="one of mine|theirs|my first|their first|first of game!")
+def turn(whose: str) -> Condition:
+    """Whose turn it is, or that it is a player's first."""
+
+    def holds(c: Doing) -> bool:
+        table = c.game.table
+        if whose in ("mine", "theirs"):
+            return (table.player is c.you) == (whose == "mine")
+        if whose == "first of game":
+            return table.turn == 1
+        side = c.you if whose == "my first" else c.you.other
+        return table.player is side and is_first_turn(c.game, side)
+
+    return holds
+
+
+def is_first_turn(game: Any, side: Any) -> bool:
+    """Whether a player's current or coming turn is the first one: turns 1 and 2 of the game."""
+    table = game.table
+    if side.first_turn >= 0:
+        return bool(side.first_turn == table.turn)
+    return bool(table.turn <= (1 if table.starting is side else 2))
+
+
+@word("condition", "played", "{played: {kind: supporter}}", "what", what="filter!")
+def played(what: Any) -> Condition:
+    """You played such a card this turn."""
+
+    def holds(c: Doing) -> bool:
+        cards = c.doer.used.get("played cards", ())
+        return any(what(c, copy) for copy in cards)  # type: ignore[attr-defined]
+
+    return holds
+
+
+@word("condition", "used", "{used: {what: retreat, by: you}}", None, what="text!", by="who")
+def used(what: str, by: str | None) -> Condition:
+    """A player has done this already this turn: retreat, supporter, stadium, energy, evolve."""
+    return lambda c: bool((c.doer if by != "opponent" else c.doer.other).used.get(what))
+
+
+@word("condition", "moved up", "{moved up: self}", "what", what="select!")
+def moved_up(what: Select) -> Condition:
+    """It moved from the Bench to the Active Spot this turn."""
+    return lambda c: any(thing.became_active == c.game.table.turn for thing in what(c))
+
+
+@word("condition", "evolved now", "{evolved now: self}", "what", what="select!")
+def evolved_now(what: Select) -> Condition:
+    """It evolved this turn."""
+    return lambda c: any(thing.evolved == c.game.table.turn for thing in what(c))
+
+
+@word("condition", "healed now", "{healed now: self}", "what", what="select!")
+def healed_now(what: Select) -> Condition:
+    """Damage was healed from it this turn."""
+    return lambda c: any(thing.healed == c.game.table.turn for thing in what(c))
+
+
+SPANS = "one of this turn|their last turn|my last turn|game"
+
+
+@word("condition", "happened", "{happened: {event: {is: knocked out, what: my play}, during: their last turn}}", None,
+      event="event!", during=f"{SPANS}!")  # fmt: skip
+def happened(event: Any, during: str) -> Condition:
+    """Such an event happened during a turn (a fact about the game, whatever became of the cards)."""
+
+    def holds(c: Doing) -> bool:
+        turn_now = c.game.table.turn
+        turns = {"this turn": (turn_now,), "their last turn": (turn_now - 1,), "my last turn": (turn_now - 2,)}
+        return c.game.log_has(c, event, turns.get(during))
+
+    return holds
+
+

@@ -1,0 +1,314 @@
+"""What is not decided: chances, choices and orders that a book leaves open.
+
+One play asks an oracle. `PathOracle` answers from a path of option numbers and remembers the other branches, so that
+`every_way` plays each leaf exactly once, with no saved state. `SeededOracle` plays a random game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, Literal, Protocol, TypeVar
+
+from ptcg_judge.errors import JudgeError
+
+T = TypeVar("T")
+Kind = Literal["chance", "choice", "order"]
+UNTIL_TAILS_DEPTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question that was answered: `answer` is the label of the option taken, out of `options`."""
+
+    kind: Kind
+    who: str
+    what: str
+    answer: str
+    options: tuple[str, ...]
+    written: bool = False
+
+
+class Unanswered(JudgeError):
+    """A choice that nobody answered: names the player, the question and the options."""
+
+    def __init__(self, who: str, what: str, options: Sequence[str]) -> None:
+        shown = ", ".join(dict.fromkeys(options))
+        super().__init__(f"{who} has to choose: {what}; options: {shown}", f'answers: {{"{who} {what}": ...}}')
+        self.who, self.what, self.options = who, what, tuple(options)
+
+
+class CoinsLeft(JudgeError):
+    """Coins or answers were written that nothing asked for."""
+
+
+class TooManyLeaves(JudgeError):
+    """A ruling branches too much; the message lists what was asked."""
+
+
+class Oracle(Protocol):
+    """Decides what the rules leave to chance or to a player."""
+
+    asked: list[Asked]
+
+    def flip(self, who: str, why: str) -> bool:
+        """Flip a coin; True is heads."""
+        ...
+
+    def flips_until_tails(self, who: str, why: str) -> int:
+        """Flip until tails; returns the number of heads."""
+        ...
+
+    def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
+        """Pick an option at random; returns its number."""
+        ...
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Let a player choose; returns the number of the option."""
+        ...
+
+    def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Take one of the orders that a book leaves open; returns its number."""
+        ...
+
+    def shuffles(self, cards: list[object]) -> bool:
+        """Shuffle now if this oracle plays at random; False leaves the order unknown until it matters."""
+        ...
+
+
+class PathOracle:
+    """Answers from a path; past its end takes the first option and remembers that the others are to be played.
+
+    `coins` are written results ("heads", "tails") used up in order, `answers` maps "Ann promotes" to the labels to take
+    in order. `every` walks unanswered choices too instead of raising Unanswered.
+    """
+
+    __slots__ = ("answers", "asked", "at", "coins", "coins_used", "den", "every", "num", "path", "siblings", "used")
+
+    def __init__(
+        self,
+        path: tuple[int, ...] = (),
+        coins: Sequence[bool] = (),
+        answers: Mapping[str, Sequence[str]] | None = None,
+        every: bool = False,
+    ) -> None:
+        self.path = path
+        self.at = 0
+        self.siblings: list[tuple[int, ...]] = []
+        self.num = 1
+        self.den = 1
+        self.coins = coins
+        self.coins_used = 0
+        self.answers = answers or {}
+        self.used: dict[str, int] = {}
+        self.every = every
+        self.asked: list[Asked] = []
+
+    def _branch(self, count: int) -> int:
+        """The option number at this node; new nodes remember their other options as paths."""
+        at = self.at
+        self.at = at + 1
+        if at < len(self.path):
+            return self.path[at]
+        taken = self.path
+        self.siblings.extend((*taken, number) for number in range(count - 1, 0, -1))
+        self.path = (*taken, 0)
+        return 0
+
+    def flip(self, who: str, why: str) -> bool:
+        """Flip a coin: the next written result, else both ways."""
+        if self.coins_used < len(self.coins):
+            heads = self.coins[self.coins_used]
+            self.coins_used += 1
+            self.asked.append(Asked("chance", who, why, "heads" if heads else "tails", ("heads", "tails"), True))
+            return heads
+        heads = self._branch(2) == 0
+        self.den *= 2
+        self.asked.append(Asked("chance", who, why, "heads" if heads else "tails", ("heads", "tails")))
+        return heads
+
+    def flips_until_tails(self, who: str, why: str) -> int:
+        """Flip until tails: written coins first, then one node with an exact last leaf "12 or more heads"."""
+        heads = 0
+        while self.coins_used < len(self.coins):
+            if not self.flip(who, why):
+                return heads
+            heads += 1
+        more = self._branch(UNTIL_TAILS_DEPTH + 1)
+        self.den *= 2 ** min(more + 1, UNTIL_TAILS_DEPTH)
+        label = f"{heads + more} heads" if more < UNTIL_TAILS_DEPTH else f"{heads + more} or more heads"
+        self.asked.append(Asked("chance", who, why, label, ("until tails",)))
+        return heads + more
+
+    def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
+        """Every option with its exact weight; options of the same label are one."""
+        groups: dict[str, list[int]] = {}
+        for number, label in enumerate(labels):
+            groups.setdefault(label, []).append(number)
+        if len(groups) == 1:
+            return 0
+        names = list(groups)
+        label = names[self._branch(len(names))]
+        self.num *= sum(weights[number] for number in groups[label])
+        self.den *= sum(weights)
+        self.asked.append(Asked("chance", "", what, label, tuple(names)))
+        return groups[label][0]
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """The written answer, else every option (`every`), else Unanswered. One kind of option is no question."""
+        names = list(dict.fromkeys(labels))
+        if not names:
+            raise Unanswered(who, what, ())
+        if len(names) == 1:
+            return 0
+        written = self._written(who, what, names)
+        if written is not None:
+            label = written
+        elif self.every:
+            label = names[self._branch(len(names))]
+        else:
+            raise Unanswered(who, what, names)
+        self.asked.append(Asked("choice", who, what, label, tuple(names), written is not None))
+        return labels.index(label)
+
+    def _written(self, who: str, what: str, names: Sequence[str]) -> str | None:
+        key = f"{who} {what}"
+        given = self.answers.get(key)
+        if given is None:
+            return None
+        at = self.used.get(key, 0)
+        if at >= len(given):
+            return None
+        self.used[key] = at + 1
+        wanted = given[at].casefold()
+        fits = [name for name in names if name.casefold() == wanted] or [n for n in names if wanted in n.casefold()]
+        if not fits:
+            raise Unanswered(who, f"{what} (there is no {given[at]!r})", names)
+        return fits[0]
+
+    def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Every order; each is a leaf of its own that `rulings` merges where nothing depends on it."""
+        key = f"{who or 'the book'} {what}"
+        written = self._written(who or "the book", what, labels) if key in self.answers else None
+        number = labels.index(written) if written is not None else self._branch(len(labels))
+        self.asked.append(Asked("order", who, what, labels[number], tuple(labels), written is not None))
+        return number
+
+    def shuffles(self, cards: list[object]) -> bool:
+        """The order stays open until a card is taken."""
+        return False
+
+    @property
+    def weight(self) -> Fraction:
+        """The chance of the leaf that was played."""
+        return Fraction(self.num, self.den)
+
+    def check_used_up(self) -> None:
+        """Raise CoinsLeft where coins or answers are written that nothing asked for."""
+        if self.coins_used < len(self.coins):
+            flips = [asked.what for asked in self.asked if asked.kind == "chance"]
+            said = "; ".join(flips) or "no coin"
+            raise CoinsLeft(f"{len(self.coins)} coins written, {self.coins_used} asked for: {said}")
+        for key, given in self.answers.items():
+            if self.used.get(key, 0) < len(given):
+                raise CoinsLeft(f'answer "{key}: {given[self.used.get(key, 0)]}" was never asked for')
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(Generic[T]):
+    """One way the play can go: what was asked, its chance among all leaves with the same answers, and its end."""
+
+    asked: tuple[Asked, ...]
+    chance: Fraction
+    end: T
+    path: tuple[int, ...]
+
+
+def every_way(
+    play: Callable[[PathOracle], T],
+    coins: Sequence[bool] = (),
+    answers: Mapping[str, Sequence[str]] | None = None,
+    every: bool = False,
+    most: int = 4096,
+    strict: bool = True,
+) -> list[Leaf[T]]:
+    """Play every way the open coins, picks and orders can fall; leaves come in order of their paths.
+
+    Raises TooManyLeaves above `most` leaves, CoinsLeft when no leaf used a written coin or answer.
+    """
+    leaves: list[Leaf[T]] = []
+    waiting: list[tuple[int, ...]] = [()]
+    unused: CoinsLeft | None = None
+    all_unused = True
+    while waiting:
+        oracle = PathOracle(waiting.pop(), coins, answers, every)
+        end = play(oracle)
+        waiting.extend(oracle.siblings)
+        leaves.append(Leaf(tuple(oracle.asked), oracle.weight, end, oracle.path))
+        if len(leaves) + len(waiting) > most:
+            asked = ", ".join(f"{item.what}" for item in oracle.asked[:12])
+            raise TooManyLeaves(f"more than {most} ways to go; asked on the last one: {asked}", "write some coins")
+        if strict and all_unused:
+            try:
+                oracle.check_used_up()
+                all_unused = False
+            except CoinsLeft as left:
+                unused = left
+    if strict and all_unused and unused is not None:
+        raise unused
+    return leaves
+
+
+class Chooser(Protocol):
+    """A player who answers choices in a random game."""
+
+    def __call__(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """The number of the option taken."""
+        ...
+
+
+class SeededOracle:
+    """Plays a random game: coins and picks from a seeded generator, choices by `chooser`."""
+
+    __slots__ = ("asked", "chooser", "random")
+
+    def __init__(self, seed: int, chooser: Chooser | None = None) -> None:
+        import random
+
+        self.random = random.Random(seed)
+        self.chooser: Chooser = chooser or self._at_random
+        self.asked: list[Asked] = []
+
+    def _at_random(self, who: str, what: str, labels: Sequence[str]) -> int:
+        return int(self.random.random() * len(labels))
+
+    def flip(self, who: str, why: str) -> bool:
+        """A fair coin."""
+        return self.random.random() < 0.5
+
+    def flips_until_tails(self, who: str, why: str) -> int:
+        """The number of heads before the first tails."""
+        heads = 0
+        while self.random.random() < 0.5:
+            heads += 1
+        return heads
+
+    def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
+        """One option by weight."""
+        if len(labels) == 1:
+            return 0
+        return self.random.choices(range(len(labels)), weights)[0]
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """What the chooser takes."""
+        return 0 if len(labels) == 1 else self.chooser(who, what, labels)
+
+    def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Any of them."""
+        return int(self.random.random() * len(labels))
+
+    def shuffles(self, cards: list[object]) -> bool:
+        """Shuffle for good."""
+        self.random.shuffle(cards)
+        return True

@@ -1,0 +1,387 @@
+"""What a player does in a turn. Each function checks legality, then does it; returns the reasons when it is illegal.
+
+`actions.py` of a random player and the scenarios call these; nobody else changes turns.
+"""
+
+from __future__ import annotations
+
+from ptcg_judge.game import events, facts
+from ptcg_judge.game.attack import Attacking, find_attack, use_attack
+from ptcg_judge.game.checkup import between_turns
+from ptcg_judge.game.effects import end_spans, speaking
+from ptcg_judge.game.game import Act, Game, happen, resolve
+from ptcg_judge.game.knockout import knock_outs
+from ptcg_judge.game.legal import Illegal, Play, why_not
+from ptcg_judge.game.powers import power_script, use_power
+from ptcg_judge.game.script import CardScript, Doing, Use, do_all, kind_of
+from ptcg_judge.game.selecting import choose_things
+from ptcg_judge.game.steps import STOP, Next, only_if, run
+from ptcg_judge.game.table import CONFUSED, Copy, Pokemon, Side
+
+Refused = list[Illegal]
+
+
+def _after(game: Game) -> None:
+    """After any play: triggers, then Knock Outs and an empty Active Spot."""
+    resolve(game)
+    knock_outs(game)
+    resolve(game)
+
+
+# -------------------------------------------------------------------------------------------------------------- attack
+
+
+def attack(game: Game, side: Side, name: str) -> Refused:
+    """The Active Pokémon attacks; the turn is over after it. Knock Outs and Prizes are settled."""
+    attacker = side.active
+    if attacker is None:
+        return [Illegal(f"{side.name} has no Active Pokémon", ())]
+    printed, card = find_attack(game, attacker, name)
+    play = Play("attack", side, attacker, None, printed.name)
+    play.attack, play.card = printed, card
+    refused = why_not(game, play, "attack")
+    if refused:
+        return refused
+    if printed.name.endswith(" GX"):
+        side.used_in_game["GX attack"] = 1
+    finish_attack(game, use_attack(game, attacker, printed, card))
+    return []
+
+
+def finish_attack(game: Game, act: Attacking) -> None:
+    """Reactions, then Knock Outs; then the turn is over."""
+    resolve(game)
+    knock_outs(game, by_attack=True)
+    resolve(game)
+    game.table.over = True
+
+
+# ------------------------------------------------------------------------------------------------------------- retreat
+
+
+class Retreating(Act):
+    """A retreat: who goes, who comes, and the Energy discarded for it."""
+
+    __slots__ = ("failed", "new", "paid", "pokemon", "side")
+
+    def __init__(self, game: Game, side: Side, pokemon: Pokemon, new: Pokemon | None) -> None:
+        super().__init__(game)
+        self.side = side
+        self.pokemon = pokemon
+        self.new = new
+        self.paid: list[Copy] = []
+        self.failed = False
+
+
+def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
+    """The Active Pokémon retreats for a Benched one."""
+    pokemon = side.active
+    if pokemon is None:
+        return [Illegal(f"{side.name} has no Active Pokémon", ())]
+    refused = why_not(game, Play("retreat", side, pokemon, None, "", new), "retreat")
+    if refused:
+        return refused
+    act = Retreating(game, side, pokemon, new)
+    game.push(act)
+    run(game.book.retreat, act)
+    game.pop()
+    side.used["retreat"] = side.used.get("retreat", 0) + 1
+    _after(game)
+    return []
+
+
+def pay_retreat(r: Retreating) -> Next:
+    """Discard Energy cards one at a time until the Retreat Cost is met."""
+    game, left = r.game, facts.retreat_cost(r.game, r.pokemon)
+    if not r.pokemon.energy_stated:
+        if left:
+            events.note(game, f"the Energy of {r.pokemon.label} is not stated: {left} taken as discarded")
+        return None
+    doing = Doing(game, r.side, "rule", "the retreat", r.pokemon)
+    while left > 0:
+        cards = list(dict.fromkeys(unit.copy for unit in facts.energy(game, r.pokemon)))
+        if not cards:
+            break
+        (copy,) = choose_things(doing, r.side, list(cards), 1, 1)
+        left -= sum(1 for unit in facts.energy(game, r.pokemon) if unit.copy is copy)
+        r.paid.append(copy)
+        happen(game, events.Discarded(copy, None, r.pokemon))
+    return None
+
+
+@only_if(lambda r: CONFUSED in r.pokemon.conditions)
+def confused_flip(r: Retreating) -> Next:
+    """A Confused Pokémon flips a coin; tails: the retreat fails and what was paid stays discarded."""
+    if CONFUSED not in r.pokemon.conditions:
+        return None
+    heads = r.game.oracle.flip(r.side.name, f"{r.pokemon.name} is Confused")
+    r.game.trace.add("flip", (r.side.name, "heads" if heads else "tails", "Confused"))
+    if heads:
+        return None
+    r.failed = True
+    r.pokemon.powers_used["failed retreat"] = r.game.table.turn
+    r.game.trace.add("retreat fails", (r.pokemon.label,))
+    return STOP
+
+
+def switch_places(r: Retreating) -> Next:
+    """The Pokémon changes places with a Benched one; damage and attached cards stay with each."""
+    game = r.game
+    if r.new is None:
+        doing = Doing(game, r.side, "rule", "the retreat", r.pokemon)
+        (r.new,) = choose_things(doing, r.side, list(r.side.bench), 1, 1)
+    game.trace.add("retreat", (r.pokemon.label, r.new.label))
+    happen(game, events.Switched(r.new))
+    return None
+
+
+# ----------------------------------------------------------------------------------------------- bench, evolve, attach
+
+
+def bench(game: Game, side: Side, copy: Copy) -> Refused:
+    """A Basic Pokémon goes from the hand onto the Bench."""
+    refused = why_not(game, Play("bench", side, None, copy, copy.name), "bench")
+    if refused:
+        return refused
+    happen(game, events.Benched(copy, side, "hand"))
+    _after(game)
+    return []
+
+
+class Evolving(Act):
+    """A card going on a Pokémon."""
+
+    __slots__ = ("copy", "pokemon", "side")
+
+    def __init__(self, game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> None:
+        super().__init__(game)
+        self.side, self.copy, self.pokemon = side, copy, pokemon
+
+
+def evolve(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
+    """A Pokémon evolves by a card from the hand."""
+    refused = why_not(game, Play("evolve", side, pokemon, copy, copy.name, pokemon), "evolve")
+    if refused:
+        return refused
+    act = Evolving(game, side, copy, pokemon)
+    game.push(act)
+    run(game.book.evolve, act)
+    game.pop()
+    side.used["evolve"] = side.used.get("evolve", 0) + 1
+    _after(game)
+    return []
+
+
+def put_on_top(e: Evolving) -> Next:
+    """The card goes on top; attached cards and damage stay; Special Conditions and effects of attacks end."""
+    event = events.Evolved(e.copy, e.pokemon)
+    event.from_ = "hand"
+    happen(e.game, event)
+    return None
+
+
+def mega_ends_turn(e: Evolving) -> Next:
+    """Becoming a Mega Evolution or Primal Pokémon-EX ends the turn."""
+    card = e.copy.card
+    if card.name.startswith(("M ", "Primal ")) and "EX" in card.subtypes:
+        e.game.table.over = True
+        events.note(e.game, "the turn ends")
+    return None
+
+
+def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
+    """The turn's attachment of an Energy card from the hand."""
+    refused = why_not(game, Play("attach", side, pokemon, copy, copy.name, pokemon), "energy")
+    if refused:
+        return refused
+    side.used["energy"] = side.used.get("energy", 0) + 1
+    event = events.Attached(copy, pokemon)
+    event.from_ = "hand"
+    happen(game, event)
+    _after(game)
+    return []
+
+
+# ------------------------------------------------------------------------------------------------------------ Trainers
+
+
+def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = None) -> Refused:
+    """Play a Trainer card of any kind."""
+    card = copy.card
+    kind = kind_of(card)
+    script = game.scripts.whole(card)
+    play = Play("play", side, target, copy, card.name, target)
+    play.use = script.play
+    refused = why_not(game, play, kind if kind in game.book.bans else "item")
+    if refused:
+        return refused
+    if kind in ("supporter", "stadium"):
+        side.used[kind] = side.used.get(kind, 0) + 1
+    if kind == "stadium":
+        _stadium(game, side, copy)
+    elif script.play is None and script.attach_to is not None or kind == "tool":
+        _attached_trainer(game, side, copy, script, target)
+    else:
+        _carried_out(game, side, copy, kind, script)
+    _after(game)
+    return []
+
+
+def _stadium(game: Game, side: Side, copy: Copy) -> None:
+    old = game.table.stadium
+    if old is not None:
+        happen(game, events.Discarded(old))
+    happen(game, events.StadiumPlayed(copy, side))
+
+
+def _attached_trainer(game: Game, side: Side, copy: Copy, script: CardScript, target: Pokemon | None) -> None:
+    game.trace.add("play", (side.name, copy.name))
+    if target is None:
+        doing = Doing(game, side, kind_of(copy.card), copy.name, None, copy)
+        fits = script.attach_to
+        among = [p for p in side.in_play() if fits is None or fits(doing, p)]
+        (target,) = choose_things(doing, side, among, 1, 1)
+    happen(game, events.Attached(copy, target))
+
+
+def _carried_out(game: Game, side: Side, copy: Copy, kind: str, script: CardScript) -> None:
+    happen(game, events.Played(copy, side))
+    doing = Doing(game, side, kind, copy.name, None, copy)
+    use = script.play or Use()
+    for part in (use.choose, use.cost, use.do):
+        do_all(doing, part)
+    if copy in side.played and (kind != "supporter" or game.book.supporter_leaves.value == "at once"):
+        happen(game, events.Discarded(copy))
+
+
+# -------------------------------------------------------------------------------------------------------------- powers
+
+
+def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
+    """Use a Pokémon Power, Poké-Power or Ability."""
+    found = power_script(game, pokemon, name)
+    if found is None or found[0].use is None:
+        has = ", ".join(p.name for p in facts.card_of(game, pokemon).powers) or "none"
+        return [Illegal(f"{pokemon.label} has no such Power to use (it has {has})", ())]
+    play = Play("use power", side, pokemon, pokemon.cards[-1], name)
+    play.use = found[0].use
+    refused = why_not(game, play, "power")
+    if refused:
+        return refused
+    use_power(game, play)
+    _after(game)
+    return []
+
+
+# --------------------------------------------------------------------------------------------------------------- turns
+
+
+class Turning(Act):
+    """A turn beginning or ending."""
+
+    __slots__ = ("side",)
+
+    def __init__(self, game: Game, side: Side) -> None:
+        super().__init__(game)
+        self.side = side
+
+
+def end_turn(game: Game) -> None:
+    """The turn ends: the rulebook's list at the end of a turn; nothing happens twice."""
+    if game.table.between or game.table.result is not None:
+        return
+    act = Turning(game, game.table.player)
+    game.push(act)
+    run(game.book.turn_end, act)
+    game.pop()
+    _after(game)
+
+
+def the_turn_is_over(t: Turning) -> Next:
+    """The turn is over."""
+    happen(t.game, events.TurnEnded(t.side))
+    resolve(t.game)
+    return None
+
+
+@only_if(lambda t: bool(t.game.at.get("at turn end")))
+def effects_at_the_end(t: Turning) -> Next:
+    """Effects at the end of the turn are carried out."""
+    for effect in [e for e in speaking(t.game, "at turn end") if e.clause.test(e)]:
+        t.game.trace.add("power", (effect.doing.you.name, effect.doing.label))
+        effect.clause.value(effect.doing)
+    resolve(t.game)
+    return None
+
+
+def spans_end(t: Turning) -> Next:
+    """Effects that last until the end of this turn end, and cards that stay so long are discarded."""
+    game = t.game
+    for effect in end_spans(game, "turn"):
+        game.trace.add("effect ends", (effect.doing.label, effect.clause.hook))
+    for pokemon in game.table.in_play():
+        for copy in list(pokemon.attached):
+            if copy.known is not None and _stays_no_longer(game, copy):
+                happen(game, events.Discarded(copy, None, pokemon))
+    return None
+
+
+def _stays_no_longer(game: Game, copy: Copy) -> bool:
+    script = game.scripts.of(copy.card)
+    if script is None or script.until is None:
+        return False
+    mine = game.table.sides[copy.owner] is game.table.player
+    return mine if script.until == "this turn" else not mine
+
+
+def supporters_leave(t: Turning) -> Next:
+    """Supporter cards beside the Active Pokémon are discarded."""
+    for copy in list(t.side.played):
+        happen(t.game, events.Discarded(copy))
+    return None
+
+
+def checkup(game: Game) -> None:
+    """The turn ends if it has not, then what happens between turns."""
+    end_turn(game)
+    if game.table.result is None:
+        between_turns(game)
+        end_spans(game, "checkup")
+
+
+def next_turn(game: Game) -> None:
+    """The other player's turn begins: between turns is done if it was not."""
+    if not game.table.between:
+        checkup(game)
+    if game.table.result is not None:
+        return
+    table = game.table
+    side = table.player.other
+    if table.player.used_in_game.pop("extra turn", 0):
+        side = table.player
+    happen(game, events.TurnBegan(side))
+    act = Turning(game, side)
+    game.push(act)
+    run(game.book.turn_start, act)
+    game.pop()
+    _after(game)
+
+
+def draw_for_turn(t: Turning) -> Next:
+    """The player draws a card; a player whose deck is empty loses."""
+    game, side = t.game, t.side
+    if not side.deck:
+        reason = f"{side.name} has no card to draw at the start of the turn"
+        happen(game, events.GameOver(f"{side.other.name} wins", (reason,), game.book.ways_to_win_cites.value))
+        return STOP
+    happen(game, events.Drew(side, 1))
+    return None
+
+
+def effects_at_the_start(t: Turning) -> Next:
+    """Effects at the start of the turn are carried out."""
+    for effect in [e for e in speaking(t.game, "at turn start") if e.clause.test(e)]:
+        effect.clause.value(effect.doing)
+    return None
+
+

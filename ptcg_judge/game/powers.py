@@ -1,0 +1,63 @@
+"""Using Pokémon Powers, Poké-Powers and Abilities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ptcg_judge.game import facts
+from ptcg_judge.game.effects import Source
+from ptcg_judge.game.script import Doing, PowerScript, do_all
+
+if TYPE_CHECKING:
+    from ptcg_judge.game.game import Game
+    from ptcg_judge.game.legal import Play
+    from ptcg_judge.game.table import Pokemon
+
+
+def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, str] | None:
+    """The script and kind ("Ability") of a Power that a Pokémon has; None when it has no such Power."""
+    card = facts.card_of(game, pokemon)
+    for power in card.powers:
+        if power.name.casefold() == name.casefold():
+            return game.scripts.power(card, power.name), power.kind
+    return None
+
+
+def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
+    """Whether conditions or an effect switch the Power off now."""
+    found = power_script(game, pokemon, name)
+    if found is None:
+        return False
+    script, kind = found
+    off_when = script.off_when if script.off_when is not None else game.book.power_off_when.value(kind)
+    if pokemon.conditions.keys() & off_when:
+        return True
+    mine = next((s for s in pokemon.sources if s.kind == "power" and s.name == name), None)
+    asked = mine or Source("power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, None)
+    return any(off.clause.value(off.doing, asked) for off in game.at.get("off", ()) if off.begins <= game.table.turn)
+
+
+def used_up(game: Game, play: Play) -> bool:
+    """Whether a Power was used as often as its usage allows."""
+    use = play.use
+    often = getattr(use, "often", "any")
+    if often == "once a game":
+        return bool(play.side.used_in_game.get(f"power {play.name}"))
+    if often == "once a turn each name":
+        return bool(play.side.used.get(f"power {play.name}"))
+    if often == "once a turn" and play.pokemon is not None:
+        return play.pokemon.powers_used.get(play.name) == game.table.turn
+    return False
+
+
+def use_power(game: Game, play: Play) -> None:
+    """Announce a Power and do what it says; legality is the caller's."""
+    pokemon, use = play.pokemon, play.use
+    assert pokemon is not None
+    game.trace.add("power", (pokemon.label, play.name))
+    pokemon.powers_used[play.name] = game.table.turn
+    play.side.used[f"power {play.name}"] = 1
+    play.side.used_in_game[f"power {play.name}"] = 1
+    doing = Doing(game, play.side, "power", play.name, pokemon, play.copy or pokemon.cards[-1])
+    for part in ("choose", "cost", "do"):
+        do_all(doing, getattr(use, part, ()))

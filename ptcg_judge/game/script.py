@@ -1,0 +1,303 @@
+"""What cards do: compiled effect scripts, and the `Doing` under which one is carried out.
+
+A script is compiled once per card (game/grammar.py) into plain functions over a `Doing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.effects import Source, add_source
+from ptcg_judge.game.table import ASLEEP, CONFUSED, PARALYZED, Copy, Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.game.events import Event
+    from ptcg_judge.game.game import Game
+
+Thing = Pokemon | Copy
+Statement = Callable[["Doing"], "Result"]
+Condition = Callable[["Doing"], bool]
+Number = Callable[["Doing"], int]
+
+
+class NoScript(JudgeError):
+    """A card has text and no script: it is never played as blank."""
+
+
+class Result:
+    """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
+
+    __slots__ = ("done", "heads", "label", "number", "tails", "things")
+
+    def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
+        self.done = done
+        self.things: list[Any] = things if things is not None else []
+        self.number = number
+        self.heads = 0
+        self.tails = 0
+        self.label = label
+
+
+NOTHING = Result()
+
+
+class Doing:
+    """One script being carried out.
+
+    `you` is the player whose card it is, `doer` the player who does the statement now (and from whom "my" and "their"
+    are seen), `this` the Pokémon with the attack or Power, or the one a card is attached to, `copy` the card itself.
+    `kind` says what it is: attack, power, trainer, item, supporter, stadium, tool, energy or rule. `names` holds what
+    the script bound with `as`.
+    """
+
+    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
+
+    def __init__(
+        self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
+    ) -> None:
+        self.game = game
+        self.you = you
+        self.doer = you
+        self.kind = kind
+        self.label = label
+        self.this = this
+        self.copy = copy
+        self.names: dict[str, Any] = {}
+        self.act: Any = None
+        self.event: Event | None = None
+        self.last: Result = NOTHING
+
+    def about(self, event: Event) -> Doing:
+        """The same script answering an event."""
+        other = self.by(self.doer)
+        other.names = dict(self.names)
+        other.event = event
+        return other
+
+    def by(self, doer: Side) -> Doing:
+        """The same script with another player doing it; names are shared."""
+        other = Doing(self.game, self.you, self.kind, self.label, self.this, self.copy)
+        other.doer = doer
+        other.names = self.names
+        other.act = self.act
+        other.event = self.event
+        other.last = self.last
+        return other
+
+
+@dataclass(slots=True)
+class Clause:
+    """One compiled effect: what it hangs on, the test whether it speaks about something, and what it says.
+
+    `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see game/clauses.py).
+    `sets` marks clauses that set a value (applied after those that add).
+    """
+
+    hook: str
+    test: Callable[..., bool]
+    value: Callable[..., Any]
+    sets: bool = False
+    also: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class AttackScript:
+    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all."""
+
+    needs: Condition | None = None
+    choose: tuple[Statement, ...] = ()
+    cost: tuple[Statement, ...] = ()
+    before: tuple[Statement, ...] = ()
+    damage: Number | None = None
+    apply: frozenset[str] | None = None
+    hits: tuple[Statement, ...] = ()
+    after: tuple[Statement, ...] = ()
+
+
+@dataclass(slots=True)
+class Use:
+    """Something a player may use: a Power, a Stadium, an attached card, a Trainer."""
+
+    often: str = "once a turn"
+    zone: str = "play"
+    needs: Condition | None = None
+    choose: tuple[Statement, ...] = ()
+    cost: tuple[Statement, ...] = ()
+    do: tuple[Statement, ...] = ()
+
+
+@dataclass(slots=True)
+class PowerScript:
+    """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off."""
+
+    use: Use | None = None
+    clauses: tuple[Clause, ...] = ()
+    off_when: frozenset[str] | None = None
+
+
+@dataclass(slots=True)
+class CardScript:
+    """Everything a card does. `blank` is True where a scenario says `as blank`."""
+
+    attacks: Mapping[str, AttackScript] = field(default_factory=dict)
+    powers: Mapping[str, PowerScript] = field(default_factory=dict)
+    play: Use | None = None
+    use: Use | None = None
+    attach_to: Callable[[Doing, Pokemon], bool] | None = None
+    opponents: bool = False
+    until: str | None = None
+    clauses: tuple[Clause, ...] = ()
+    provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
+    as_pokemon: Any = None
+    blank: bool = False
+
+
+BLANK = CardScript(blank=True)
+PLAIN_ATTACK = AttackScript()
+
+
+class Scripts:
+    """The scripts of the cards of one scenario or game, compiled when first asked for.
+
+    `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank.
+    """
+
+    __slots__ = ("blank", "cache", "find")
+
+    def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
+        self.find = find
+        self.blank = blank
+        self.cache: dict[str, CardScript | None] = {}
+
+    def of(self, card: Card) -> CardScript | None:
+        """The script of a card, None where there is none."""
+        try:
+            return self.cache[card.id]
+        except KeyError:
+            found = BLANK if card.id in self.blank else self.find(card)
+            self.cache[card.id] = found
+            return found
+
+    def attack(self, card: Card, name: str) -> AttackScript:
+        """The script of an attack; a textless attack needs none. Raises NoScript."""
+        script = self.of(card)
+        if script is not None:
+            found = script.attacks.get(name)
+            if found is not None:
+                return found
+            if script.blank:
+                return PLAIN_ATTACK
+        for attack in card.attacks:
+            if attack.name == name and attack.effect:
+                raise no_script(card, f'attack "{name}"', f"    attacks:\n      {name}: {{after: [...]}}")
+        return PLAIN_ATTACK
+
+    def power(self, card: Card, name: str) -> PowerScript:
+        """The script of a Power or Ability. Raises NoScript."""
+        script = self.of(card)
+        if script is not None:
+            found = script.powers.get(name)
+            if found is not None:
+                return found
+            if script.blank:
+                return PowerScript()
+        raise no_script(card, f'"{name}"', f"    powers:\n      {name}: {{effects: [...]}}")
+
+    def whole(self, card: Card) -> CardScript:
+        """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
+        script = self.of(card)
+        if script is not None:
+            return script
+        if card.is_basic_energy or not (card.effect or card.supertype == "Trainer"):
+            return BLANK
+        kind = "provides: Colorless" if card.supertype == "Energy" else "play: {do: [...]}"
+        raise no_script(card, "", f"    {kind}")
+
+    def enter(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
+        """A card came into play on a Pokémon: what it does by itself begins to be asked."""
+        card = copy.known
+        if card is None:
+            return
+        if copy is pokemon.cards[-1]:
+            for power in card.powers:
+                self._enter_power(game, pokemon, copy, power.name, power.kind)
+        elif copy in pokemon.attached and not card.is_basic_energy:
+            self._enter_attached(game, pokemon, copy)
+
+    def _enter_power(self, game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
+        script = self.power(copy.card, name)
+        if not script.clauses:
+            return
+        doing = Doing(game, pokemon.side, "power", name, pokemon, copy)
+        off_when = script.off_when if script.off_when is not None else game.book.power_off_when.value(kind)
+        holds = (lambda source: True) if not off_when else _without(off_when)
+        add_source(game, Source("power", name, script.clauses, doing, holds, pokemon, copy))
+
+    def _enter_attached(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
+        script = self.whole(copy.card)
+        if not script.clauses:
+            return
+        side = game.table.sides[copy.owner]
+        doing = Doing(game, side, kind_of(copy.card), copy.name, pokemon, copy)
+        add_source(game, Source("attached", copy.name, script.clauses, doing, _always, pokemon, copy))
+
+    def enter_stadium(self, game: Game, copy: Copy) -> None:
+        """A Stadium came into play."""
+        script = self.whole(copy.card)
+        doing = Doing(game, game.table.sides[copy.owner], "stadium", copy.name, None, copy)
+        source = Source("stadium", copy.name, script.clauses, doing, _always, None, copy)
+        game.table.stadium_source = source
+        add_source(game, source)
+
+
+def _always(source: Source) -> bool:
+    return True
+
+
+def _without(conditions: frozenset[str]) -> Callable[[Source], bool]:
+    def holds(source: Source) -> bool:
+        return source.pokemon is None or not (source.pokemon.conditions.keys() & conditions)
+
+    return holds
+
+
+OLD_POWER_OFF = frozenset({ASLEEP, CONFUSED, PARALYZED})
+
+
+def kind_of(card: Card) -> str:
+    """What kind of card acts: pokemon, energy, tool, supporter, stadium, item (trainer where no kind is printed)."""
+    if card.supertype == "Energy":
+        return "energy"
+    if card.supertype == "Pokémon":
+        return "pokemon"
+    for word, kind in (
+        ("Pokémon Tool", "tool"),
+        ("Supporter", "supporter"),
+        ("Stadium", "stadium"),
+        ("Technical Machine", "technical machine"),
+        ("Item", "item"),
+    ):
+        if any(word in subtype for subtype in card.subtypes):
+            return kind
+    return "item"
+
+
+def no_script(card: Card, what: str, lines: str) -> NoScript:
+    """The error for a card with text and no script, with the lines to write."""
+    about = f"{what} of {card.name}" if what else card.name
+    return NoScript(
+        f"can't say: no script for {about} ({card.id})",
+        f"write its effect in the scenario:\ncards:\n  {card.id} {card.name}:\n{lines}\nor `as blank: [{card.id}]`",
+    )
+
+
+def do_all(doing: Doing, statements: tuple[Statement, ...]) -> Result:
+    """Carry out statements in order; `last` always holds what the one before did."""
+    result = NOTHING
+    for statement in statements:
+        result = doing.last = statement(doing)
+    return result

@@ -1,0 +1,720 @@
+"""Selecting Pokémon and cards: places, filters, quantities and the Select record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ptcg_judge.game import facts
+from ptcg_judge.game.grammar import (
+    PARSERS,
+    RECORD_KEYS,
+    WORDS,
+    Scope,
+    kind,
+    parse,
+    word,
+)
+from ptcg_judge.game.script import Doing, Thing, kind_of
+from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon, Side
+from ptcg_judge.nearest import hint
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.game.game import Game
+
+Things = Callable[[Doing], list[Any]]
+
+# ------------------------------------------------------------------------------------------------------------- places
+
+
+def _sides(whose: str) -> Callable[[Doing], list[Side]]:
+    if whose == "my":
+        return lambda c: [c.doer]
+    if whose == "their":
+        return lambda c: [c.doer.other]
+    return lambda c: [c.doer, c.doer.other]
+
+
+def _zone(zone: str) -> Callable[[Side], list[Any]]:
+    zones: dict[str, Callable[[Side], list[Any]]] = {
+        "active": lambda side: [side.active] if side.active is not None else [],
+        "bench": lambda side: list(side.bench),
+        "play": lambda side: side.in_play(),
+        "hand": lambda side: list(side.hand),
+        "deck": lambda side: side.deck[::-1],
+        "discard": lambda side: list(side.discard),
+        "prizes": lambda side: list(side.prizes),
+        "lost zone": lambda side: list(side.lost),
+    }
+    return zones[zone]
+
+
+ZONE_WORDS = ("active", "bench", "play", "hand", "deck", "discard", "prizes", "lost zone")
+WHOSE = ("my", "their", "both")
+PLACES: dict[str, Things] = {}
+for _whose in WHOSE:
+    for _word in ZONE_WORDS:
+
+        def _place(c: Doing, sides: Any = _sides(_whose), zone: Any = _zone(_word)) -> list[Any]:
+            return [thing for side in sides(c) for thing in zone(side)]
+
+        PLACES[f"{_whose} {_word}"] = _place
+
+HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "prizes"))
+
+
+def _self(c: Doing) -> list[Any]:
+    if c.kind in ("attack", "power", "pokemon", "rule") and c.this is not None:
+        return [c.this]
+    return [c.copy] if c.copy is not None else []
+
+
+def _defending(c: Doing) -> list[Any]:
+    target = c.act.defending if c.act is not None else c.doer.other.active
+    return [target] if target is not None and target in target.side.in_play() else []
+
+
+def _attacking(c: Doing) -> list[Any]:
+    return [c.act.attacker] if c.act is not None else []
+
+
+def _event_on(c: Doing) -> list[Any]:
+    event = c.event
+    if event is None:
+        return []
+    if event.kind in ("attach", "move", "discard", "draw", "play"):
+        return [event.copy] if event.copy is not None else []
+    return [event.on] if event.on is not None else [event.copy] if event.copy is not None else []
+
+
+def _event_target(c: Doing) -> list[Any]:
+    return [c.event.on] if c.event is not None and c.event.on is not None else []
+
+
+def _event_source(c: Doing) -> list[Any]:
+    cause = c.event.cause if c.event is not None else None
+    if cause is None:
+        return []
+    return [cause.this] if cause.this is not None else [cause.copy] if cause.copy is not None else []
+
+
+NAMES: dict[str, Things] = {
+    "self": _self,
+    "bearer": lambda c: [c.this] if c.this is not None else [],
+    "defending": _defending,
+    "attacking": _attacking,
+    "it": _event_on,
+    "target": _event_target,
+    "source": _event_source,
+    "stadium": lambda c: [c.game.table.stadium] if c.game.table.stadium is not None else [],
+    "last": lambda c: list(c.last.things),
+}
+
+
+def place_of(name: str, scope: Scope) -> Things:
+    """A place, a fixed name or a bound name as a function."""
+    if name in PLACES:
+        return PLACES[name]
+    if name in NAMES:
+        return NAMES[name]
+    if name in scope.names:
+        return lambda c: list(bound_things(c, name))
+    raise scope.problem(f"there is no place or name '{name}'", hint(name, [*PLACES, *NAMES, *scope.names]))
+
+
+def bound_things(c: Doing, name: str) -> list[Any]:
+    """What a name was bound to, as things."""
+    value = c.names.get(name)
+    if value is None:
+        return []
+    return value.things if hasattr(value, "things") else value if isinstance(value, list) else [value]
+
+
+# ------------------------------------------------------------------------------------------------------------- filters
+
+Fits = Callable[[Doing, Any], bool]
+
+
+@kind("filter", {}, "a record of properties that must all hold")
+def parse_filter(node: Any, scope: Scope) -> Fits:
+    """A Filter record as one function."""
+    if not isinstance(node, Mapping):
+        raise scope.problem("a filter (a mapping of properties) was expected")
+    tests = []
+    for key, value in node.items():
+        found = WORDS["filter"].get(key)
+        if found is None:
+            raise scope.problem(f"there is no property '{key}'", hint(str(key), WORDS["filter"]), node, key)
+        before = scope.at, scope.key
+        scope.at, scope.key = node, key
+        tests.append(found.build(parse(found.args["is"].type, value, scope)))
+        scope.at, scope.key = before
+    if len(tests) == 1:
+        only: Fits = tests[0]
+        return only
+    both = tuple(tests)
+    return lambda c, thing: all(test(c, thing) for test in both)
+
+
+def card_of(c: Doing, thing: Thing) -> Card:
+    """What is printed on a card, or what a Pokémon in play counts as."""
+    return facts.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
+
+
+KINDS: dict[str, Callable[[Card], bool]] = {
+    "pokemon": lambda card: card.supertype == "Pokémon",
+    "basic pokemon": lambda card: card.supertype == "Pokémon" and card.stage == "Basic",
+    "evolution pokemon": lambda card: card.supertype == "Pokémon" and bool(card.evolves_from),
+    "trainer": lambda card: card.supertype == "Trainer",
+    "item": lambda card: card.supertype == "Trainer" and kind_of(card) in ("item", "technical machine"),
+    "supporter": lambda card: card.supertype == "Trainer" and kind_of(card) == "supporter",
+    "stadium": lambda card: card.supertype == "Trainer" and kind_of(card) == "stadium",
+    "tool": lambda card: card.supertype == "Trainer" and kind_of(card) == "tool",
+    "technical machine": lambda card: "Technical Machine" in card.subtypes,
+    "energy": lambda card: card.supertype == "Energy",
+    "basic energy": lambda card: card.is_basic_energy,
+    "special energy": lambda card: card.supertype == "Energy" and not card.is_basic_energy,
+}
+
+
+@kind(
+    "kinds", {"anyOf": [{"enum": sorted(KINDS)}, {"type": "array", "items": {"enum": sorted(KINDS)}}]}, "kind of card"
+)
+def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
+    """One kind of card or a list of them."""
+    kinds = node if isinstance(node, list) else [node]
+    for each in kinds:
+        if each not in KINDS:
+            raise scope.problem(f"there is no kind of card '{each}'", hint(str(each), KINDS))
+    return tuple(kinds)
+
+
+@word("filter", "kind", "kind: basic energy", is_="kinds!")
+def filter_kind(kinds: tuple[str, ...]) -> Fits:
+    """The kind of card; a list means one of them."""
+    tests = [KINDS[each] for each in kinds]
+
+    def fits(c: Doing, thing: Any) -> bool:
+        if isinstance(thing, Copy) and thing in attached_as_energy(c.game):
+            return "energy" in kinds
+        return any(test(card_of(c, thing)) for test in tests)
+
+    return fits
+
+
+def attached_as_energy(game: Game) -> tuple[Copy, ...]:
+    """Cards that became Energy cards (Buzzap)."""
+    found = game.at.get("gain provides")
+    return tuple(effect.doing.copy for effect in found if effect.doing.copy is not None) if found else ()
+
+
+@word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")
+def filter_stage(stages: tuple[str, ...]) -> Fits:
+    """Its printed stage: Basic, Stage 1, Stage 2, VMAX ..."""
+    return lambda c, thing: card_of(c, thing).stage in stages
+
+
+@word("filter", "evolved", "evolved: yes", is_="flag!")
+def filter_evolved(yes: bool) -> Fits:
+    """Another Pokémon card lies under it."""
+    return lambda c, thing: isinstance(thing, Pokemon) and facts.is_evolved(thing) == yes
+
+
+@word("filter", "type", "type: Fire", is_="[type]!")
+def filter_type(wanted: tuple[Any, ...]) -> Fits:
+    """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        if isinstance(thing, Pokemon):
+            types = facts.types(c.game, thing)
+        else:
+            card = thing.card
+            types = (facts.basic_type(card),) if card.is_basic_energy else card.types
+        return any(_type_of(c, each) in types for each in wanted)
+
+    return fits
+
+
+def _type_of(c: Doing, wanted: Any) -> Any:
+    if isinstance(wanted, str) and wanted.startswith("\0"):
+        bound = c.names.get(wanted[1:])
+        return bound.label if bound is not None else ""
+    return wanted
+
+
+@word("filter", "provides", "provides: Fire", is_="[type]!")
+def filter_provides(wanted: tuple[Any, ...]) -> Fits:
+    """An Energy card that provides a type of Energy now."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        if not isinstance(thing, Copy):
+            return False
+        holder = _holder(c, thing)
+        units = facts.provided(c.game, thing, holder)
+        return any(_type_of(c, each) in unit.types for each in wanted for unit in units)
+
+    return fits
+
+
+def _holder(c: Doing, copy: Copy) -> Pokemon | None:
+    for pokemon in c.game.table.in_play():
+        if copy in pokemon.attached:
+            return pokemon
+    return None
+
+
+@word("filter", "name", "name: Pikachu", is_="[text]!")
+def filter_name(names: tuple[str, ...]) -> Fits:
+    """Its name, exactly; a list means one of them."""
+    return lambda c, thing: card_of(c, thing).name in names
+
+
+@word("filter", "name has", "name has: Dark", is_="[text]!")
+def filter_name_has(parts: tuple[str, ...]) -> Fits:
+    """A whole word (or words) in its name."""
+    return lambda c, thing: any(f" {part} " in f" {card_of(c, thing).name} " for part in parts)
+
+
+@word("filter", "label", "label: [V, VMAX]", is_="[text]!")
+def filter_label(labels: tuple[str, ...]) -> Fits:
+    """A printed kind: ex, EX, GX, V, VMAX, "rule box", Team Plasma, Single Strike, Tera ..."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        card = card_of(c, thing)
+        if "rule box" in labels and card.rule_box:
+            return True
+        return any(label in card.subtypes or f" {label} " in f" {card.name} " for label in labels)
+
+    return fits
+
+
+@word("filter", "damaged", "damaged: yes", is_="flag!")
+def filter_damaged(yes: bool) -> Fits:
+    """It has at least one damage counter."""
+    return lambda c, thing: isinstance(thing, Pokemon) and (thing.damage > 0) == yes
+
+
+@word("filter", "hp", "hp: {at most: 50}", is_="bounds!")
+def filter_hp(within: Any) -> Fits:
+    """Its maximum HP."""
+    return lambda c, thing: within(c, facts.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
+
+
+@word("filter", "remaining hp", "remaining hp: {at most: 30}", is_="bounds!")
+def filter_remaining(within: Any) -> Fits:
+    """Its maximum HP less the damage on it."""
+    return lambda c, thing: isinstance(thing, Pokemon) and within(c, facts.remaining_hp(c.game, thing))
+
+
+@word("filter", "damage", "damage: {at least: 10}", is_="bounds!")
+def filter_damage(within: Any) -> Fits:
+    """The damage on it, in damage points (10 a counter)."""
+    return lambda c, thing: isinstance(thing, Pokemon) and within(c, thing.damage)
+
+
+@word("filter", "retreat", "retreat: 0", is_="bounds!")
+def filter_retreat(within: Any) -> Fits:
+    """Its Retreat Cost now."""
+    return lambda c, thing: within(
+        c, facts.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
+    )
+
+
+@word("filter", "attached", "attached: {kind: tool}", is_="filter!")
+def filter_attached(test: Fits) -> Fits:
+    """It has such a card attached."""
+    return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.attached)
+
+
+@word("filter", "under", "under: {name: Mantyke}", is_="filter!")
+def filter_under(test: Fits) -> Fits:
+    """Such a card lies under it."""
+    return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.cards[:-1])
+
+
+@word("filter", "condition", "condition: Asleep", is_="[text]!")
+def filter_condition(names: tuple[str, ...]) -> Fits:
+    """It has one of these Special Conditions; `any` for any of them."""
+    wanted = frozenset(CONDITIONS) if "any" in names else frozenset(names)
+    return lambda c, thing: isinstance(thing, Pokemon) and bool(thing.conditions.keys() & wanted)
+
+
+@word("filter", "marker", "marker: Char", is_="text!")
+def filter_marker(name: str) -> Fits:
+    """It has a named marker."""
+    return lambda c, thing: isinstance(thing, Pokemon) and name in thing.markers
+
+
+@word("filter", "weakness", "weakness: Fire", is_="[text]!")
+def filter_weakness(names: tuple[str, ...]) -> Fits:
+    """It has this Weakness; `none` for none, `any` for one at all."""
+    return lambda c, thing: _has_row(facts.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+
+
+@word("filter", "resistance", "resistance: none", is_="[text]!")
+def filter_resistance(names: tuple[str, ...]) -> Fits:
+    """It has this Resistance; `none` for none, `any` for one at all."""
+    return lambda c, thing: _has_row(facts.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+
+
+def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
+    if "none" in names:
+        return not rows
+    return bool(rows) if "any" in names else any(row[0] in names for row in rows)
+
+
+@word("filter", "power", "power: yes", is_="[text]!")
+def filter_power(names: tuple[str, ...]) -> Fits:
+    """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        powers = card_of(c, thing).powers
+        return bool(powers) if "any" in names else any(p.name in names or p.kind in names for p in powers)
+
+    return fits
+
+
+@word("filter", "attack", "attack: Metronome", is_="[text]!")
+def filter_attack(names: tuple[str, ...]) -> Fits:
+    """It has an attack of this name."""
+    return lambda c, thing: any(attack.name in names for attack in card_of(c, thing).attacks)
+
+
+@word("filter", "evolves from", "evolves from: Eevee", is_="text!")
+def filter_evolves_from(name: str) -> Fits:
+    """A card that evolves from this name, or from the Pokémon bound to this name."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        things = NAMES[name](c) if name in NAMES else bound_things(c, name) if name in c.names else []
+        names = [card_of(c, each).name for each in things] or [name]
+        return any(each in card_of(c, thing).evolves_from for each in names)
+
+    return fits
+
+
+@word("filter", "place", "place: active", is_="one of active|bench!")
+def filter_place(place: str) -> Fits:
+    """Where it is: active or bench."""
+    return lambda c, thing: isinstance(thing, Pokemon) and thing.is_active == (place == "active")
+
+
+@word("filter", "new", "new: no", is_="flag!")
+def filter_new(yes: bool) -> Fits:
+    """It came into play this turn."""
+    return lambda c, thing: isinstance(thing, Pokemon) and (thing.since == c.game.table.turn) == yes
+
+
+@word("filter", "side", "side: my", is_="one of my|their!")
+def filter_side(whose: str) -> Fits:
+    """Whose it is, as seen by the player doing this."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        owner = thing.side.index if isinstance(thing, Pokemon) else thing.owner
+        return (owner == c.doer.index) == (whose == "my")
+
+    return fits
+
+
+@word("filter", "is", "is: self", is_="text!")
+def filter_is(name: str) -> Fits:
+    """It is the thing of this name."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        things = NAMES[name](c) if name in NAMES else PLACES[name](c) if name in PLACES else bound_things(c, name)
+        return any(thing is each for each in things)
+
+    return fits
+
+
+@word("filter", "energy", "energy: {type: Fire, at least: 1}", is_="energy test!")
+def filter_energy(test: Callable[[Doing, Pokemon], bool]) -> Fits:
+    """It has so much Energy (of a type) attached."""
+    return lambda c, thing: isinstance(thing, Pokemon) and test(c, thing)
+
+
+@word("filter", "any", "any: [{type: Fire}, {type: Water}]", is_="[filter]!")
+def filter_any(tests: tuple[Fits, ...]) -> Fits:
+    """At least one of these filters holds."""
+    return lambda c, thing: any(test(c, thing) for test in tests)
+
+
+@word("filter", "not", "not: {stage: Basic}", is_="filter!")
+def filter_not(test: Fits) -> Fits:
+    """The filter does not hold."""
+    return lambda c, thing: not test(c, thing)
+
+
+@kind("energy test", {"type": "object"}, "{type: T, at least: n}")
+def parse_energy_test(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
+    """How much Energy, of which type."""
+    given = dict(node) if isinstance(node, Mapping) else {"at least": node}
+    wanted = given.pop("type", None)
+    within = PARSERS["bounds"](given or {"at least": 1}, scope)
+
+    def test(c: Doing, pokemon: Pokemon) -> bool:
+        units = facts.energy(c.game, pokemon)
+        return bool(within(c, sum(1 for unit in units if wanted is None or wanted in unit.types)))
+
+    return test
+
+
+# ---------------------------------------------------------------------------------------------------------- quantities
+
+
+class Quantity:
+    """How many a player takes: between `least` and `most` (None: all there are)."""
+
+    __slots__ = ("least", "most", "up_to")
+
+    def __init__(self, least: Any, most: Any, up_to: bool = False) -> None:
+        self.least = least
+        self.most = most
+        self.up_to = up_to
+
+    def range(self, c: Doing, there: int, hidden: bool = False) -> tuple[int, int]:
+        """The smallest and largest number allowed when `there` things fit."""
+        most = there if self.most is None else min(there, self.most(c))
+        if self.up_to:
+            least = 0 if hidden else c.game.book.up_to_least.value(c)
+            return min(least, most), max(most, 0)
+        least = most if self.least is None else min(there, self.least(c))
+        return (0 if hidden else max(least, 0)), max(most, 0)
+
+
+@kind(
+    "quantity",
+    {"anyOf": [{"type": "integer"}, {"enum": ["all", "any"]}, {"type": "object"}]},
+    "a number, all, any, or {up to: number}",
+)
+def parse_quantity(node: Any, scope: Scope) -> Quantity:
+    """How many."""
+    if node == "all":
+        return Quantity(None, None)
+    if node == "any":
+        return Quantity(lambda c: 0, None)
+    if isinstance(node, Mapping) and set(node) == {"up to"}:
+        most = parse("number", node["up to"], scope)
+        return Quantity(most, most, up_to=True)
+    number = parse("number", node, scope)
+    return Quantity(number, number)
+
+
+# ------------------------------------------------------------------------------------------------------------- select
+
+SELECT_KEYS = ("in", "to", "where", "first", "last", "pick", "units", "random", "by", "differ", "as")
+RECORD_KEYS["select"] = frozenset(SELECT_KEYS)
+RECORD_KEYS["filter"] = frozenset()
+
+
+class Select:
+    """A compiled Select: `among` gives what fits, calling it lets the right player choose."""
+
+    __slots__ = ("by", "differ", "first", "hidden", "last", "name", "pick", "place", "random", "to", "units", "where")
+
+    def __init__(self, place: Things) -> None:
+        self.place = place
+        self.to: Select | None = None
+        self.where: Fits | None = None
+        self.first: Any = None
+        self.last: Any = None
+        self.pick: Quantity | None = None
+        self.units: Any = None
+        self.random = False
+        self.by = "you"
+        self.differ: str | None = None
+        self.name: str | None = None
+        self.hidden = False
+
+    def among(self, c: Doing) -> list[Any]:
+        """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
+        return self._filtered(c, self.to.among(c) if self.to is not None else None)
+
+    def _filtered(self, c: Doing, holders: list[Any] | None) -> list[Any]:
+        if holders is None:
+            things = self.place(c)
+        else:
+            things = [copy for holder in holders if isinstance(holder, Pokemon) for copy in holder.attached]
+            for holder in holders:
+                if isinstance(holder, Pokemon) and not holder.energy_stated:
+                    facts.energy(c.game, holder)
+        if self.first is not None:
+            things = _known_top(c, things, self.first.range(c, len(things))[1])
+        if self.last is not None:
+            count = self.last.range(c, len(things))[1]
+            things = things[len(things) - count :]
+        where = self.where
+        return things if where is None else [thing for thing in things if where(c, thing)]
+
+    def __call__(self, c: Doing) -> list[Any]:
+        holders = self.to(c) if self.to is not None else None
+        things = self._filtered(c, holders)
+        if self.pick is not None or self.units is not None:
+            things = self._picked(c, things)
+        if self.name is not None:
+            c.names[self.name] = things
+        return things
+
+    def _picked(self, c: Doing, things: list[Any]) -> list[Any]:
+        if self.units is not None:
+            return self._units(c, things)
+        assert self.pick is not None
+        least, most = self.pick.range(c, len(things), self.hidden)
+        if most <= 0 or not things:
+            return []
+        if self.random:
+            return _at_random(c, things, most)
+        return choose_things(c, self._chooser(c, things), things, least, most, self.differ)
+
+    def _chooser(self, c: Doing, things: list[Any]) -> Side:
+        if self.by == "opponent":
+            return c.doer.other
+        if self.by == "owner":
+            thing = things[0]
+            return thing.side if isinstance(thing, Pokemon) else c.game.table.sides[thing.owner]
+        return c.doer
+
+    def _units(self, c: Doing, things: list[Any]) -> list[Any]:
+        """Energy cards until so many Energy are covered; the player picks card after card."""
+        left, taken = self.units(c), []
+        things = list(things)
+        while left > 0 and things:
+            (copy,) = choose_things(c, self._chooser(c, things), things, 1, 1)
+            things.remove(copy)
+            taken.append(copy)
+            left -= max(1, len(facts.provided(c.game, copy, _holder(c, copy))))
+        return taken
+
+
+def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
+    """The top cards of a deck; where its order is open they are drawn from it by chance, and lie on top from then on."""
+    from ptcg_judge.game.events import top_card
+
+    if not things or not isinstance(things[0], Copy):
+        return things[:count]
+    side = c.game.table.sides[things[0].owner]
+    if side.deck and things[0] is side.deck[-1]:
+        taken = [top_card(c.game, side) for _ in range(min(count, len(side.deck)))]
+        side.deck.extend(reversed(taken))
+        return taken
+    return things[:count]
+
+
+def _at_random(c: Doing, things: list[Any], count: int) -> list[Any]:
+    left, taken = list(things), []
+    for _ in range(count):
+        labels = labels_of(c.game, left)
+        at = c.game.oracle.chance(labels, [1] * len(left), f"at random for {c.label}")
+        taken.append(left.pop(at))
+    return taken
+
+
+def labels_of(game: Game, things: list[Any]) -> list[str]:
+    """How the things are named in questions; things that differ get different names."""
+    names = [thing.label if isinstance(thing, Pokemon) else thing.name for thing in things]
+    if len(set(names)) == len(names):
+        return names
+    seen: dict[str, list[Any]] = {}
+    labels = []
+    for thing, label in zip(things, names, strict=True):
+        states = seen.setdefault(label, [])
+        state = _state(thing)
+        if state not in states:
+            states.append(state)
+        at = states.index(state)
+        labels.append(label if at == 0 else f"{label} ({at + 1})")
+    return labels
+
+
+def _state(thing: Any) -> Any:
+    if isinstance(thing, Pokemon):
+        return (
+            thing.is_active,
+            thing.damage,
+            tuple(sorted(thing.conditions)),
+            tuple(sorted(copy.name for copy in thing.attached)),
+            tuple(copy.name for copy in thing.cards),
+            thing.since,
+            len(thing.effects),
+        )
+    return thing.known.id if thing.known is not None else None
+
+
+def choose_things(
+    c: Doing, who: Side, things: list[Any], least: int, most: int, differ: str | None = None
+) -> list[Any]:
+    """Let a player choose between `least` and `most` of the things, one after the other."""
+    left, taken = list(things), []
+    what = f"chooses for {c.label}"
+    while left and len(taken) < most:
+        if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
+            return taken + left
+        labels = labels_of(c.game, left)
+        if len(taken) >= least:
+            labels.append("no more" if taken else "nothing")
+        at = c.game.oracle.choose(who.name, what, labels)
+        if at >= len(left):
+            break
+        one = left.pop(at)
+        taken.append(one)
+        if differ is not None:
+            left = [thing for thing in left if _key(c, thing, differ) != _key(c, one, differ)]
+    return taken
+
+
+def _key(c: Doing, thing: Any, differ: str) -> Any:
+    card = card_of(c, thing)
+    if differ == "name":
+        return card.name
+    return facts.basic_type(card) if card.supertype == "Energy" else card.types
+
+
+@kind(
+    "select", {"anyOf": [{"type": "string"}, {"type": "object"}]}, "a place, a name, or {in: place, where: .., pick: n}"
+)
+def parse_select(node: Any, scope: Scope) -> Select:
+    """A Select record, a place or a name."""
+    if isinstance(node, str):
+        found = Select(place_of(node, scope))
+        found.hidden = node in HIDDEN
+        return found
+    if not isinstance(node, Mapping) or "in" not in node:
+        raise scope.problem("a place, a name or a mapping with `in:` was expected")
+    for key in node:
+        if key not in SELECT_KEYS:
+            raise scope.problem(f"a selection has no '{key}'", hint(str(key), SELECT_KEYS), node, key)
+    return _select_record(node, scope)
+
+
+def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
+    before = scope.at, scope.key
+    scope.at, scope.key = (node, "in") if hasattr(node, "problem") else before
+    place = str(node["in"])
+    if place in ("attached", "under"):
+        found = Select(lambda c: [])
+        found.to = parse("select", node.get("to", "self"), scope)
+        if place == "under":
+            holders = found.to
+            found.to = None
+            found.place = lambda c: [copy for p in holders(c) for copy in p.cards[:-1]]
+    else:
+        found = Select(place_of(place, scope))
+        found.hidden = place in HIDDEN and "where" in node and "first" not in node
+    for key, type_ in (
+        ("where", "filter"),
+        ("first", "quantity"),
+        ("last", "quantity"),
+        ("pick", "quantity"),
+        ("units", "number"),
+    ):
+        if key in node:
+            scope.key = key
+            setattr(found, key, parse(type_, node[key], scope))
+    found.random = bool(node.get("random", False))
+    found.by = str(node.get("by", "you"))
+    found.differ = node.get("differ")
+    if "as" in node:
+        found.name = str(node["as"])
+        scope.names.add(found.name)
+    scope.at, scope.key = before
+    return found

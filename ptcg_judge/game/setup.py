@@ -1,0 +1,236 @@
+"""Setting up a game: one function per line of the rulebooks' lists.
+
+The lists call these in the book's order; what a mulligan gives and when is the book's own.
+"""
+
+from __future__ import annotations
+
+from ptcg_judge.game import events
+from ptcg_judge.game.game import Act, Game, happen
+from ptcg_judge.game.steps import Next, run
+from ptcg_judge.game.table import Copy, Pokemon, Side
+
+MOST_MULLIGANS = 60
+
+
+class SettingUp(Act):
+    """A game being set up; `alone` counts the mulligans that only that side took, `ready` who has chosen."""
+
+    __slots__ = ("alone", "ready")
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.alone = [0, 0]
+        self.ready = [False, False]
+
+    def sides(self) -> tuple[Side, Side]:
+        """Both players, the starting one first as far as that is known."""
+        first = self.game.table.starting
+        return first, first.other
+
+
+def set_up(game: Game) -> None:
+    """Run the rulebook's setup; the first turn has not begun after it."""
+    table = game.table
+    table.turn = 0
+    for side in table.sides:
+        side.first_turn = -1
+        side.prizes_at_start = game.book.prizes.value
+    act = SettingUp(game)
+    game.push(act)
+    run(game.book.setup, act)
+    game.pop()
+
+
+def start(game: Game) -> None:
+    """The starting player's first turn begins."""
+    table = game.table
+    table.player = table.starting.other
+    table.between = True
+    from ptcg_judge.game.plays import next_turn
+
+    next_turn(game)
+
+
+def can_start(game: Game, copy: Copy) -> bool:
+    """Whether a card can be put down in setup: a Basic Pokémon, or a Fossil where the book says so."""
+    card = copy.card
+    if card.is_basic_pokemon:
+        return True
+    return bool(game.book.fossil_starts.value and is_fossil(game, copy))
+
+
+def is_fossil(game: Game, copy: Copy) -> bool:
+    """Whether a Trainer card is played as if it were a Basic Pokémon (Fossils, Clefairy Doll)."""
+    script = game.scripts.of(copy.card)
+    return copy.card.supertype == "Trainer" and script is not None and script.as_pokemon is not None
+
+
+# ---------------------------------------------------------------------------------------------------------- the steps
+
+
+def shake_hands(s: SettingUp) -> Next:
+    """The players shake hands."""
+    return None
+
+
+def flip_decides_start(s: SettingUp) -> Next:
+    """A coin flip decides who goes first."""
+    side = s.game.table.sides[0]
+    heads = s.game.oracle.flip(side.name, "who goes first")
+    s.game.table.starting = side if heads else side.other
+    s.game.trace.add("setup", (s.game.table.starting.name, "goes first"))
+    return None
+
+
+def winner_chooses_start(s: SettingUp) -> Next:
+    """A coin is flipped; the winner chooses who goes first."""
+    side = s.game.table.sides[0]
+    winner = side if s.game.oracle.flip(side.name, "who chooses the first player") else side.other
+    at = s.game.oracle.choose(winner.name, "goes", ["first", "second"])
+    s.game.table.starting = winner if at == 0 else winner.other
+    s.game.trace.add("setup", (s.game.table.starting.name, "goes first"))
+    return None
+
+
+def draw_hands(s: SettingUp) -> Next:
+    """Each player shuffles the deck and draws a hand."""
+    for side in s.sides():
+        _new_hand(s.game, side)
+    return None
+
+
+def _new_hand(game: Game, side: Side) -> None:
+    side.deck += side.hand
+    side.hand = []
+    happen(game, events.Shuffled(side))
+    happen(game, events.Drew(side, game.book.hand_size.value))
+
+
+def _lacks(game: Game, side: Side) -> bool:
+    return not any(can_start(game, copy) for copy in side.hand)
+
+
+def _mulligan(s: SettingUp, side: Side, alone: bool) -> None:
+    side.mulligans += 1
+    s.alone[side.index] += alone
+    s.game.trace.add("mulligan", (side.name, side.mulligans))
+    s.game.trace.add("reveal", (side.name, tuple(copy.name for copy in side.hand)))
+    _new_hand(s.game, side)
+
+
+def both_start_over(s: SettingUp) -> Next:
+    """If neither player has a Basic Pokémon, both show their hands, shuffle and draw again; nobody draws extra cards."""
+    for _ in range(MOST_MULLIGANS):
+        if not all(_lacks(s.game, side) for side in s.sides()):
+            break
+        for side in s.sides():
+            _mulligan(s, side, False)
+    return None
+
+
+def mulligans_with_cards_at_once(s: SettingUp) -> Next:
+    """A player without a Basic Pokémon shows the hand and draws a new one; each time the other may draw extra cards."""
+    both_start_over(s)
+    for side in s.sides():
+        for _ in range(MOST_MULLIGANS):
+            if not _lacks(s.game, side):
+                break
+            _mulligan(s, side, True)
+            _draw_extra(s, side.other, s.game.book.mulligan_cards.value)
+    return None
+
+
+def mulligans_of_one_player(s: SettingUp) -> Next:
+    """The player without a Basic Pokémon waits until the other has set up, then redraws until there is one."""
+    for side in s.sides():
+        alone = 0
+        while _lacks(s.game, side) and alone < MOST_MULLIGANS:
+            alone += 1
+            _mulligan(s, side, True)
+        if alone:
+            _choose_active(s, side)
+            _choose_bench(s, side)
+            _lay_prizes(s, side)
+    return None
+
+
+def extra_cards_after_setup(s: SettingUp) -> Next:
+    """The other player may draw up to one card for each mulligan taken alone; Basics among them may be benched."""
+    for side in s.sides():
+        if s.alone[side.other.index]:
+            _draw_extra(s, side, s.alone[side.other.index] * s.game.book.mulligan_cards.value)
+            _choose_bench(s, side)
+    return None
+
+
+def _draw_extra(s: SettingUp, side: Side, most: int) -> None:
+    labels = [str(number) for number in range(most + 1)]
+    number = s.game.oracle.choose(side.name, "draws extra cards", labels)
+    if number:
+        happen(s.game, events.Drew(side, number))
+
+
+def choose_actives(s: SettingUp) -> Next:
+    """Each player puts a Basic Pokémon face down as the Active Pokémon."""
+    for side in s.sides():
+        if not _lacks(s.game, side):
+            _choose_active(s, side)
+    return None
+
+
+def _choose_active(s: SettingUp, side: Side) -> None:
+    if side.active is not None:
+        return
+    among = [copy for copy in side.hand if can_start(s.game, copy)]
+    at = s.game.oracle.choose(side.name, "starts with", [copy.name for copy in among])
+    happen(s.game, events.Benched(among[at], side, "hand", None, to_active=True))
+    _in_play_before(side.active)
+
+
+def choose_benches(s: SettingUp) -> Next:
+    """Each player may put more Basic Pokémon face down onto the Bench."""
+    for side in s.sides():
+        if side.active is not None:
+            _choose_bench(s, side)
+    return None
+
+
+def _choose_bench(s: SettingUp, side: Side) -> None:
+    while len(side.bench) < s.game.book.bench_size.value:
+        among = [copy for copy in side.hand if can_start(s.game, copy)]
+        if not among:
+            return
+        labels = [*(copy.name for copy in among), "no more"]
+        at = s.game.oracle.choose(side.name, "benches", labels)
+        if at == len(among):
+            return
+        happen(s.game, events.Benched(among[at], side, "hand"))
+        _in_play_before(side.bench[-1])
+
+
+def _in_play_before(pokemon: Pokemon | None) -> None:
+    if pokemon is not None:
+        pokemon.since = 0
+
+
+def lay_prizes(s: SettingUp) -> Next:
+    """Each player puts the top cards of the deck face down as Prizes."""
+    for side in s.sides():
+        if side.active is not None:
+            _lay_prizes(s, side)
+    return None
+
+
+def _lay_prizes(s: SettingUp, side: Side) -> None:
+    if side.prizes:
+        return
+    for _ in range(side.prizes_at_start):
+        side.prizes.append(events.top_card(s.game, side))
+    s.game.trace.add("setup", (side.name, f"lays {len(side.prizes)} Prizes"))
+
+
+def reveal_all(s: SettingUp) -> Next:
+    """All Pokémon are turned face up and the game begins."""
+    s.game.trace.add("setup", ("both players", "turn their Pokémon face up"))
+    return None

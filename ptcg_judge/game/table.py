@@ -1,0 +1,255 @@
+"""The table of one play: plain mutable state, no rules inside.
+
+Facts (`Card`, `Copy`) are shared between plays; everything else lives for one play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ptcg_judge.errors import JudgeError
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.game.effects import Effect, Source
+
+ASLEEP: Final = "Asleep"
+BURNED: Final = "Burned"
+CONFUSED: Final = "Confused"
+PARALYZED: Final = "Paralyzed"
+POISONED: Final = "Poisoned"
+CONDITIONS: Final = (ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED)
+EXCLUSIVE: Final = frozenset({ASLEEP, CONFUSED, PARALYZED})
+
+
+class UnknownCopy(JudgeError):
+    """A fact of a card is asked that the scenario does not state."""
+
+
+class Copy:
+    """One physical card. Never changes, so all plays of a ruling share it.
+
+    `card` is None for a card the scenario does not name; `owner` is the number of its player's side.
+    """
+
+    __slots__ = ("known", "number", "owner")
+
+    def __init__(self, number: int, known: Card | None, owner: int) -> None:
+        self.number = number
+        self.known = known
+        self.owner = owner
+
+    @property
+    def card(self) -> Card:
+        """What is printed on it; raises UnknownCopy where the scenario does not say which card it is."""
+        if self.known is None:
+            raise UnknownCopy("a card that the scenario does not name matters here", "name it in its zone")
+        return self.known
+
+    @property
+    def name(self) -> str:
+        """Its name, or "a card" when it is not known."""
+        return self.known.name if self.known is not None else "a card"
+
+    def __repr__(self) -> str:
+        return f"Copy({self.number}, {self.name})"
+
+
+class Condition:
+    """A Special Condition: `counters` per checkup (Poisoned, Burned) or None for the book's own number, `since` which turn."""
+
+    __slots__ = ("counters", "name", "since")
+
+    def __init__(self, name: str, since: int, counters: int | None = None) -> None:
+        self.name = name
+        self.since = since
+        self.counters = counters
+
+
+class Pokemon:
+    """A Pokémon in play: `cards` from the Basic (first) to the top card (last), `damage` in damage points.
+
+    `since` is the turn it came into play, `evolved` the turn it last evolved (-1 never). `energy_stated` is False
+    where the scenario says nothing about its Energy. `known` holds facts per turn that cards ask for. `printed` is the
+    card it counts as (the top card unless an effect says otherwise).
+    """
+
+    __slots__ = (
+        "attached",
+        "became_active",
+        "cards",
+        "conditions",
+        "damage",
+        "effects",
+        "energy_stated",
+        "evolved",
+        "healed",
+        "markers",
+        "number",
+        "playable_as",
+        "powers_used",
+        "printed",
+        "side",
+        "since",
+        "sources",
+    )
+
+    def __init__(self, number: int, side: Side, cards: list[Copy], since: int) -> None:
+        self.number = number
+        self.side = side
+        self.cards = cards
+        self.printed: Card = cards[-1].card
+        self.attached: list[Copy] = []
+        self.damage = 0
+        self.conditions: dict[str, Condition] = {}
+        self.effects: list[Effect] = []
+        self.sources: list[Source] = []
+        self.markers: dict[str, int] = {}
+        self.since = since
+        self.evolved = -1
+        self.became_active = -1
+        self.healed = -1
+        self.energy_stated = True
+        self.playable_as: str | None = None
+        self.powers_used: dict[str, int] = {}
+
+    @property
+    def name(self) -> str:
+        """The printed name of its top card."""
+        return self.printed.name
+
+    @property
+    def label(self) -> str:
+        """The name with its player: "Ben's Emolga"."""
+        return f"{self.side.name}'s {self.printed.name}"
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is in the Active Spot."""
+        return self.side.active is self
+
+    def __repr__(self) -> str:
+        return f"Pokemon({self.label})"
+
+
+class Side:
+    """One player's side. `deck` has its top card last; `deck[bottom:unordered]` lies in unknown order.
+
+    `played` holds cards that lie beside the Active Pokémon or are being carried out. `used` counts once-a-turn things,
+    `used_in_game` once-a-game things, `prizes_at_start` what was laid out.
+    """
+
+    __slots__ = (
+        "active",
+        "bench",
+        "bottom",
+        "deck",
+        "discard",
+        "effects",
+        "first_turn",
+        "hand",
+        "index",
+        "lost",
+        "mulligans",
+        "name",
+        "other",
+        "played",
+        "prizes",
+        "prizes_at_start",
+        "unordered",
+        "used",
+        "used_in_game",
+    )
+
+    def __init__(self, index: int, name: str) -> None:
+        self.index = index
+        self.name = name
+        self.other: Side = self
+        self.active: Pokemon | None = None
+        self.bench: list[Pokemon] = []
+        self.deck: list[Copy] = []
+        self.unordered = 0
+        self.bottom = 0
+        self.hand: list[Copy] = []
+        self.prizes: list[Copy] = []
+        self.prizes_at_start = 6
+        self.discard: list[Copy] = []
+        self.lost: list[Copy] = []
+        self.played: list[Copy] = []
+        self.effects: list[Effect] = []
+        self.used: dict[str, int] = {}
+        self.used_in_game: dict[str, int] = {}
+        self.first_turn = -1
+        self.mulligans = 0
+
+    def in_play(self) -> list[Pokemon]:
+        """Active first, then the Bench in order."""
+        return [self.active, *self.bench] if self.active is not None else list(self.bench)
+
+    def __repr__(self) -> str:
+        return f"Side({self.name})"
+
+
+class Table:
+    """Both sides, the Stadium, whose turn it is and which (turns are counted from 1 over both players).
+
+    `over` is True once the attack was made or the turn passed; `between` True from the end of a turn to the next one.
+    `result` is None while the game goes on, else "Ann wins", "Ben wins" or the name of the tie.
+    """
+
+    __slots__ = (
+        "between",
+        "last_number",
+        "over",
+        "player",
+        "result",
+        "sides",
+        "stadium",
+        "stadium_source",
+        "starting",
+        "sudden_death",
+        "turn",
+        "why",
+    )
+
+    def __init__(self, names: tuple[str, str] = ("Ann", "Ben")) -> None:
+        first, second = Side(0, names[0]), Side(1, names[1])
+        first.other, second.other = second, first
+        self.sides = (first, second)
+        self.player = first
+        self.starting = first
+        self.turn = 5
+        self.over = False
+        self.between = False
+        self.stadium: Copy | None = None
+        self.stadium_source: Source | None = None
+        self.result: str | None = None
+        self.why: tuple[str, ...] = ()
+        self.sudden_death = False
+        self.last_number = 0
+
+    def number(self) -> int:
+        """A fresh number for a Pokémon or an effect."""
+        self.last_number += 1
+        return self.last_number
+
+    def in_play(self) -> list[Pokemon]:
+        """Every Pokémon in play: the turn player's first."""
+        return self.player.in_play() + self.player.other.in_play()
+
+    def side(self, name: str) -> Side:
+        """The side of a player by name."""
+        return self.sides[0] if self.sides[0].name == name else self.sides[1]
+
+    def copies(self) -> list[Any]:
+        """Every copy on the table, each once as long as cards are conserved."""
+        found: list[Copy] = []
+        for side in self.sides:
+            for zone in (side.deck, side.hand, side.prizes, side.discard, side.lost, side.played):
+                found += zone
+            for pokemon in side.in_play():
+                found += pokemon.cards
+                found += pokemon.attached
+        if self.stadium is not None:
+            found.append(self.stadium)
+        return found

@@ -1,0 +1,222 @@
+"""The Black & White rulebook of 2012, as a table. Ids without a book are this book's own."""
+
+from __future__ import annotations
+
+from ptcg_judge.game import attack, checkup, damage, kinds, knockout, legal, order, plays, setup
+from ptcg_judge.game.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
+from ptcg_judge.game.table import CONDITIONS
+from ptcg_judge.rulebooks.book import Rulebook, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
+
+ID = "bw2012"
+
+SETUP = steps(
+    ID, "setup", "1",
+    (setup.shake_hands, "handshake"),
+    (setup.draw_hands, "draw-seven"),
+    (setup.mulligans_with_cards_at_once, ("check-basic", "mulligan-extra-card")),
+    (setup.choose_actives, "active-face-down"),
+    (setup.choose_benches, "bench-face-down"),
+    silent_step("6", setup.lay_prizes, ("v9-2002.setup.prizes-top-six", "bw2012.prizes.six-prizes"),
+                "The line is lost in our copy of the book."),
+    silent_step("7", setup.flip_decides_start, ("v9-2002.setup.coin-winner", "bw2012.setup.coin-flip-exists"),
+                "The line is lost; that the flip follows the set-up is read from the Sudden Death rule."),
+    silent_step("8", setup.reveal_all, "v9-2002.setup.reveal", "The line is lost in our copy of the book."),
+)  # fmt: skip
+
+ATTACK = steps(
+    ID, "attack", "A",
+    (attack.announce,        "attack-step-a"),
+    (attack.make_choices,    "attack-step-b"),
+    (attack.do_requirements, "attack-step-c"),
+    (attack.alter_or_cancel, "attack-step-d"),
+    (attack.check_confusion, "attack-step-e"),
+    (attack.do_what_it_says, "attack-step-f"),
+)  # fmt: skip
+
+COPIED_ATTACK = (
+    silent_step("B", attack.make_choices, "adv2018.attack.copy-all", "A copied attack asks for its own choices."),
+    silent_step("F", attack.do_what_it_says, ("adv2018.attack.copy-all", "adv2018.attack.copy-no-cost"),
+                "Its cost and requirements are not met again."),
+)  # fmt: skip
+
+DAMAGE = labelled_steps(
+    ID, "damage",
+    ("1", damage.base,              "damage-step-1"),
+    ("2", modify(BEFORE, ATTACKER), "damage-step-2"),
+    ("2", damage.stop_at_no_base,   "damage-step-2-stop"),
+    ("3", damage.weakness,          "damage-step-3"),
+    ("4", damage.resistance,        "damage-step-4"),
+    silent_step("4", modify(AFTER, ATTACKER), "wotc1999.damage.damage-step-e",
+                "The 2012 list has no line for cards that act on the attacker after Weakness, as a PlusPower of 1999 does."),
+    ("5", modify(AFTER, DEFENDER),  "damage-step-5"),
+    silent_step("5", modify(BEFORE, DEFENDER), "bw2012.damage.damage-step-5",
+                "Nothing is printed this way; it would act with step 5."),
+    ("6", damage.put_counters,      "damage-step-6"),
+)  # fmt: skip
+
+CHECKUP = steps(
+    ID, "checkup", "1",
+    (checkup.poisoned,  ("between-order", "conditions.poison-damage")),
+    (checkup.burned,    ("between-order", "conditions.burn-flip")),
+    (checkup.asleep,    ("between-order", "conditions.asleep-flip")),
+    (checkup.paralyzed, ("between-order", "conditions.paralyzed-recovers")),
+    (checkup.other_effects_between_turns, "between-then-abilities"),
+    (checkup.knock_outs_between_turns, "between-ko-after"),
+)  # fmt: skip
+
+KNOCK_OUT = steps(
+    ID, "knockout", "1",
+    (knockout.find_knocked_out, ("ko-check-all", "ko-at-hp")),
+    (knockout.discard_all,      "ko-discard-all"),
+    (knockout.take_prizes,      ("prizes.ko-prize", "prize-then-new-active")),
+    (knockout.ways_to_win,      ("win.ko-six-wins", "win.no-pokemon-in-play")),
+    (knockout.promote,          "replace-mandatory"),
+)  # fmt: skip
+
+RETREAT = steps(
+    ID, "retreat", "1",
+    (plays.pay_retreat,   ("retreat-pay", "retreat-free")),
+    (plays.switch_places, ("retreat-keeps", "bench-clears-effects")),
+)  # fmt: skip
+
+EVOLVE = steps(
+    ID, "evolve", "1",
+    (plays.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
+    silent_step("2", plays.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
+)  # fmt: skip
+
+TURN_START = steps(
+    ID, "turn", "1",
+    (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", plays.effects_at_the_start, "adv2018.turn.first-attack-silent", "What cards do at the start of a turn."),
+)  # fmt: skip
+
+TURN_END = (
+    silent_step("1", plays.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    *steps(ID, "turn", "2", (plays.the_turn_is_over, "turn-structure")),
+    silent_step("3", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+)  # fmt: skip
+
+ANY = ((legal.not_your_turn, "turn.turn-structure"), (legal.turn_is_over, "attack.attack-ends-turn"))
+
+BANS = {
+    "attack": bans(
+        ID, *ANY,
+        (legal.not_active, "attack.only-active-attacks"),
+        (legal.asleep, "conditions.asleep-no-attack", "Asleep"),
+        (legal.paralyzed, "conditions.paralyzed-no-attack", "Paralyzed"),
+        (legal.not_enough_energy, "attack.attack-needs-energy"),
+        (legal.attack_needs_more, "attack.attack-step-c"),
+        silent_ban(legal.gx_attack_used, "swsh2021.special-cards.gx-attack-once", "Younger than the book."),
+    ),
+    "retreat": bans(
+        ID, *ANY,
+        (legal.asleep_or_paralyzed, "retreat.retreat-asleep-paralyzed"),
+        (legal.already_retreated, "retreat.retreat-once"),
+        (legal.cannot_pay_retreat, "retreat.retreat-pay"),
+        silent_ban(legal.nobody_to_switch_with, "adv2018.retreat.needs-bench"),
+        silent_ban(legal.cannot_retreat_at_all, "bw2012.special-cards.fossil-trainer"),
+    ),
+    "evolve": bans(
+        ID, *ANY,
+        (legal.wrong_name, ("evolve.evolves-from-name", "names.evolve-name-match", "evolve.evolve-stages")),
+        (legal.first_turn, "evolve.evolve-not-first-turn", "first turn"),
+        (legal.came_into_play_this_turn, "evolve.evolve-not-same-turn", "came into play this turn"),
+        (legal.evolved_this_turn, "evolve.evolve-not-same-turn", "evolved this turn"),
+    ),
+    "bench": bans(
+        ID, *ANY,
+        (legal.bench_is_full, "zones.bench-max-five"),
+        (legal.not_a_basic, ("turn.basic-played-directly", "special-cards.restored-not-basic")),
+    ),
+    "energy": bans(
+        ID, *ANY,
+        (legal.energy_already_attached, "energy.energy-once"),
+        silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
+    ),
+    "item": bans(
+        ID, *ANY,
+        silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
+        silent_ban(legal.nothing_would_happen, "adv2018.power.no-change-no-use"),
+    ),
+    "supporter": bans(
+        ID, *ANY,
+        (legal.supporter_already_played, "trainer.supporter-one", "second Supporter"),
+        silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
+        silent_ban(legal.nothing_would_happen, "adv2018.power.no-change-no-use"),
+    ),
+    "stadium": bans(
+        ID, *ANY,
+        (legal.stadium_already_played, "trainer.stadium-once-per-turn"),
+        silent_ban(legal.same_stadium, "swsh2021.trainer.stadium-same-name"),
+    ),
+    "tool": bans(
+        ID, *ANY,
+        (legal.no_place_for_tool, "trainer.tool-one"),
+        silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
+    ),
+    "power": bans(
+        ID, *ANY,
+        (legal.power_is_off, "power.poke-power-off"),
+        silent_ban(legal.power_used_up, "adv2018.power.times"),
+        silent_ban(legal.card_needs_more, "adv2018.power.conditions-unmet"),
+    ),
+}  # fmt: skip
+
+SILENT_ON = {
+    **{(AFTER, ATTACKER, s): "No line in the 2012 list; with step 4, as in 1999." for s in STANDINGS},
+    **{(BEFORE, DEFENDER, s): "Nothing is printed this way; with step 5." for s in STANDINGS},
+}
+
+BOOK = Rulebook(
+    id=ID,
+    title="Pokémon Trading Card Game Rules, Black & White",
+    year=2012,
+    setup=SETUP,
+    turn_start=TURN_START,
+    turn_end=TURN_END,
+    attack=ATTACK,
+    copied_attack=COPIED_ATTACK,
+    damage=DAMAGE,
+    checkup=CHECKUP,
+    knock_out=KNOCK_OUT,
+    retreat=RETREAT,
+    evolve=EVOLVE,
+    bans=BANS,
+    confusion=cited(attack.three_counters, "bw2012.conditions.confused-tails-three-counters"),
+    weakness=cited(damage.weakness_as_printed, "bw2012.damage.damage-step-3"),
+    resistance=cited(damage.resistance_as_printed, "bw2012.damage.damage-step-4"),
+    weakness_on_bench=cited(False, "bw2012.weakness-resistance.wr-not-bench"),
+    silent_on=SILENT_ON,
+    conditions=cited(frozenset(CONDITIONS), "bw2012.conditions.conditions-five"),
+    poison_counters=cited(1, "bw2012.conditions.poison-damage"),
+    burn_counters=cited(2, "bw2012.conditions.burn-flip"),
+    burn=cited(checkup.flip_then_counters, "bw2012.conditions.burn-flip"),
+    paralysis_ends=cited(checkup.after_own_turn, "bw2012.conditions.paralyzed-recovers"),
+    markers_leave_on_bench=cited(False, "bw2012.zones.counter-bench"),
+    power_off_when=cited(kinds.poke_powers_off, "bw2012.power.poke-power-off", "bw2012.power.poke-body"),
+    prizes_for=cited(kinds.prizes_as_printed, "bw2012.prizes.ko-prize", "bw2012.special-cards.ex-two-prizes"),
+    discard_goes_to=silent(kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."),
+    tie=cited("Sudden Death", "bw2012.sudden-death.both-win"),
+    ways_count=cited("more ways win", "bw2012.sudden-death.both-win-two-ways"),
+    ways_to_win_cites=cited(
+        ("bw2012.win.ko-six-wins", "bw2012.win.no-pokemon-in-play", "bw2012.win.empty-deck-at-turn-start"),
+        "bw2012.win.ko-six-wins", "bw2012.win.no-pokemon-in-play", "bw2012.win.empty-deck-at-turn-start",
+    ),
+    tie_breaker_prizes=cited(1, "bw2012.sudden-death.sudden-death-one-prize"),
+    tie_breaker_first_prize_wins=cited(False, "bw2012.sudden-death.sudden-death-one-prize"),
+    who_settles_first=silent(order.other_player_first, ("v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between")),
+    who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
+    who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
+    first_player=silent("the coin decides", "v9-2002.setup.coin-winner"),
+    hand_size=cited(7, "bw2012.setup.draw-seven"),
+    prizes=cited(6, "bw2012.prizes.six-prizes"),
+    bench_size=cited(5, "bw2012.zones.bench-max-five"),
+    mulligan_cards=cited(1, "bw2012.setup.mulligan-extra-card"),
+    mulligan_when=cited("each time", "bw2012.setup.mulligan-extra-card"),
+    both_mulligan_draw=silent(False, "v9-2002.setup.both-no-basic"),
+    fossil_starts=cited(True, "bw2012.special-cards.fossil-setup"),
+    supporter_leaves=cited("at once", "bw2012.trainer.supporter-like-item"),
+    technical_machine_leaves=cited(False, "bw2012.special-cards.tm-stays"),
+    up_to_least=silent(kinds.one_at_least, "adv2018.zones.up-to"),
+)  # fmt: skip
