@@ -69,8 +69,8 @@ class Card:
     fingerprint of the text of a Trainer or Special Energy, or of a Pokémon's own rule besides its rule box ("" for
     none). `function` is one fingerprint for all functionally equal printings. `flags` are facts about a printing
     that no other field carries: "barred", it says that official events do not allow it; "mark-disputed:H", the
-    databases disagree on the regulation mark and this is the other letter. `sources` names the databases the facts
-    came from: "T" TCGdex, "P" pokemon-tcg-data.
+    databases disagree on the regulation mark and this is the other letter; and the words of hints.py, what its text
+    speaks of. `sources` names the databases the facts came from: "T" TCGdex, "P" pokemon-tcg-data.
     """
 
     id: str

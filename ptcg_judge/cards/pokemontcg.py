@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power, Supertype
+from ptcg_judge.cards.hints import hints
 from ptcg_judge.cards.labels import POWERS, STAGES, energy_kind, name_labels, ordered, rule_box
 from ptcg_judge.cards.names import LETTERS, TYPES, count_name, number_key, plain
 from ptcg_judge.cards.printed import as_supertype, clean
@@ -55,6 +56,12 @@ def _attacks(raw: Raw) -> tuple[Attack, ...]:
         text = text_fingerprint(str(item.get("text") or ""))
         found.append(Attack(attack_name(item.get("name")), _cost(item.get("cost")), amount, sign, text))
     return tuple(found)
+
+
+def _texts(raw: Raw, rules: list[str]) -> list[str]:
+    """All effect texts of a card object."""
+    items = (*(raw.get("attacks") or ()), *(raw.get("abilities") or ()), raw.get("ancientTrait") or {})
+    return [*(str(item["text"]) for item in items if item.get("text")), *rules]
 
 
 def _powers(raw: Raw) -> tuple[Power, ...]:
@@ -153,7 +160,7 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         effect="" if is_pokemon else text_fingerprint(" ".join(rules), count_name(name)),
         function="",
         rarity=clean(str(raw.get("rarity") or "")),
-        flags=_flags(supertype, rules),
+        flags=(*_flags(supertype, rules), *hints(_texts(raw, rules))),
         sources="P",
     )
 

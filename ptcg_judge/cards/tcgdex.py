@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power
+from ptcg_judge.cards.hints import hints
 from ptcg_judge.cards.labels import POWERS, STAGES, energy_kind, name_labels, ordered, rule_box
 from ptcg_judge.cards.names import RESPELLED, TYPES, count_name, number_key, plain
 from ptcg_judge.cards.printed import as_supertype, clean
@@ -103,6 +104,12 @@ def _letter(mark: str) -> str:
     return LETTERS.get(mark, "")
 
 
+def _texts(raw: Raw) -> list[str]:
+    """All effect texts of a card object."""
+    items = (*(raw.get("attacks") or ()), *(raw.get("abilities") or ()), raw)
+    return [str(item["effect"]) for item in items if item.get("effect")]
+
+
 def _powers(raw: Raw) -> tuple[Power, ...]:
     return tuple(
         Power(
@@ -184,7 +191,7 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         effect="" if is_pokemon else text_fingerprint(str(raw.get("effect") or ""), count_name(name)),
         function="",
         rarity=clean(str(raw.get("rarity") or "")).replace("None", ""),
-        flags=(),
+        flags=hints(_texts(raw)),
         sources="T",
     )
 

@@ -67,9 +67,9 @@ def traits(card: Card) -> int:
         bits |= _BY_SUBTYPE.get(subtype, 0)
     if card.rule_box or not _RULE_BOX_SUBTYPES.isdisjoint(card.subtypes):
         bits |= RULE_BOX
-    if not _WAYS_IN.isdisjoint(getattr(card, "hints", ())):
+    if not _WAYS_IN.isdisjoint(card.flags):
         bits |= OPENS_A_WAY
-    if "skips-a-stage" in getattr(card, "hints", ()):
+    if "skips-a-stage" in card.flags:
         bits |= SKIPS_A_STAGE
     if card.supertype == "Pokémon":
         return bits | POKEMON | _pokemon_traits(card)
@@ -128,7 +128,7 @@ def uses(card: Card) -> int:
         cost = set(attack.cost)
         bits |= EVERY_TYPE if cost == {"Colorless"} else sum(_TYPE_BITS.get(type_, 0) for type_ in cost)
     if card.supertype != "Energy":
-        for hint in getattr(card, "hints", ()):
+        for hint in card.flags:
             kind, _, type_ = hint.partition(":")
             if kind == "energy":
                 bits |= _TYPE_BITS.get(type_, EVERY_TYPE)

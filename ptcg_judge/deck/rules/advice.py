@@ -119,7 +119,7 @@ def _unattachable(deck: Tally) -> Iterator[Fault]:
 
 
 def _attaches_to(card: Card) -> str:
-    return next((hint.partition(":")[2] for hint in getattr(card, "hints", ()) if hint.startswith("attach-to:")), "")
+    return next((hint.partition(":")[2] for hint in card.flags if hint.startswith("attach-to:")), "")
 
 
 _STYLES = ("single strike", "rapid strike", "fusion strike")
