@@ -99,6 +99,8 @@ def readings(text: str) -> Iterator[Reading]:
     yield from _by_id(words)
     if len(words) > 2 and _NUMBER.match(last):
         yield from _by_code(words, last)
+    if len(words) > 2 and words[-2].lower() == "misc":
+        yield Reading(" ".join(words[:-2]), words[-2], last)
     yield from _glued(words)
     yield Reading(text, "", "")
     if len(words) > 1:
@@ -120,7 +122,7 @@ def _by_code(words: list[str], number: str) -> Iterator[Reading]:
         yield joined
     if before and code.upper() in _SUBSETS and _CODE.match(before):
         yield Reading(joined.name, f"{before}-{code}", number)
-    if japanese(f"{code}-{number}") is not None:
+    if number == "P" and japanese(f"{code}-P") is not None:
         yield Reading(" ".join(words[:-2]), f"{code}-{number}", "")
     elif _CODE.match(code) and (code != "Energy" or before == "Energy"):
         yield Reading(" ".join(words[:-2]), code, number)

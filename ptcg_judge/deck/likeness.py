@@ -12,13 +12,15 @@ KINDS: Final = frozenset({
     "ex", "EX", "gx", "v", "vmax", "vstar", "union", "break", "legend", "★", "◇", "x", "gl", "g", "c", "fb", "4", "sp",
 })  # fmt: skip
 _MARKS: Final = re.compile(r"[★◇\[\]δ]|\blv x\b")
+_SYMBOLS: Final = re.compile(r" (?:g|gl|c|fb|e4|4|m|(?:east|west) sea)$")
 LONGEST: Final = 120
 
 
 def bare(name: str) -> str:
-    """The key of a name without the symbols that players leave out (★, ◇, δ, LV.X, brackets) and without case."""
+    """The key of a name without what players leave out: symbols (★, ◇, δ, G, GL, C, FB, E4), LV.X, brackets, case."""
     text = re.sub(r"\s*(?:\bδ|\bLV\.?\s*X$)", "", name, flags=re.IGNORECASE)
-    return " ".join(_MARKS.sub(" ", name_key(text)).lower().split())
+    key = " ".join(_MARKS.sub(" ", name_key(text)).lower().split())
+    return key if key.startswith("unown") else _SYMBOLS.sub("", key)
 
 
 def same_kind(one: str, other: str) -> bool:

@@ -10,7 +10,8 @@ import re
 from typing import Final
 
 # Pokémon TCG Live: prints given out elsewhere, numbered by the game alone.
-ONLY_ONLINE: Final = frozenset({"SVALT", "SWSHALT", "SMALT", "XYALT", "BWALT", "MEALT"})
+# The value is the series whose cards they are.
+ONLY_ONLINE: Final = {"SVALT": "sv", "SWSHALT": "swsh", "SMALT": "sm", "XYALT": "xy", "BWALT": "bw", "MEALT": "me"}
 
 # A code for basic Energy of any look; the number tells nothing.
 ENERGY_CODES: Final = frozenset({
@@ -37,7 +38,7 @@ JAPANESE: Final[dict[str, tuple[str, ...]]] = {
     "S6H": ("CRE",), "S6K": ("CRE",), "S6A": ("EVS",), "S7D": ("EVS",), "S7R": ("EVS",), "S8": ("FST",),
     "S8A": ("CEL",), "S8B": ("BRS", "CRZ"), "S9": ("BRS",), "S9A": ("ASR", "BRS"), "S10D": ("ASR",),
     "S10P": ("ASR",), "S10A": ("LOR", "ASR"), "S10B": ("PGO",), "S11": ("LOR",), "S11A": ("SIT", "LOR"),
-    "S12": ("SIT",), "S12A": ("CRZ",), "S-P": ("PR-SW",), "SI": (), "SC": (), "SD": (), "SH": (), "SGG": (),
+    "S12": ("SIT",), "S12A": ("CRZ",), "S-P": ("PR-SW",), "SM-P": ("PR-SM",), "XY-P": ("PR-XY",), "SI": (), "SC": (), "SD": (), "SH": (), "SGG": (),
     "SGI": (), "SPZ": (), "SPD": (), "SJ": (), "SK": (), "SO": (), "SVF": (), "SVB": (), "SLD": (), "SLL": (),
     "SV1S": ("SVI",), "SV1V": ("SVI",), "SV1A": ("PAL", "SVI"), "SV2P": ("PAL",), "SV2D": ("PAL",), "SV2A": ("MEW",),
     "SV3": ("OBF",), "SV3A": ("PAR",), "SV4K": ("PAR",), "SV4M": ("PAR",), "SV4A": ("PAF",), "SV5K": ("TEF",),

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from ptcg_judge.cards.names import BASIC_ENERGY, count_name, name_key, number_key, plain
+from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS, count_name, name_key, number_key, plain
 from ptcg_judge.deck import reading_kinds as kinds
 from ptcg_judge.deck.cardtext import NAME_TAIL, Reading, readings, without_tail
 from ptcg_judge.deck.findings import Finding, Severity
@@ -20,6 +20,7 @@ from ptcg_judge.deck.othercodes import (
     EIGHTS,
     ENERGY_CODES,
     GROWING,
+    JAPANESE,
     ONLY_ONLINE,
     TO_COME,
     japanese,
@@ -37,6 +38,7 @@ SEARCHES: Final = 60  # nearest names looked for in one text: each costs a milli
 LONGEST: Final = 200  # no card text is longer; what is cannot be read
 
 
+_BLEND: Final = re.compile(r"^((?:Blend|Unit) Energy )([GRWLPFDMYC]{3,4})$")
 _NIDORAN: Final = {" m": "♂", " (m)": "♂", " male": "♂", " f": "♀", " (f)": "♀", " female": "♀"}
 
 
@@ -137,7 +139,8 @@ class Resolver:
         for card in self._coded(r):
             if self._is(card, r.name):
                 return Meant(card.count_name, card, self._printings(card), r.name, r.code, r.number, ())
-        return self._by_name(r) if r.code.upper() in ENERGY_CODES and _basic(r.name) else None
+        unnumbered = r.number == "0" and self.cards.set_of_code(r.code)
+        return self._by_name(r) if (unnumbered or r.code.upper() in ENERGY_CODES) and _basic(r.name) else None
 
     def _coded(self, r: Reading) -> tuple[Card, ...]:
         """The printings with this code and number; sets that share a code all count."""
@@ -272,11 +275,18 @@ class Resolver:
     ) -> Meant:
         """A known name with a set code or number that does not fit it."""
         name = named[0].count_name
+        named = self._of_series(r, named)
         problem, decided = self._misfit(r, name, named, coded)
         problems = (*note, replace(problem, cards=(name,)))
         if decided:
             problems += self._ambiguous(named)
         return Meant(name, None, named, r.name, r.code, r.number, problems)
+
+    def _of_series(self, r: Reading, named: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The printings of the series that a code of Pokémon TCG Live belongs to; all of them for any other code."""
+        series = ONLY_ONLINE.get(r.code.upper())
+        found = tuple(card for card in named if series and self.cards.sets[card.set_id].series == series)
+        return found or named
 
     def _misfit(self, r: Reading, name: str, named: tuple[Card, ...], coded: tuple[Card, ...]) -> tuple[Finding, bool]:
         """What does not fit, and whether the name decides all the same."""
@@ -285,6 +295,8 @@ class Resolver:
         if not r.code:
             said = f"{name} {_shown(r.number)}: a number without a set"
             return self._error(kinds.UNREADABLE, said, hint), False
+        if r.code.upper() in JAPANESE and r.code != r.code.lower():
+            return self._strange_code(r, name, hint)
         if coded:
             said = f"{_place(r)} is {coded[0].name}, not {name}"
             return self._misfitting(kinds.WRONG_CARD, said, hint), False
@@ -374,6 +386,9 @@ def _name(text: str) -> str:
     bare_name, tails = NAME_TAIL.subn("", text)
     if tails and "basic" in text.lower() and bare_name.endswith("Energy") and not bare_name.startswith("Basic "):
         return f"Basic {bare_name}"
+    short = _BLEND.match(bare_name)
+    if short:
+        return short[1] + "".join(LETTERS[letter] for letter in short[2])
     return _nidoran(bare_name if bare_name else text)
 
 

@@ -100,11 +100,18 @@ class Segments:
         if parts[-1] is not self.now:
             _add_rest(parts[-1], self.now)
         pieces = [piece for part in _joined(parts) for piece in _split(part)]
-        full = [piece for piece in pieces if piece.entries]
+        full = [piece for piece in pieces if _is_list(piece)]
         several = len(full) > 1
         return [
             _decklist(piece, f"{source}#{at}" if several else source, self.shared) for at, piece in enumerate(full, 1)
         ]
+
+
+def _is_list(part: Segment) -> bool:
+    """Whether it is a decklist: prose with a number in front of a line is none, even if it stands in a .txt file."""
+    if part.sections or len(part.entries) > len(part.talk):
+        return bool(part.entries)
+    return any(entry.printings for entry in part.entries)
 
 
 def _add_rest(last: Segment, rest: Segment) -> None:

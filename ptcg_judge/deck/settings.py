@@ -12,7 +12,7 @@ from ptcg_judge.deck.findings import At, Finding, Severity
 if TYPE_CHECKING:
     from ptcg_judge.deck.segments import Segments
 
-KEYS: Final = ("format", "on")
+KEYS: Final = ("format", "on", "printings")
 _PAIR: Final = re.compile(r"([\w-]+)\s*[=:]\s*([^\s,;]+)")
 
 
@@ -36,6 +36,8 @@ def _problem(key: str, value: str) -> tuple[str, str] | None:
         from ptcg_judge.nearest import nearest
 
         return f'there is no setting "{key[:40]}"', f"did you mean {nearest(key, KEYS) or ' or '.join(KEYS)}?"
+    if key == "printings" and value not in ("exact", "any"):
+        return f'printings can\'t be "{value[:40]}"', "exact or any"
     if key == "on":
         try:
             date.fromisoformat(value)
