@@ -50,6 +50,7 @@ def read_format(path: Path) -> Row:
     """The record of the format in a file. Raises FormatFileError with the place of what is wrong."""
     known = calendar()
     made = _made(path, (), known)
+    _complete(made, str(path))
     head = made.plain.pop("head")
     record: Row = {
         "id": str(path) if _folder(path) is None else path.stem,
@@ -62,9 +63,22 @@ def read_format(path: Path) -> Row:
         "bans": made.bans,
         "barred": made.barred,
     }
+    if _folder(path) is None:
+        record["own"] = True  # a file of the user, whose cards are checked when it is used
     if made.doubtful:
         record["doubtful"] = made.doubtful
     return record
+
+
+def _complete(made: Made, name: str) -> None:
+    """A format needs a pool, and bans need the rule that looks at them."""
+    if not made.periods:
+        raise FormatFileError(name, "the format has no pool", hint="extend a format, or write pool or periods")
+    for rule, rows in (("banned", made.bans), ("barred", made.barred), ("card-pool", made.periods)):
+        if rows and rule not in made.rules:
+            raise FormatFileError(
+                name, f"the rule {rule} is not in force, so its entries do nothing", hint="add it to rules"
+            )
 
 
 def table(name: str) -> Map:
@@ -259,7 +273,7 @@ def _use(rules: Map, rule: str, body: Mapping[str, Any], name: str) -> Row:
             known = "known: " + ", ".join(sorted(allowed)) if allowed else "it takes none"
             raise problem(f"the rule {rule} has no setting '{key}'", key, hint(key, allowed) or known, at_key=True)
     row: Row = {"name": rule, "settings": settings, "asked-by": name, "cites": _copied(body.get("cites", []))}
-    row |= {key: body[key] for key in ("from", "until", "severity") if key in body}
+    row |= {key: body[key] for key in ("from", "until", "severity", "because") if key in body}
     _days(body, rules, rule)
     return row
 

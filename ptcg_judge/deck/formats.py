@@ -34,6 +34,7 @@ class Use(NamedTuple):
     cites: tuple[str, ...]
     severity: str
     days: Days
+    because: str = ""
 
     @property
     def arguments(self) -> dict[str, Any]:
@@ -161,6 +162,12 @@ class Format:
         self.doubtful: Mapping[str, str] = record.get("doubtful", {})
         self.bans_read: str = record.get("bans-read", "")
         self._timelines: dict[int, Timelines] = {}
+        self._checked = "own" not in record
+
+    @property
+    def dated(self) -> bool:
+        """Whether the format has a first day or periods; a format of past years has one pool for all days."""
+        return self.days != (BEGINNING, FOREVER) or len(self.periods) > 1
 
     @property
     def first_day(self) -> date:
@@ -173,8 +180,18 @@ class Format:
         return self.knowledge.last_day
 
     def on(self, day: date, cards: CardStore) -> Pool:
-        """The pool of a day. Raises UsageError when the format did not exist on that day."""
+        """The pool of a day.
+
+        Raises UsageError when the format did not exist on that day, FormatFileError when a file of the user bans cards
+        that do not exist or are not in its pool.
+        """
         from ptcg_judge.deck.pool import Pool
+
+        if not self._checked:
+            from ptcg_judge.deck.formatcheck import check_cards
+
+            check_cards(self, cards)
+            self._checked = True
 
         if not self.first_day.toordinal() <= day.toordinal() <= self.days[1]:
             began = f"it began on {self.first_day}" if day < self.first_day else f"it ended on {as_date(self.days[1])}"
@@ -210,8 +227,9 @@ def _days(row: Mapping[str, Any]) -> Days:
 
 def _use(row: Mapping[str, Any]) -> Use:
     return Use(
-        row["name"], row["settings"], row["asked-by"], tuple(row["cites"]), row.get("severity", "error"), _days(row)
-    )
+        row["name"], row["settings"], row["asked-by"], tuple(row["cites"]), row.get("severity", "error"), _days(row),
+        row.get("because", ""),
+    )  # fmt: skip
 
 
 def _doubt(row: Mapping[str, Any] | None, days: Days) -> Doubt | None:
@@ -321,6 +339,11 @@ def knowledge() -> Knowledge:
 def format_names() -> tuple[str, ...]:
     """The ids of the formats that ship with the program, in the order of the list."""
     return tuple(SHELF.record["formats"])
+
+
+def last_day() -> date:
+    """The last day of the format data."""
+    return date.fromisoformat(SHELF.record["sources"]["read"])
 
 
 def load_format(name_or_path: str) -> Format:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, Span, merged, written
 
@@ -84,17 +85,61 @@ class Timeline(NamedTuple):
         return merged(stretch.days for stretch in self.stretches if stretch.status == LEGAL)
 
 
+class Prints(Protocol):
+    """Where prints are looked up: the card store, or all its cards in memory."""
+
+    def by_id(self, id: str) -> Card | None:
+        """The print with this id."""
+
+    def named(self, name: str) -> tuple[Card, ...]:
+        """Every print that counts under the name."""
+
+    def same_function(self, card: Card) -> tuple[Card, ...]:
+        """Every print of the same function."""
+
+
+class AllPrints:
+    """Every card of a store in memory: what a question about all of them is answered from."""
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._by_id = {card.id: card for card in cards}
+        self._named: dict[str, list[Card]] = {}
+        self._same: dict[str, list[Card]] = {}
+        for card in self._by_id.values():
+            self._named.setdefault(card.count_name, []).append(card)
+            self._same.setdefault(card.function, []).append(card)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._by_id.values())
+
+    def by_id(self, id: str) -> Card | None:
+        """The print with this id."""
+        return self._by_id.get(id)
+
+    def named(self, name: str) -> tuple[Card, ...]:
+        """Every print that counts under the name."""
+        return tuple(self._named.get(name, ()))
+
+    def same_function(self, card: Card) -> tuple[Card, ...]:
+        """Every print of the same function."""
+        return tuple(self._same[card.function])
+
+
 class Timelines:
-    """The timelines of one format over one card store."""
+    """The timelines of one format over one card store. `prints` is where they look prints up."""
 
     def __init__(self, format: Format, cards: CardStore) -> None:
         self.format = format
         self.cards = cards
+        self.prints: Prints = cards
         self.calendar = format.knowledge.calendar
         self._known: dict[str, Timeline] = {}
         self._spans: dict[str, tuple[Span, ...]] = {}
         self._plain: dict[tuple[str, str | None], list[Cover]] = {}
         self._referenced = max((p.days[1] for p in format.periods if p.by_reference), default=BEGINNING)
+        self._open = {key: [p for p in format.periods if key in p.unsure] for p in format.periods for key in p.unsure}
+        self._pairs = [pair for pair in pairwise([None, *format.periods]) if pair[1] and pair[1].begins_between]
+        self._doubted = [period for period in format.periods if period.doubt]
 
     def of(self, card: Card) -> Timeline:
         """The timeline of a printing."""
@@ -116,7 +161,7 @@ class Timelines:
         for barred in self.format.barred:
             if card.id in barred.prints:
                 return _timeline([Stretch((BEGINNING, FOREVER), BARRED)])
-        same = () if card.is_basic_energy else self.cards.same_function(card)
+        same = () if card.is_basic_energy else self.prints.same_function(card)
         covers = self._energy(card) if card.is_basic_energy else self._covers(card, same)
         if not covers and self.calendar.set_of(card) is None:
             return _timeline([Stretch((BEGINNING, FOREVER), UNDECIDED)])
@@ -168,10 +213,10 @@ class Timelines:
         """Prints whose wording differs and that are the same card: corrected texts, and wordings read by a person."""
         table = self.format.knowledge.reprints
         if card.count_name in table.corrected and card.supertype == "Trainer":
-            return [other for other in self.cards.named(card.count_name) if _may_stand_in(card, other)]
+            return [other for other in self.prints.named(card.count_name) if _may_stand_in(card, other)]
         for group in table.alike.get(card.count_name, ()):
             found = [
-                print_ for id in group if (one := self.cards.by_id(id)) for print_ in self.cards.same_function(one)
+                print_ for id in group if (one := self.prints.by_id(id)) for print_ in self.prints.same_function(one)
             ]
             if any(print_.id == card.id for print_ in found):
                 return [print_ for print_ in found if print_.function != card.function]
@@ -179,7 +224,7 @@ class Timelines:
 
     def _by_reference(self, card: Card, out: int) -> Iterator[Cover]:
         """Before 2011: any print of a card that was reprinted, even in other words, with a reference beside it."""
-        for other in self.cards.named(card.count_name):
+        for other in self.prints.named(card.count_name):
             if other.id == card.id or not _may_stand_in(card, other) or not _reworded(card, other):
                 continue
             for cover in self._own(other):
@@ -191,13 +236,14 @@ class Timelines:
     def _unsure(self, card: Card, same: Iterable[Card], covers: list[Cover]) -> Iterator[Unsure]:
         if card.is_basic_energy:
             return
-        group = [card, *(other for other in same if other.id != card.id)]
-        yield from self._unsure_boundaries(group)
+        out = self.calendar.released(card)
+        yield from self._unsure_boundaries([card, *(other for other in same if other.id != card.id)], out)
         yield from self._unsure_members(card, covers)
-        doubtful = self.format.doubtful.get(card.count_name) or self.format.knowledge.reprints.doubtful.get(
-            card.count_name
-        )
-        if doubtful:
+        for period in self._doubted:
+            if out <= period.days[1]:
+                yield Unsure(period.days, f"{period.title}: {period.doubt}", OUT)
+        name = card.count_name
+        if doubtful := self.format.doubtful.get(name) or self.format.knowledge.reprints.doubtful.get(name):
             yield Unsure((BEGINNING, FOREVER), doubtful, OUT)
         entry = self.calendar.set_of(card)
         if entry and not self.calendar.dated(card):
@@ -205,14 +251,22 @@ class Timelines:
         if entry and entry.doubt:
             yield Unsure(entry.doubt.days, f"{entry.name}: {entry.doubt.why}")
 
-    def _unsure_boundaries(self, group: list[Card]) -> Iterator[Unsure]:
+    def _unsure_boundaries(self, group: list[Card], out: int) -> Iterator[Unsure]:
         """Days between two periods whose change has no sure day, where the two give different answers."""
-        before: Period | None = None
-        for period in self.format.periods:
-            between = period.begins_between
-            if between and self._in(before, group, between.days[1]) != self._in(period, group, between.days[1]):
+        for before, period in self._pairs:
+            between = period.begins_between if period else None
+            if period is None or between is None or out > between.days[1]:
+                continue
+            if self._in(before, group, between.days[1]) != self._in(period, group, between.days[1]):
                 yield Unsure(between.days, f"{period.title}: {between.why}")
-            before = period
+
+    def _unsure_members(self, card: Card, covers: list[Cover]) -> Iterator[Unsure]:
+        """Membership that a period leaves open, unless another print puts the card into the pool anyway."""
+        entry = self.calendar.set_of(card)
+        for key in (card.id, entry.id if entry else card.set_id):
+            for period in self._open.get(key, ()):
+                if not any(cover.via and not cover.why and cover.period is period for cover in covers):
+                    yield Unsure(period.days, f"{period.title}: {period.unsure[key]}")
 
     def _in(self, period: Period | None, group: list[Card], day: int) -> bool:
         """Whether a print of the group belongs to the period, its legal day being past."""
@@ -223,16 +277,6 @@ class Timelines:
             entry is not None and period.holds(print_, entry) and self.calendar.legal_day(print_) <= day
             for print_, entry in known
         )
-
-    def _unsure_members(self, card: Card, covers: list[Cover]) -> Iterator[Unsure]:
-        """Membership that a period leaves open, unless another print puts the card into the pool anyway."""
-        entry = self.calendar.set_of(card)
-        for period in self.format.periods:
-            why = period.unsure.get(card.id) or (period.unsure.get(entry.id) if entry else None)
-            if why and not any(cover.via and not cover.why and cover.period is period for cover in covers):
-                yield Unsure(period.days, f"{period.title}: {why}")
-            if period.doubt:
-                yield Unsure(period.days, f"{period.title}: {period.doubt}", OUT)
 
 
 def _energy_type(card: Card) -> str:

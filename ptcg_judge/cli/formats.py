@@ -1,0 +1,120 @@
+"""`judge formats`: which formats there are, what holds on a day, and what changed between two days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.pool import Pool
+    from ptcg_judge.report.words import Line
+
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
+
+
+class Output(StrEnum):
+    """The form of the answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")
+
+
+@app.callback()
+def formats() -> None:
+    """List, show and compare formats on any day."""
+
+
+@app.command("list")
+def list_formats(output: Output = OUTPUT) -> None:
+    """Every format that --format takes."""
+    from ptcg_judge.deck.formats import format_names, load_format
+    from ptcg_judge.report.formats import list_lines, list_records
+
+    all_formats = [load_format(name) for name in format_names()]
+    if output is Output.JSON:
+        _print_json({"formats": list_records(all_formats)})
+    else:
+        _print_lines(list_lines(all_formats))
+
+
+@app.command()
+def show(
+    format: str = typer.Argument(..., metavar="FORMAT", help="A format (judge formats list) or a format file."),
+    on: str | None = typer.Option(None, "--on", metavar="YYYY-MM-DD", help="The day. Default: today."),
+    output: Output = OUTPUT,
+) -> None:
+    """What may be played on a day: scope, sets, marks, bans, rules and the sources of all that."""
+    from ptcg_judge.report.formats import show_lines, show_record
+
+    pool = _pool(format, on, "--on")
+    if output is Output.JSON:
+        _print_json(show_record(pool))
+    else:
+        _print_lines(show_lines(pool))
+
+
+@app.command()
+def diff(
+    format: str = typer.Argument(..., metavar="FORMAT", help="A format (judge formats list) or a format file."),
+    before: str = typer.Argument(..., metavar="DAY", help="The first day, YYYY-MM-DD."),
+    after: str = typer.Argument(..., metavar="DAY", help="The second day, YYYY-MM-DD."),
+    output: Output = OUTPUT,
+) -> None:
+    """What changed between two days: sets, marks, bans, rules, and the card names that came in and went out."""
+    from ptcg_judge.deck.formatdiff import difference
+    from ptcg_judge.report.formats import diff_lines, diff_record
+
+    old, new = _decided(_pool(format, before, "DAY")), _decided(_pool(format, after, "DAY"))
+    found = difference(old, new)
+    if output is Output.JSON:
+        _print_json(diff_record(old, new, found))
+    else:
+        _print_lines(diff_lines(old, new, found))
+
+
+def _pool(name: str, day: str | None, what: str) -> Pool:
+    """The pool of a format on a day as written. Raises UsageError for an unknown format or an impossible day."""
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.batch import parse_day
+    from ptcg_judge.deck.formats import load_format
+
+    found = load_format(name)
+    return found.on(parse_day(day, what) if day is not None else date.today(), CardStore.open())
+
+
+def _decided(pool: Pool) -> Pool:
+    from ptcg_judge.errors import UsageError
+
+    if not pool.decided:
+        raise UsageError(f"nothing is known about {pool.day}", f"the format data end on {pool.last_day}")
+    return pool
+
+
+def _print_json(record: Mapping[str, Any]) -> None:
+    import json
+
+    from ptcg_judge import __version__
+    from ptcg_judge.cli.versions import data_days
+
+    print(json.dumps({"version": __version__, "data": data_days(), **record}, ensure_ascii=False, indent=2))
+
+
+def _print_lines(lines: Iterable[Line]) -> None:
+    import sys
+
+    if sys.stdout.isatty():
+        from ptcg_judge.report.screen import show
+
+        show(lines)
+    else:
+        from ptcg_judge.report.words import plain
+
+        sys.stdout.write(plain(lines))
