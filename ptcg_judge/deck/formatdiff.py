@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from ptcg_judge.deck.standing import LEGAL, AllPrints
+from ptcg_judge.deck.standing import LEGAL
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -48,60 +48,61 @@ class Difference:
 
 def difference(before: Pool, after: Pool) -> Difference:
     """What changed from one pool to another of the same format."""
-    prints = AllPrints(after.cards.all())
-    old, new = legal_cards(before, prints), legal_cards(after, prints)
+    old, new = members(before), members(after)
     return Difference(
-        _gone(sets_of(after), sets_of(before)),
-        _gone(sets_of(before), sets_of(after)),
+        _gone(_sets(after, new), _sets(before, old)),
+        _gone(_sets(before, old), _sets(after, new)),
         _gone(marks_of(after), marks_of(before)),
         _gone(marks_of(before), marks_of(after)),
         _gone(after.bans, before.bans),
         _gone(before.bans, after.bans),
         _gone(after.rules, before.rules),
         _gone(before.rules, after.rules),
-        _moved(new, old, after),
-        _moved(old, new, before),
+        _moved(_legal(after, new), _legal(before, old), after),
+        _moved(_legal(before, old), _legal(after, new), before),
     )
 
 
-def legal_cards(pool: Pool, prints: AllPrints) -> dict[str, list[Card]]:
-    """Every legal printing by the name it counts under."""
+def members(pool: Pool) -> dict[str, list[Card]]:
+    """The printings that belong to the pool by themselves on its day, by the name they count under.
+
+    A name is in the pool when one of its printings is: the reprint rule never adds a name.
+    """
     found: dict[str, list[Card]] = {}
-    timelines, day = pool.format.timelines(pool.cards), pool.day.toordinal()
-    timelines.prints = prints
-    for card in prints:
-        timeline = timelines.of(card)
-        if timeline.stretches[timeline.at(day)].status == LEGAL:
+    for card in pool.cards.all():
+        if _member(pool, card):
             found.setdefault(card.count_name, []).append(card)
     return found
 
 
-def sets_of(pool: Pool) -> tuple[str, ...]:
-    """The sets of which cards belong to the pool by themselves, oldest first, as "CODE Name"."""
-    calendar = pool.format.knowledge.calendar
-    sets = {calendar.sets[id].id for id in member_sets(pool)}
-    rows = sorted((calendar.sets[id] for id in sets), key=lambda entry: (entry.legal, entry.id))
-    return tuple(f"{entry.code} {entry.name}" if entry.code else entry.name for entry in rows)
-
-
-def member_sets(pool: Pool) -> frozenset[str]:
-    """The ids of the sets with cards in the pool by their own right, on its day."""
-    period = pool.period
-    if period is None:
-        return frozenset()
-    calendar, day = pool.format.knowledge.calendar, pool.day.toordinal()
-    named = period.sets | period.promos.keys()
-    if not (period.everything or period.marks):
-        return frozenset(id for id in named if calendar.sets[id].legal <= day)
-    known = frozenset(id for id in named if calendar.sets[id].legal <= day)
-    return known | {card.set_id for card in pool.cards.all() if card.set_id not in named and _member(pool, card)}
-
-
 def _member(pool: Pool, card: Card) -> bool:
-    entry = pool.format.knowledge.calendar.set_of(card)
+    calendar = pool.format.knowledge.calendar
+    entry = calendar.set_of(card)
     if entry is None or pool.period is None or card.is_basic_energy:
         return False
-    return pool.period.holds(card, entry) and pool.format.knowledge.calendar.legal_day(card) <= pool.day.toordinal()
+    return pool.period.holds(card, entry) and calendar.legal_day(card) <= pool.day.toordinal()
+
+
+def _legal(pool: Pool, names: dict[str, list[Card]]) -> dict[str, list[Card]]:
+    """The names without those whose every printing is banned or barred."""
+    stopped = {ban.card for ban in pool.bans} | {barred.card for barred in pool.format.barred}
+    return {
+        name: printings
+        for name, printings in names.items()
+        if name not in stopped or any(pool.legality(card).status == LEGAL for card in printings)
+    }
+
+
+def sets_of(pool: Pool) -> tuple[str, ...]:
+    """The sets of which cards belong to the pool by themselves, oldest first, as "CODE Name"."""
+    return _sets(pool, members(pool))
+
+
+def _sets(pool: Pool, names: dict[str, list[Card]]) -> tuple[str, ...]:
+    calendar = pool.format.knowledge.calendar
+    sets = {calendar.sets[card.set_id] for printings in names.values() for card in printings}
+    rows = sorted(sets, key=lambda entry: (entry.legal, entry.id))
+    return tuple(f"{entry.code} {entry.name}" if entry.code else entry.name for entry in rows)
 
 
 def marks_of(pool: Pool) -> tuple[str, ...]:

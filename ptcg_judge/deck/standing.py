@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, Span, merged, written
 
@@ -85,53 +85,12 @@ class Timeline(NamedTuple):
         return merged(stretch.days for stretch in self.stretches if stretch.status == LEGAL)
 
 
-class Prints(Protocol):
-    """Where prints are looked up: the card store, or all its cards in memory."""
-
-    def by_id(self, id: str) -> Card | None:
-        """The print with this id."""
-
-    def named(self, name: str) -> tuple[Card, ...]:
-        """Every print that counts under the name."""
-
-    def same_function(self, card: Card) -> tuple[Card, ...]:
-        """Every print of the same function."""
-
-
-class AllPrints:
-    """Every card of a store in memory: what a question about all of them is answered from."""
-
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self._by_id = {card.id: card for card in cards}
-        self._named: dict[str, list[Card]] = {}
-        self._same: dict[str, list[Card]] = {}
-        for card in self._by_id.values():
-            self._named.setdefault(card.count_name, []).append(card)
-            self._same.setdefault(card.function, []).append(card)
-
-    def __iter__(self) -> Iterator[Card]:
-        return iter(self._by_id.values())
-
-    def by_id(self, id: str) -> Card | None:
-        """The print with this id."""
-        return self._by_id.get(id)
-
-    def named(self, name: str) -> tuple[Card, ...]:
-        """Every print that counts under the name."""
-        return tuple(self._named.get(name, ()))
-
-    def same_function(self, card: Card) -> tuple[Card, ...]:
-        """Every print of the same function."""
-        return tuple(self._same[card.function])
-
-
 class Timelines:
-    """The timelines of one format over one card store. `prints` is where they look prints up."""
+    """The timelines of one format over one card store."""
 
     def __init__(self, format: Format, cards: CardStore) -> None:
         self.format = format
         self.cards = cards
-        self.prints: Prints = cards
         self.calendar = format.knowledge.calendar
         self._known: dict[str, Timeline] = {}
         self._spans: dict[str, tuple[Span, ...]] = {}
@@ -161,7 +120,7 @@ class Timelines:
         for barred in self.format.barred:
             if card.id in barred.prints:
                 return _timeline([Stretch((BEGINNING, FOREVER), BARRED)])
-        same = () if card.is_basic_energy else self.prints.same_function(card)
+        same = () if card.is_basic_energy else self.cards.same_function(card)
         covers = self._energy(card) if card.is_basic_energy else self._covers(card, same)
         if not covers and self.calendar.set_of(card) is None:
             return _timeline([Stretch((BEGINNING, FOREVER), UNDECIDED)])
@@ -213,10 +172,10 @@ class Timelines:
         """Prints whose wording differs and that are the same card: corrected texts, and wordings read by a person."""
         table = self.format.knowledge.reprints
         if card.count_name in table.corrected and card.supertype == "Trainer":
-            return [other for other in self.prints.named(card.count_name) if _may_stand_in(card, other)]
+            return [other for other in self.cards.named(card.count_name) if _may_stand_in(card, other)]
         for group in table.alike.get(card.count_name, ()):
             found = [
-                print_ for id in group if (one := self.prints.by_id(id)) for print_ in self.prints.same_function(one)
+                print_ for id in group if (one := self.cards.by_id(id)) for print_ in self.cards.same_function(one)
             ]
             if any(print_.id == card.id for print_ in found):
                 return [print_ for print_ in found if print_.function != card.function]
@@ -224,7 +183,7 @@ class Timelines:
 
     def _by_reference(self, card: Card, out: int) -> Iterator[Cover]:
         """Before 2011: any print of a card that was reprinted, even in other words, with a reference beside it."""
-        for other in self.prints.named(card.count_name):
+        for other in self.cards.named(card.count_name):
             if other.id == card.id or not _may_stand_in(card, other) or not _reworded(card, other):
                 continue
             for cover in self._own(other):
