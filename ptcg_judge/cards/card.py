@@ -6,10 +6,14 @@ drift of templating between eras. The text itself is never kept.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+    from typing import Literal
 
-Supertype = Literal["Pokémon", "Trainer", "Energy"]
+    Supertype = Literal["Pokémon", "Trainer", "Energy"]
+else:
+    from ptcg_judge.cards.fact import dataclass
 
 
 @dataclass(frozen=True, slots=True)

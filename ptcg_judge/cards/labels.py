@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cards.names import BASIC_ENERGY, count_name
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Supertype
 
 # Order in which subtypes are listed: the stage first, then the mechanic, then the labels.
 ORDER: Final = (
@@ -77,3 +80,10 @@ def rule_box(labels: Iterable[str], stage: str | None, released: str) -> bool:
     """
     found = {*labels, stage or ""}
     return bool(RULE_BOXES & found) or ("ex" in found and released >= "2023")
+
+
+def as_supertype(text: str) -> Supertype:
+    """The supertype in our spelling; "Pokemon" is accepted, and whatever is no Pokémon and no Energy is a Trainer."""
+    if text in ("Pokemon", "Pokémon"):
+        return "Pokémon"
+    return "Energy" if text == "Energy" else "Trainer"

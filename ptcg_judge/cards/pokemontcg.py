@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ptcg_judge.cards.card import Attack, Card, CardSet, Power, Supertype
+from ptcg_judge.cards.card import Attack, Card, CardSet, Power
 from ptcg_judge.cards.hints import hints
-from ptcg_judge.cards.labels import POWERS, STAGES, energy_kind, name_labels, ordered, rule_box
+from ptcg_judge.cards.labels import POWERS, STAGES, as_supertype, energy_kind, name_labels, ordered, rule_box
 from ptcg_judge.cards.names import LETTERS, TYPES, count_name, number_key, plain
-from ptcg_judge.cards.printed import as_supertype, clean
+from ptcg_judge.cards.printed import clean
 from ptcg_judge.cards.tcgdex import attack_name, changes_of, damage_of, evolves_of, printed_name, types_of
 from ptcg_judge.cards.wording import text_fingerprint
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Supertype
 
 Raw = Mapping[str, Any]
 

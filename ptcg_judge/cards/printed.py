@@ -7,10 +7,14 @@ Fields are separated by tabs, items of a list by "|", parts of an item by "~". E
 
 from __future__ import annotations
 
-from typing import Final, cast
-
-from ptcg_judge.cards.card import Attack, Card, CardSet, Power, Supertype
+from ptcg_judge.cards.card import Attack, Card, CardSet, Power
 from ptcg_judge.cards.names import LETTERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from ptcg_judge.cards.card import Supertype
 
 CARD_FIELDS: Final = (
     "id", "set_id", "number", "name", "count_name", "supertype", "stage", "subtypes", "rule_box", "mark", "released",
@@ -112,8 +116,3 @@ def clean(text: str) -> str:
     """The text without the characters that separate fields in the store, and without control characters."""
     bare = "".join(" " if mark in "\t|~" or ord(mark) < 32 or ord(mark) == 127 else mark for mark in text)
     return " ".join(bare.split())
-
-
-def as_supertype(text: str) -> Supertype:
-    """The supertype in our spelling; "Pokemon" is accepted."""
-    return cast(Supertype, {"Pokemon": "Pokémon"}.get(text, text))

@@ -6,9 +6,7 @@ lines. Cards once read are remembered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
+import os
 
 from ptcg_judge.cards.names import code_key, count_name, name_key, number_key, plain
 from ptcg_judge.cards.printed import read_card, read_set
@@ -16,20 +14,20 @@ from ptcg_judge.cards.storefile import StoreFile
 from ptcg_judge.cards.where import bundled_store, user_store
 from ptcg_judge.errors import AmbiguousCard, CardDataError, UnknownCard
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
     from ptcg_judge.cards.card import Card, CardSet
 
-Place = tuple[str, str]  # a set id and the number prefix its code forces ("" for none)
+    Place = tuple[str, str]  # a set id and the number prefix its code forces ("" for none)
 
 
 def _newest() -> StoreFile:
     """The user's updated data unless the program ships newer data or the file is of another version."""
     bundled, own = bundled_store(), user_store()
-    try:
-        exists = own.is_file()
-    except OSError:
-        exists = False
-    if not exists:
+    if not os.path.isfile(own):  # noqa: PTH113
         return StoreFile(bundled)
     try:
         updated = StoreFile(own)
@@ -44,7 +42,6 @@ class CardStore:
 
     def __init__(self, file: StoreFile) -> None:
         self._file = file
-        self.path = file.path
         self._cards: dict[str, Card] = {}
         self._coded: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._named: dict[str, tuple[Card, ...]] = {}
@@ -57,7 +54,14 @@ class CardStore:
 
         Raises CardDataError when the file is missing or not a store.
         """
-        return cls(StoreFile(path) if path else _newest())
+        return cls(StoreFile(str(path)) if path else _newest())
+
+    @property
+    def path(self) -> Path:
+        """The file that was opened."""
+        from pathlib import Path
+
+        return Path(self._file.path)
 
     @property
     def last_day(self) -> str:

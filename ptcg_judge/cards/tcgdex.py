@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power
 from ptcg_judge.cards.hints import hints
-from ptcg_judge.cards.labels import POWERS, STAGES, energy_kind, name_labels, ordered, rule_box
+from ptcg_judge.cards.labels import POWERS, STAGES, as_supertype, energy_kind, name_labels, ordered, rule_box
 from ptcg_judge.cards.names import RESPELLED, TYPES, count_name, number_key, plain
-from ptcg_judge.cards.printed import as_supertype, clean
+from ptcg_judge.cards.printed import clean
 from ptcg_judge.cards.wording import text_fingerprint
 
 _DAMAGE: Final = re.compile(r"^(\d+)?([+\-×]?)$")
