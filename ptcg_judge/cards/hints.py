@@ -7,8 +7,9 @@ and about an Energy that nothing uses, must know whether some card helps; these 
 ``energy:any``       the text asks for Energy of several or all types
 ``attach-to:...``    the text lets the card be attached only to such Pokémon, in the text's lower-case words
 ``skips-a-stage``    a Basic Pokémon evolves into a Stage 2 by it
-``puts-into-play``   it puts Pokémon other than Basic ones into play, or in the place of another
-``borrows-attacks``  it uses attacks of Pokémon that are not in play
+``puts:...``         it puts Pokémon other than Basic ones into play: those of a type (``puts:Colorless``), with a label
+                     (``puts:Single Strike``), of a name (``puts:Shedinja``), itself (``puts:self``), or ``puts:any``
+``borrows-attacks``  it uses attacks of the player's cards that are not in play
 ``evolves-freely``   it lets Pokémon evolve into what their card does not name
 """
 
@@ -44,18 +45,24 @@ _WHEN_PLAYED = re.compile(
     r"\b(?:when|if) you (?:play|put) [^.]*?from your hand (?:onto|on|to) your Bench[^.]*?,", re.IGNORECASE
 )
 _TO_BENCH = re.compile(
-    r"\b(?:put|puts)\b[^.]*\b(?:onto|on) (?:your|his or her|their|that player's) Bench", re.IGNORECASE
+    r"[^.]*\b(?:put|puts)\b[^.]*\b(?:onto|on) (?:your|his or her|their|that player's) Bench", re.IGNORECASE
 )
 _ONLY_BASIC = re.compile(r"\bBasic (?:\S+ )?(?:Pokémon|\{)", re.IGNORECASE)
 _IN_ITS_PLACE = re.compile(
-    r"remain on the new Pokémon|in (?:its|their) place|any Stage [12] card|Evolution card from your hand onto"
+    r"remain on the new Pokémon|Pokémon in (?:its|their) place|any Stage [12] card|Evolution card from your hand onto"
 )
 _BORROWS = re.compile(
-    r"(?:\buse\b|\buses\b|\bcopies\b|choose)[^.]*\battacks?\b[^.]*(?:discard pile|your deck|your hand|Lost Zone)"
-    r"|(?:one|1) of (?:that|those|its) (?:Pokémon's|Pokémon’s)[^.]*attacks|of that card's attacks"
-    r"|(?:use|choose)[^.]*attacks?[^.]*as this attack"
-    r"|attacks? (?:of|from) (?:that|any|one of|1 of) [^.]*(?:discard|Lost Zone|revealed)",
+    r"(?:\buses?\b|\bcopies\b|choose)[^.]*\battacks? (?:of|from|on)\b(?![^.]*opponent)[^.]*"
+    r"(?:discard pile|your deck|your hand|Lost Zone)"
+    r"|(?:one|1) of (?:that card's|its) attacks|(?:that|the revealed) (?:card|Pokémon)['’]s (?:non-GX )?attacks",
     re.IGNORECASE,
+)
+_LABELS = re.compile(r"Single Strike|Rapid Strike|Fusion Strike|Team Plasma|Ultra Beast|Tera\b|Ancient|Future")
+_NAME = re.compile(r"[A-Z][\w'’.\-]+(?: [♂♀])?(?: (?:[A-Z][\w'’\-]*|ex|V|GX)\b)*")
+_THIS = re.compile(r"\bthis Pokémon\b", re.IGNORECASE)
+_NO_NAMES = re.compile(
+    r"^(?:Once|During|Search|Put|Flip|If|Then|Choose|You|Look|Shuffle|Bench|Basic|Stage|Pok|Energy|Rule|GX|EX|Item|"
+    r"Trainer|Active|Prize|When|This|Your|Each|Either|As|Any|Discard|Before|Fossil|In|For|That|It|Reveal|One)"
 )
 _FREELY = re.compile(r"can evolve into any|as if it were (?:a|an) (?:Stage|Evolution)", re.IGNORECASE)
 
@@ -83,8 +90,9 @@ def _ways_in(text: str) -> set[str]:
     found = set()
     if _SKIPS.search(text):
         found.add("skips-a-stage")
-    if _IN_ITS_PLACE.search(text) or _puts_more_than_basics(text):
-        found.add("puts-into-play")
+    if _IN_ITS_PLACE.search(text) and not _ONLY_BASIC.search(text):
+        found.add("puts:any")
+    found |= _puts(text)
     if _BORROWS.search(text):
         found.add("borrows-attacks")
     if _FREELY.search(text):
@@ -92,6 +100,22 @@ def _ways_in(text: str) -> set[str]:
     return found
 
 
-def _puts_more_than_basics(text: str) -> bool:
+def _puts(text: str) -> set[str]:
+    """What a text puts onto its player's Bench, other than Basic Pokémon."""
     rest = _WHEN_PLAYED.sub("", text)
-    return bool(_TO_BENCH.search(rest)) and not _ONLY_BASIC.search(rest)
+    found: set[str] = set()
+    for sentence in (match[0] for match in _TO_BENCH.finditer(rest)):
+        if not _ONLY_BASIC.search(rest):
+            found |= {f"puts:{word}" for word in _whom(sentence)} or {"puts:any"}
+    return found
+
+
+def _whom(sentence: str) -> set[str]:
+    """The types or labels of the Pokémon that a sentence speaks of, or their names; empty for any Pokémon."""
+    labels = set(_LABELS.findall(sentence))
+    types = {LETTERS.get(word.strip("{}[]"), word) for word in _ONE_TYPE.findall(sentence)}
+    if sentence.count("Pokémon") == len(_THIS.findall(sentence)) > 0:
+        return {"self"}
+    if "Pokémon" in sentence or labels:
+        return labels or types
+    return {name for name in _NAME.findall(sentence) if not _NO_NAMES.match(name)}

@@ -33,6 +33,7 @@ EVOLVES = 1 << 19
 OPENS_A_WAY = 1 << 20
 SKIPS_A_STAGE = 1 << 21
 ANCIENT_TRAIT = 1 << 22
+PUTS_INTO_PLAY = 1 << 23
 
 _NEO_SHINING_SETS = {"neo3", "neo4", "cel25c"}
 _NEO_UNOWN_SETS = {"neo2", "neo3", "neo4", "basep"}
@@ -57,7 +58,7 @@ _RULE_BOX_SUBTYPES = {
     *("EX", "ex", "GX", "V", "VMAX", "VSTAR", "V-UNION", "TAG TEAM", "MEGA", "Mega", "Primal", "BREAK"),
     *("Radiant", "Prism Star", "ACE SPEC"),
 }
-_WAYS_IN = {"puts-into-play", "borrows-attacks", "evolves-freely"}
+_WAYS_IN = {"puts:any", "borrows-attacks", "evolves-freely"}
 
 
 def traits(card: Card) -> int:
@@ -71,6 +72,8 @@ def traits(card: Card) -> int:
         bits |= OPENS_A_WAY
     if "skips-a-stage" in card.flags:
         bits |= SKIPS_A_STAGE
+    if any(flag.startswith("puts:") for flag in card.flags):
+        bits |= PUTS_INTO_PLAY
     if card.supertype == "Pokémon":
         return bits | POKEMON | _pokemon_traits(card)
     if card.supertype == "Energy":

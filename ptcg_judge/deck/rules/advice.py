@@ -17,6 +17,7 @@ from ptcg_judge.deck.traits import (
     LEGEND,
     OPENS_A_WAY,
     POKEMON,
+    PUTS_INTO_PLAY,
     SKIPS_A_STAGE,
     SPECIAL_ENERGY,
     V_UNION,
@@ -69,9 +70,20 @@ def _comes_in(deck: Tally, entry: Entry, card: Card) -> bool:
     names = _evolves_from(card)
     if card.stage == "Level-Up":
         return any(_other_level(other, card) for other in deck.entries)
-    if not names or any(name in deck.copies for name in names):
+    if not names or any(name in deck.copies for name in names) or _is_put_into_play(deck, card):
         return True
     return bool(deck.any & SKIPS_A_STAGE) and any(name in deck.copies for name in _below(deck.pool.cards, names))
+
+
+def _is_put_into_play(deck: Tally, card: Card) -> bool:
+    """Whether some card of the deck puts Pokémon of this type, label or name into play."""
+    if not deck.any & PUTS_INTO_PLAY:
+        return False
+    if "puts:self" in card.flags:
+        return True
+    fitting = {*card.types, *card.subtypes, card.count_name}
+    flags = (flag for _, reading in deck.lines for printing in reading.printings for flag in printing.flags)
+    return any(flag.startswith("puts:") and flag[5:] in fitting for flag in flags)
 
 
 def _other_level(entry: Entry, card: Card) -> bool:
