@@ -14,7 +14,7 @@ from ptcg_judge.deck.othercodes import PROMO_PREFIXES, japanese
 
 
 class Reading(NamedTuple):
-    """One way to read a card text; `code` and `number` are "" where the text has none."""
+    """One way to read a card text; what the text has not is ""."""
 
     name: str
     code: str
@@ -31,10 +31,10 @@ class Counted(NamedTuple):
 
 LARGEST: Final = 999
 _FRONT: Final = re.compile(
-    r"""\s*(?:[*•·‣◦▪●○✓+>|]\s*|[-–—](?:\s+|(?=\d+\s*[xX×]?\s+[^\W\d])))*  # bullets; "-4 " is a bullet or a sign
+    r"""\s*(?:[*•·‣◦▪●○✓+>]\s*|[-–—]\s+)*  # bullets; "-4" is a number below zero
         [(\[]?[xX×]?\s?(?P<count>[-−–]?\d[\d.,]*)[)\]]?
-        (?:\s*[xX×*](?=[\s|])\s*|[xX×](?=[A-Z\u00c0-\u00de])|[\s|]+|(?=[A-Z]))
-        (?:[-–—:|]\s+)?""",
+        (?:\s*[xX×*](?=\s)\s*|[xX×](?=[A-Z\u00c0-\u00de])|\s+|(?=[A-Z]))
+        (?:[-–—:]\s+)?""",
     re.VERBOSE,
 )
 _BACK: Final = re.compile(
@@ -56,7 +56,7 @@ NAME_TAIL: Final = re.compile(
 _ID: Final = re.compile(r"^[(\[]?([a-z][a-z0-9.]*)-([A-Za-z]*\d\w*|[A-Z?!]|%3F)[)\]]?$")
 _CODE: Final = re.compile(r"^(?=.*[A-Za-z])[A-Za-z0-9]{1,7}(?:[-:][A-Za-z]+)?$")
 _NUMBER: Final = re.compile(r"^(?:[A-Za-z]{0,5}\d{1,4}[A-Za-z]{0,2}(?:/[A-Za-z]{0,5}\d+)?|[A-Z?!]|ONE|TWO|THREE|FOUR)$")
-_GLUED: Final = re.compile(r"^([A-Z][A-Za-z0-9]{1,3}|PR-[A-Z]{2,3})[-#:/]([A-Za-z]{0,4}\d+[a-z]?)$")
+_GLUED: Final = re.compile(r"^([A-Z][A-Za-z0-9]{1,3}[-#:/]|[A-Z]{3}|PR-[A-Z]{2,3}[-#:/])([A-Za-z]{0,4}\d+[a-z]?)$")
 _SUBSETS: Final = frozenset({"TG", "GG", "SV", "RC", "CC", "SH"})
 _PROMO: Final = re.compile(r"^(SWSH|SM|XY|BW|HGSS|DP)(\d+[a-z]?)$")
 _ROUND: Final = "()[]#,|"
@@ -65,6 +65,8 @@ _ROUND: Final = "()[]#,|"
 def counted(line: str) -> Counted | None:
     """The count of a line, before or after the card; None when it has none."""
     front = _FRONT.match(line)
+    if front and front["count"].endswith(".") and _FRONT.match(line, front.end()):
+        front = _FRONT.match(line, front.end())  # "1. 4 Iono": the first number counts the lines
     if front and front.end() < len(line):
         return Counted(front["count"], line[front.end() :], front.end())
     back = _BACK.match(line)
@@ -97,7 +99,7 @@ def readings(text: str) -> Iterator[Reading]:
     words = text.split(" ")
     last = words[-1].strip(_ROUND)
     yield from _by_id(words)
-    if len(words) > 2 and _NUMBER.match(last):
+    if len(words) > 1 and _NUMBER.match(last):
         yield from _by_code(words, last)
     if len(words) > 2 and words[-2].lower() == "misc":
         yield Reading(" ".join(words[:-2]), words[-2], last)
@@ -131,7 +133,7 @@ def _by_code(words: list[str], number: str) -> Iterator[Reading]:
 def _glued(words: list[str]) -> Iterator[Reading]:
     found = _GLUED.match(words[-1].strip(_ROUND))
     if found and len(words) > 1:
-        yield Reading(" ".join(words[:-1]), found[1], found[2])
+        yield Reading(" ".join(words[:-1]), found[1].rstrip("-#:/"), found[2])
 
 
 def _partly(words: list[str], last: str) -> Iterator[Reading]:

@@ -12,6 +12,7 @@ KINDS: Final = frozenset({
     "ex", "EX", "gx", "v", "vmax", "vstar", "union", "break", "legend", "★", "◇", "x", "gl", "g", "c", "fb", "4", "sp",
 })  # fmt: skip
 _MARKS: Final = re.compile(r"[★◇\[\]δ]|\blv x\b")
+_ROUND: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _SYMBOLS: Final = re.compile(r" (?:g|gl|c|fb|e4|4|m|(?:east|west) sea)$")
 LONGEST: Final = 120
 
@@ -40,6 +41,8 @@ def slips(one: str, other: str, at_most: int = 3) -> int:
 def agrees(written: str, name: str) -> bool:
     """Whether a name that is no card's may be a slip for this one, which its set and number point to."""
     one, other = name_key(written[:LONGEST]).removeprefix("basic "), name_key(name).removeprefix("basic ")
+    if name_key(_ROUND.sub(" ", written[:LONGEST])).removeprefix("basic ") == other:
+        return True
     if not same_kind(one, other):
         return False
     if one.startswith(other + " ") or other.startswith(one + " "):

@@ -95,7 +95,7 @@ _DROPPED: Final = re.compile(
 )
 _ENTITY: Final = re.compile(r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _ODD: Final = re.compile(
-    r"[<&`\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff]"
+    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff]"
     r"|\*\*|://|www\.|  "
 )
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
@@ -117,8 +117,8 @@ def _scrubbed(part: str, start: int) -> Text:
     marks: list[str] = []
     columns: list[int] = []
     for at, mark in _marks(part):
-        if mark.isspace() or CONTROL.match(mark):
-            if mark.isspace() and marks and marks[-1] != " ":
+        if mark.isspace() or mark == "|" or CONTROL.match(mark):
+            if not CONTROL.match(mark) and marks and marks[-1] != " ":
                 marks.append(" ")
                 columns.append(start + at)
             continue

@@ -24,6 +24,7 @@ from ptcg_judge.deck.othercodes import (
     ONLY_ONLINE,
     TO_COME,
     japanese,
+    translated_energy,
     without_language,
 )
 
@@ -120,12 +121,12 @@ class Resolver:
                 text[:LONGEST], "", "", self._error(kinds.UNREADABLE, "This line is too long for a card")
             )
         tidy = without_tail(plain(_unspoilt(text)))
-        options = list(dict.fromkeys(Reading(_name(r.name), r.code, r.number) for r in readings(tidy) if r.name))
+        options = list(dict.fromkeys(Reading(_name(r.name), r.code, r.number) for r in readings(tidy)))
         for reading in options:
             meant = self._fitting(reading)
             if meant:
                 return meant
-        return self._explained(self._likeliest(options) if options else Reading(tidy, "", ""))
+        return self._explained(self._likeliest([r for r in options if r.name] or [Reading(tidy, "", "")]))
 
     def _fitting(self, r: Reading) -> Meant | None:
         """The meaning of a reading in which everything fits; None where anything does not."""
@@ -136,7 +137,10 @@ class Resolver:
         return self._in_set(r)
 
     def _by_number(self, r: Reading) -> Meant | None:
-        for card in self._coded(r):
+        coded = self._coded(r)
+        if not r.name and len({card.count_name for card in coded}) == 1:
+            return Meant(coded[0].count_name, coded[0], self._printings(coded[0]), "", r.code, r.number, ())
+        for card in coded:
             if self._is(card, r.name):
                 return Meant(card.count_name, card, self._printings(card), r.name, r.code, r.number, ())
         unnumbered = r.number == "0" and self.cards.set_of_code(r.code)
@@ -168,9 +172,16 @@ class Resolver:
             found = tuple(card for card in found if card.is_basic_energy) or found
         if not found:
             return None
+        if r.name.isupper() and r.name.endswith("EX") and self.cards.named(_other_ex(r.name)):
+            return self._capitals(r, found[0].count_name)
         if len(found) == 1:
             return Meant(found[0].count_name, found[0], found, r.name, r.code, r.number, ())
         return Meant(found[0].count_name, None, found, r.name, r.code, r.number, self._ambiguous(found))
+
+    def _capitals(self, r: Reading, name: str) -> Meant:
+        """PIKACHU EX: without small letters Pikachu ex and Pikachu-EX can't be told apart."""
+        said = f'"{_shown(r.name)}" may be {name} or {self.cards.named(_other_ex(r.name))[0].count_name}'
+        return self._unknown(r.name, r.code, r.number, self._error(kinds.UNREADABLE, said, "ex or -EX?"))
 
     def _named(self, name: str) -> tuple[Card, ...]:
         """The printings a bare name may mean; "Basic Darkness Energy" is no Special Energy, a level is a level."""
@@ -256,7 +267,7 @@ class Resolver:
 
     def _unknown_name(self, r: Reading, coded: tuple[Card, ...]) -> Meant:
         shown = _shown(r.name)
-        close = [name for name, score in self._close(r.name) if score >= 70][:2]
+        close = self._suggestions(r.name)
         hint = f"nearest: {' or '.join(close)}" if close else ""
         if coded:
             place = self.cards.label(coded[0])
@@ -269,6 +280,13 @@ class Resolver:
             return self._unknown(r.name, r.code, r.number, self._error(kinds.UNKNOWN_CARD, said, hint, False))
         said = f'no card in the data is called "{shown}"'
         return self._unknown(r.name, r.code, r.number, self._error(kinds.UNKNOWN_CARD, said, hint))
+
+    def _suggestions(self, name: str) -> list[str]:
+        """Up to two names that may be meant: translated and shortened Energy, then what is spelt alike."""
+        energy = translated_energy(name) or f"{name} Energy"
+        if _basic(energy):
+            return [count_name(energy)]
+        return [close for close, score in self._close(name) if score >= 70][:2]
 
     def _misplaced(
         self, r: Reading, named: tuple[Card, ...], coded: tuple[Card, ...], note: tuple[Finding, ...]

@@ -91,7 +91,7 @@ def _add(groups: dict[str, list[Row]], cells: list[str], columns: Columns, at: A
         return cells[column].strip() if 0 <= column < len(cells) else ""
 
     name = cell(columns.name)
-    if not name:
+    if not any(mark.isalnum() for mark in name):
         return
     place = At(at.line, line.find(name) + 1 or 1)
     row = Row(cell(columns.copies) or "?", name, cell(columns.code), cell(columns.number), place)

@@ -7,10 +7,12 @@ right, and headings only part lists. What a line says is remembered by its text.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
+from ptcg_judge.cards.names import name_key
 from ptcg_judge.deck import reading_kinds as kinds
-from ptcg_judge.deck.cardtext import LARGEST, counted, number_of, readings, without_tail
+from ptcg_judge.deck.cardtext import LARGEST, counted, number_of
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import At, Finding, Severity
 from ptcg_judge.deck.lines import CONTROL, Piece, Sort, Text, cleaned, had_link, sorted_piece
@@ -140,22 +142,29 @@ class TextReader:
         column = piece.column(len(piece.text) - len(piece.text.lstrip()))
         if had_link(line):
             return Piece(Sort.SILENT, column, "")
-        meant = self._without_count(text)
-        if meant is None:
+        printing = self._printing_in(text)
+        named = None if printing or text.endswith(":") else self._name_in(text)
+        if printing is None and named is None:
             return Piece(Sort.TALK, column, _short(text))
-        name = self.resolver.cards.label(meant.card) if meant.card else meant.name
-        hint = f"nearest reading: 1 {name}"
-        return Flaw(column, _finding(kinds.UNREADABLE, f'"{_short(text)}" has no count', hint), _short(text), True)
+        hint = f"nearest reading: 1 {printing or named}"
+        problem = _finding(kinds.UNREADABLE, f'"{_short(text)}" has no count where one is looked for', hint)
+        return Flaw(column, problem, _short(text), printing is None)
 
-    def _without_count(self, text: str) -> Meant | None:
-        """The card that a text without a count names, if it does so beyond doubt."""
-        if len(text) > 80 or text.endswith(":"):
-            return None
-        tidy = without_tail(text)
-        for reading in readings(tidy):
-            if reading.code and reading.number and self.resolver.cards.by_code(reading.code, reading.number):
-                return self.resolver.mean(tidy)
-        return self.resolver.mean(tidy) if self.resolver.cards.named(tidy) else None
+    def _printing_in(self, text: str) -> str | None:
+        """A printing that a text without a readable count names anywhere: its set code, number and name."""
+        words = text.split(" ")[:16]
+        for code, number in pairwise(words):
+            if not code.isalpha() or not code.isupper() or not number.isalnum():
+                continue
+            for card in self.resolver.cards.by_code(code, number):
+                if name_key(card.count_name) in name_key(text[:200]):
+                    return self.resolver.cards.label(card)
+        return None
+
+    def _name_in(self, text: str) -> str | None:
+        """The name that a text without a count is, if it is one."""
+        named = self.resolver.cards.named(text) if len(text) <= 80 else ()
+        return named[0].count_name if named else None
 
 
 def _is_bad(part: Part) -> bool:
