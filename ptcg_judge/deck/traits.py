@@ -8,7 +8,7 @@ deck with those that a rule needs and leaves the rest out. Bits are read from th
 from __future__ import annotations
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.cards.names import TYPES
+from ptcg_judge.cards.names import TYPES, count_name
 
 BASIC_ENERGY = 1 << 0
 BASIC_POKEMON = 1 << 1
@@ -34,6 +34,8 @@ OPENS_A_WAY = 1 << 20
 SKIPS_A_STAGE = 1 << 21
 ANCIENT_TRAIT = 1 << 22
 PUTS_INTO_PLAY = 1 << 23
+PICKY_ENERGY = 1 << 24
+LEVEL_UP = 1 << 25
 
 _NEO_SHINING_SETS = {"neo3", "neo4", "cel25c"}
 _NEO_UNOWN_SETS = {"neo2", "neo3", "neo4", "basep"}
@@ -48,15 +50,11 @@ _BY_SUBTYPE = {
     "Stage 1": EVOLVES,
     "Stage 2": EVOLVES,
     "BREAK": EVOLVES,
-    "Level-Up": EVOLVES,
+    "Level-Up": EVOLVES | LEVEL_UP,
     "LV.X": EVOLVES,
     "VMAX": EVOLVES,
     "VSTAR": EVOLVES,
     "Restored": EVOLVES,
-}
-_RULE_BOX_SUBTYPES = {
-    *("EX", "ex", "GX", "V", "VMAX", "VSTAR", "V-UNION", "TAG TEAM", "MEGA", "Mega", "Primal", "BREAK"),
-    *("Radiant", "Prism Star", "ACE SPEC"),
 }
 _WAYS_IN = {"puts:any", "borrows-attacks", "evolves-freely"}
 
@@ -66,14 +64,17 @@ def traits(card: Card) -> int:
     bits = 0
     for subtype in card.subtypes:
         bits |= _BY_SUBTYPE.get(subtype, 0)
-    if card.rule_box or not _RULE_BOX_SUBTYPES.isdisjoint(card.subtypes):
+    if card.rule_box or "ACE SPEC" in card.subtypes:
         bits |= RULE_BOX
     if not _WAYS_IN.isdisjoint(card.flags):
         bits |= OPENS_A_WAY
     if "skips-a-stage" in card.flags:
         bits |= SKIPS_A_STAGE
-    if any(flag.startswith("puts:") for flag in card.flags):
-        bits |= PUTS_INTO_PLAY
+    for flag in card.flags:
+        if flag.startswith("puts:"):
+            bits |= PUTS_INTO_PLAY
+        elif flag.startswith("attach-to:"):
+            bits |= PICKY_ENERGY
     if card.supertype == "Pokémon":
         return bits | POKEMON | _pokemon_traits(card)
     if card.supertype == "Energy":
@@ -110,6 +111,11 @@ def _energy_traits(card: Card) -> int:
     if card.is_basic_energy:
         return BASIC_ENERGY
     return SPECIAL_ENERGY | (MIRACLE_ENERGY if card.name == "Miracle Energy" else 0)
+
+
+def evolves_from(card: Card) -> tuple[str, ...]:
+    """The names that the card goes on; () for a card that goes on none, and for a level-up, which goes on its own."""
+    return tuple(dict.fromkeys(count_name(name) for name in card.evolves_from))
 
 
 _TYPE_BITS = {type_: 1 << place for place, type_ in enumerate(TYPES)}
