@@ -21,9 +21,10 @@ TYPES: Final = (
 BASIC_ENERGY: Final = frozenset(f"{kind} Energy" for kind in TYPES[:9])
 LETTERS: Final = dict(zip("GRWLPFDMYNC", TYPES, strict=True))
 PERSONA: Final = ("Professor's Research", "Boss's Orders")
-# One print of Evolutions and four of 1999-2003 are written unlike the other prints of their name.
+# Prints that are written unlike the other prints of their name: one of Evolutions, four of 1999-2003, Celebrations.
 RESPELLED: Final = {
     "ナッシー[Exeggutor]": "Exeggutor", "タマタマ[Exeggcute]": "Exeggcute", "Ho-oh": "Ho-Oh",
+    "Imposter Professor Oak": "Impostor Professor Oak",
 }  # fmt: skip
 
 _PLAIN: Final = str.maketrans({
