@@ -6,14 +6,14 @@ the deck holds a card it speaks of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
 from ptcg_judge.deck.rule import RULES, Fault, Rule, bound
+from ptcg_judge.deck.spans import BEGINNING, FOREVER, as_date
 from ptcg_judge.deck.tally import (
     BANNED,
     BARRED,
@@ -24,7 +24,7 @@ from ptcg_judge.deck.tally import (
     Tally,
     supertype_of,
 )
-from ptcg_judge.deck.traits import BASIC_ENERGY, EVERY_TYPE, gives, traits, uses
+from ptcg_judge.deck.traits import BASIC_ENERGY, EVERY_TYPE, evolves_from, gives, traits, uses
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -38,15 +38,16 @@ Asked = Callable[[Tally], Iterator[Fault]]
 AMBIGUOUS = "L009"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
-_UNKNOWN = Reading((), 0, 0, 3, EVERY_TYPE, 0, None, None, None, None)
+_UNKNOWN = Reading((), 0, 0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0, (), None, None)
+KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What the judge says about one list: verdict, findings (errors first, then by line) and how many cards it holds.
 
-    `since` and `until` bound the days around `on` on which a legal deck stays legal by its cards; None is an open end.
+    `total` counts all cards, `by_supertype` the Pokémon, Trainer, Energy and unknown cards. `span` bounds the days
+    around `on` on which a legal deck stays legal by its cards (None is an open end), and is None for other decks.
     `cautions` say what the sources leave open about the format on that day, whatever the deck.
     """
 
@@ -56,11 +57,26 @@ class Judgement:
     on: date
     printings: Printings
     verdict: Verdict
-    counts: Mapping[str, int]
+    total: int
+    by_supertype: tuple[int, ...]
     findings: tuple[Finding, ...]
-    since: date | None
-    until: date | None
-    cautions: tuple[str, ...] = ()
+    days: tuple[int, int] | None
+    cautions: tuple[str, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The cards by kind: cards, pokemon, trainer, energy, unknown."""
+        return dict(zip(KINDS_OF_CARD, (self.total, *self.by_supertype), strict=True))
+
+    @property
+    def since(self) -> date | None:
+        """The first day on which the cards of a legal deck are legal; None where that is not known."""
+        return date.fromordinal(self.days[0]) if self.days and self.days[0] > BEGINNING else None
+
+    @property
+    def until(self) -> date | None:
+        """The last such day."""
+        return as_date(self.days[1]) if self.days else None
 
 
 class Checker:
@@ -75,6 +91,7 @@ class Checker:
         advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
         self._rules = asked + advice
         self._cautions = pool.cautions
+        self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
 
     @staticmethod
     def _asked(rule: Rule, use: Use | None) -> tuple[int, Asked, Rule, Use | None]:
@@ -82,59 +99,60 @@ class Checker:
 
     def check(self, deck: Decklist) -> Judgement:
         """The judgement of one list; reading it twice gives the same."""
-        tally, since, until = self._count(deck)
+        tally, days = self._count(deck)
+        any_traits = tally.any
         findings = [*deck.findings]
         for needs, asked, rule, use in self._rules:
-            if needs and not needs & tally.any:
-                continue
-            findings += [_finding(rule, use, fault, self.pool) for fault in asked(tally)]
+            if not needs or needs & any_traits:
+                for fault in asked(tally):
+                    findings.append(_finding(rule, use, fault, self.pool))
+        verdict = Verdict.LEGAL
         if findings:
             findings = sorted(self._settled(findings, tally), key=_place)
-        verdict = _verdict(findings)
-        if verdict is not Verdict.LEGAL:
-            since = until = None
+            verdict = _verdict(findings)
         return Judgement(
             deck.source,
-            self.pool.format.id,
-            self.pool.format.title,
-            self.pool.day,
+            self._id,
+            self._title,
+            self._day,
             self.printings,
             verdict,
-            dict(zip(("pokemon", "trainer", "energy", "unknown"), tally.by_supertype, strict=True))
-            | {"cards": tally.total},
+            tally.total,
+            tuple(tally.by_supertype),
             tuple(findings),
-            since,
-            until,
+            days if verdict is Verdict.LEGAL else None,
             self._cautions,
         )
 
-    def _count(self, deck: Decklist) -> tuple[Tally, date | None, date | None]:
-        """One pass over the lines: the readings, the sums, and the days on which all cards stay legal."""
-        known, readings, copies = self._readings, [], dict[str, int]()
-        total, any_traits, by_supertype = 0, 0, [0, 0, 0, 0]
-        since: date | None = None
-        until: date | None = None
+    def _count(self, deck: Decklist) -> tuple[Tally, tuple[int, int]]:
+        """One pass over the lines: the readings, the sums, and the days on which all cards stay legal.
+
+        This loop is most of the work of judging a list, so it names what it needs once and looks nothing up twice.
+        """
+        known, readings, copies = self._readings.get, [], dict[str, int]()
+        total = any_traits = 0
+        by_supertype = [0, 0, 0, 0]
+        since, until = BEGINNING, FOREVER
         for entry in deck.entries:
-            card = entry.card
-            reading = known.get(card.id) if card is not None else None
+            number, name, card = entry[:3]
+            reading = known(card.id) if card is not None else None
             if reading is None:
                 reading = self.reading(entry)
             readings.append(reading)
-            number = entry.count
+            _, _, bits, supertype, first, last, *_ = reading
             total += number
-            by_supertype[reading.supertype] += number
-            bits = reading.any
+            by_supertype[supertype] += number
             any_traits |= bits
             if not bits & BASIC_ENERGY:
-                copies[entry.name] = copies.get(entry.name, 0) + number
-            if reading.since is not None and (since is None or reading.since > since):
-                since = reading.since
-            if reading.until is not None and (until is None or reading.until < until):
-                until = reading.until
+                copies[name] = copies.get(name, 0) + number
+            if first > since:
+                since = first
+            if last < until:
+                until = last
         tally = Tally(deck.entries, readings, total, by_supertype, copies, any_traits, self._in_force)
         tally.pool = self.pool
-        tally.unread = _unread(deck)
-        return tally, since, until
+        tally.unread = bool(deck.findings) and _unread(deck)
+        return tally, (since, until)
 
     def reading(self, entry: Entry) -> Reading:
         """What a line may mean in this pool."""
@@ -169,21 +187,21 @@ class Checker:
             card, legality = min(standings, key=_telling)
             if legality.status == "not-yet-legal" and len(printings) == 1 and self.printings == "exact":
                 return self._came_later(card, legality)
-            return _reading(printings, card, legality, None, None)
+            return _reading(printings, card, legality)
         card, legality = next((pair for pair in legal if pair[1].sure), legal[0])
-        since = min(standing.since or date.min for _, standing in legal)
-        until = max(standing.until or date.max for _, standing in legal)
-        fitting = tuple(card for card, _ in legal)
-        return _reading(fitting, card, legality, _known(since), _known(until))
+        first = min(_ordinal(standing.since, BEGINNING) for _, standing in legal)
+        last = max(_ordinal(standing.until, FOREVER) for _, standing in legal)
+        return _reading(tuple(card for card, _ in legal), card, legality, first, last)
 
     def _came_later(self, card: Card, legality: Legality) -> Reading:
         """A printing that is not out yet: fine but for a warning where another printing of the same card is legal."""
         elsewhere = [self.pool.legality(other) for other in self.same_card(card)]
         legal = [standing for standing in elsewhere if standing.status == "legal" and standing.sure]
         if not legal:
-            return _reading((card,), card, legality, None, None)
-        reading = _reading((card,), card, legal[0], legal[0].since, legal[0].until)
-        return replace(reading, any=reading.any | LATER, legality=legality)
+            return _reading((card,), card, legality)
+        first, last = _ordinal(legal[0].since, BEGINNING), _ordinal(legal[0].until, FOREVER)
+        reading = _reading((card,), card, legal[0], first, last)
+        return reading._replace(any=reading.any | LATER, legality=legality)
 
     def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
         """The findings without those on ambiguous names that make no difference in this pool."""
@@ -206,12 +224,11 @@ def check_deck(deck: Decklist, pool: Pool, printings: Printings = "exact") -> Ju
 def without_warnings(judgement: Judgement) -> Judgement:
     """The judgement with its errors alone."""
     errors = tuple(f for f in judgement.findings if f.severity is Severity.ERROR)
-    return judgement if len(errors) == len(judgement.findings) else replace(judgement, findings=errors)
+    return judgement._replace(findings=errors)
 
 
-def _known(day: date) -> date | None:
-    """The day, None for an open end."""
-    return None if day in (date.min, date.max) else day
+def _ordinal(day: date | None, open_end: int) -> int:
+    return open_end if day is None else day.toordinal()
 
 
 def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
@@ -222,7 +239,7 @@ def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
 
 
 def _reading(
-    printings: tuple[Card, ...], card: Card, legality: Legality, since: date | None, until: date | None
+    printings: tuple[Card, ...], card: Card, legality: Legality, first: int = BEGINNING, last: int = FOREVER
 ) -> Reading:
     all_traits, any_traits, asks = -1, 0, 0
     for printing in printings:
@@ -234,8 +251,11 @@ def _reading(
         any_traits |= _STANDING.get(legality.status, NOT_LEGAL)
     elif not legality.sure:
         any_traits |= UNSURE
+    bases = [evolves_from(printing) for printing in printings]
+    every_base = tuple(dict.fromkeys(name for names in bases for name in names)) if all(bases) else ()
     kind = supertype_of(any_traits)
-    return Reading(printings, all_traits, any_traits, kind, asks, gives(printings[0]), card, legality, since, until)
+    given = gives(printings[0])
+    return Reading(printings, all_traits, any_traits, kind, first, last, asks, given, every_base, card, legality)
 
 
 def _unread(deck: Decklist) -> bool:

@@ -21,6 +21,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.deck.findings import Severity
@@ -124,7 +125,7 @@ def bound(name: str, settings: Mapping[str, object]) -> Callable[[Tally], Iterat
     """The function of a rule with a format's settings; keys may be written at-most or at_most."""
     check = RULES[name].check
     words: dict[str, Any] = {key.replace("-", "_"): value for key, value in settings.items()}
-    return (lambda deck: check(deck, **words)) if words else check
+    return partial(check, **words) if words else check
 
 
 _PAGES = ("ptcg_judge.deck.rules", "ptcg_judge.deck.reading_kinds", "ptcg_judge.deck.format_kinds")

@@ -8,9 +8,7 @@ read in the way that makes it legal. A rule speaks of a line for sure when all i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ptcg_judge.deck.traits import ENERGY, POKEMON, TRAINER
 
@@ -28,24 +26,26 @@ LATER = 1 << 34
 SUPERTYPES = ("Pokémon", "Trainer", "Energy", "unknown")
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What a line may mean: its printings, the traits that all of them and that any of them have.
 
     `legality` is the best that any of the printings has in the pool, `card` the printing which has it; both are None
-    where the card is unknown. `since` and `until` bound the days, around the pool's, on which that holds.
+    where the card is unknown. `since` and `until` (ordinals of days) bound the days, around the pool's, on which that
+    holds. `uses` and `gives` are types of Energy as bits; `bases` the names that every printing evolves from, () where
+    some printing needs none.
     """
 
     printings: tuple[Card, ...]
     all: int
     any: int
     supertype: int
+    since: int
+    until: int
     uses: int
     gives: int
+    bases: tuple[str, ...]
     card: Card | None
     legality: Legality | None
-    since: date | None
-    until: date | None
 
     @property
     def known(self) -> bool:
@@ -87,14 +87,6 @@ class Tally:
         self.in_force = in_force
         self.pool: Pool
         self.unread = False
-
-    @property
-    def uses(self) -> int:
-        """The types of Energy that some card of the deck asks for, as bits; every type where a card is unknown."""
-        bits = 0
-        for reading in self.readings:
-            bits |= reading.uses
-        return bits
 
     @property
     def lines(self) -> Iterator[tuple[Entry, Reading]]:

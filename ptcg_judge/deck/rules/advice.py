@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ptcg_judge.cards.names import TYPES, count_name
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rule import Fault, rule
@@ -15,12 +15,14 @@ from ptcg_judge.deck.traits import (
     BASIC_ENERGY,
     EVOLVES,
     LEGEND,
+    LEVEL_UP,
     OPENS_A_WAY,
+    PICKY_ENERGY,
     POKEMON,
     PUTS_INTO_PLAY,
     SKIPS_A_STAGE,
-    SPECIAL_ENERGY,
     V_UNION,
+    evolves_from,
 )
 
 if TYPE_CHECKING:
@@ -46,30 +48,30 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
     """
     if deck.any & OPENS_A_WAY:
         return
-    lost: dict[str, list[Entry]] = {}
-    for entry, reading in deck.lines:
-        if reading.all & EVOLVES:
-            if not any(_comes_in(deck, entry, card) for card in reading.printings):
-                lost.setdefault(entry.name, []).append(entry)
-        elif not reading.printings:
-            return
-    for name, lines in lost.items():
-        base = _evolves_from(next(r.printings[0] for e, r in deck.lines if e is lines[0]))
+    held = deck.copies.keys()
+    lost = [
+        (entry, reading)
+        for entry, reading in deck.lines
+        if (reading.bases and held.isdisjoint(reading.bases)) or reading.all & LEVEL_UP
+    ]
+    if not lost or not all(reading.printings for reading in deck.readings):
+        return
+    lines = by_name(entry for entry, reading in lost if not any(_comes_in(deck, card) for card in reading.printings))
+    for name, entries in lines.items():
+        base = next(_base(reading) for entry, reading in lost if entry.name == name)
         message = f"no {' or '.join(base)} for {name} in the deck, and no card that brings it in"
-        yield Fault(message, tuple(lines), f"add {base[0]}", severity=Severity.WARNING)
+        yield Fault(message, tuple(entries), f"add {base[0]}", severity=Severity.WARNING)
 
 
-def _evolves_from(card: Card) -> tuple[str, ...]:
-    """The names that the card goes on: a level-up goes on its own name."""
-    if card.stage == "Level-Up":
-        return (card.count_name,)
-    return tuple(dict.fromkeys(count_name(name) for name in card.evolves_from))
+def _base(reading: Reading) -> tuple[str, ...]:
+    card = reading.printings[0]
+    return (card.count_name,) if card.stage == "Level-Up" else evolves_from(card)
 
 
-def _comes_in(deck: Tally, entry: Entry, card: Card) -> bool:
-    names = _evolves_from(card)
+def _comes_in(deck: Tally, card: Card) -> bool:
     if card.stage == "Level-Up":
         return any(_other_level(other, card) for other in deck.entries)
+    names = evolves_from(card)
     if not names or any(name in deck.copies for name in names) or _is_put_into_play(deck, card):
         return True
     return bool(deck.any & SKIPS_A_STAGE) and any(name in deck.copies for name in _below(deck.pool.cards, names))
@@ -93,10 +95,10 @@ def _other_level(entry: Entry, card: Card) -> bool:
 
 def _below(cards: CardStore, names: Iterable[str]) -> set[str]:
     """The names two stages down."""
-    return {base for name in names for card in cards.named(name) for base in _evolves_from(card)}
+    return {base for name in names for card in cards.named(name) for base in evolves_from(card)}
 
 
-@rule("D152", "unusable-energy", needs=BASIC_ENERGY | SPECIAL_ENERGY, advice=True)
+@rule("D152", "unusable-energy", needs=BASIC_ENERGY | PICKY_ENERGY, advice=True)
 def unusable_energy(deck: Tally) -> Iterator[Fault]:
     """An Energy card should be of use to some card of the deck.
 
@@ -112,19 +114,21 @@ def unusable_energy(deck: Tally) -> Iterator[Fault]:
     ## Cites
     printed on the cards
     """
-    basic = [(e, r) for e, r in deck.lines if r.all & BASIC_ENERGY]
-    used = deck.uses
-    for entry, reading in basic:
-        if reading.gives and not reading.gives & used:
-            message = f"no card of the deck asks for {entry.name}"
-            yield Fault(message, (entry,), severity=Severity.WARNING)
-    if deck.any & SPECIAL_ENERGY:
+    used = given = 0
+    for reading in deck.readings:
+        used |= reading.uses
+        given |= reading.gives
+    if given & ~used:
+        for entry, reading in deck.lines:
+            if reading.all & BASIC_ENERGY and not reading.gives & used:
+                yield Fault(f"no card of the deck asks for {entry.name}", (entry,), severity=Severity.WARNING)
+    if deck.any & PICKY_ENERGY:
         yield from _unattachable(deck)
 
 
 def _unattachable(deck: Tally) -> Iterator[Fault]:
     pokemon = [reading for _, reading in deck.lines if reading.any & POKEMON or not reading.printings]
-    for name, lines in by_name(deck.surely(SPECIAL_ENERGY)).items():
+    for name, lines in by_name(deck.surely(PICKY_ENERGY)).items():
         whom = {_attaches_to(card) for card in lines[0].printings}
         if len(whom) == 1 and (words := whom.pop()) and not any(_fits(reading, words) for reading in pokemon):
             yield Fault(f"{name} can be attached to no Pokémon of the deck", tuple(lines), severity=Severity.WARNING)
