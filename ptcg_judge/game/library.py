@@ -1,0 +1,113 @@
+"""The effect scripts that ship with the program, found for a card.
+
+A script stands in `cards/effects/<set>.yaml` under "<id> <name>". An attack, Power or whole card without a script of
+its own uses the script of a text of the same fingerprint: the same words, drift of templating between eras aside, do
+the same (`cards/effects/texts/`, sorted by the first letter of the fingerprint). Files are read when first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.compile import compile_card
+from ptcg_judge.game.script import CardScript
+from ptcg_judge.nearest import hint
+from ptcg_judge.places import effects_folder
+from ptcg_judge.yamlfile import read_one
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+
+TEXTS = "texts"
+
+
+class Library:
+    """Scripts by card; `find` is what `Scripts` asks. `inline` holds a scenario's own scripts by card id."""
+
+    def __init__(self, inline: Mapping[str, Any] | None = None, folder: Path | None = None) -> None:
+        self.inline = inline or {}
+        self.folder = folder or effects_folder()
+        self._files: dict[Path, Mapping[str, Any]] = {}
+
+    def find(self, card: Card) -> CardScript | None:
+        """The compiled script of a card, None where nothing is written for any of its texts.
+
+        Raises EffectFileError where a script names an attack or Power that the card has not.
+        """
+        written = self.inline.get(card.id)
+        where = card.id
+        if written is None:
+            path = self.folder / f"{card.set_id}.yaml"
+            entry = _entry(self._read(path), card)
+            written, where = entry if entry is not None else (None, str(path))
+        own = compile_card(written, where) if written is not None else None
+        if own is not None:
+            _check_names(card, own, written)
+        return self._completed(card, own)
+
+    def _read(self, path: Path) -> Mapping[str, Any]:
+        if path not in self._files:
+            self._files[path] = read_one(path, EffectFileError) if path.is_file() else {}
+        return self._files[path]
+
+    def _completed(self, card: Card, own: CardScript | None) -> CardScript | None:
+        """The script with what same-worded texts add to it."""
+        attacks = dict(own.attacks) if own is not None else {}
+        powers = dict(own.powers) if own is not None else {}
+        for attack in card.attacks:
+            if attack.effect and attack.name not in attacks:
+                found = self._same_text(attack.effect, {"attacks": attack.name})
+                attacks |= found.attacks if found is not None else {}
+        for power in card.powers:
+            if power.effect and power.name not in powers:
+                found = self._same_text(power.effect, {"powers": power.name})
+                powers |= found.powers if found is not None else {}
+        if own is None and card.effect:
+            own = self._same_text(card.effect, {})
+        if own is None and not attacks and not powers:
+            return None
+        return replace(own or CardScript(), attacks=attacks, powers=powers)
+
+    def _same_text(self, fingerprint: str, part: Mapping[str, str]) -> CardScript | None:
+        path = self.folder / TEXTS / f"{_shard(fingerprint)}.yaml"
+        written = self._read(path).get(fingerprint)
+        if written is None:
+            return None
+        for key, name in part.items():
+            written = {key: {name: written}}
+        return compile_card(written, f"{path}: {fingerprint}")
+
+
+def _shard(fingerprint: str) -> str:
+    """The file of a fingerprint: its first letter or digit, `other` for anything else."""
+    first = fingerprint[:1].casefold()
+    return first if first.isalnum() else "other"
+
+
+def _entry(file: Mapping[str, Any], card: Card) -> tuple[Any, str] | None:
+    """What a file says about a card: the key is its id, a space and its name."""
+    for key in file:
+        if key.split(" ", 1)[0] == card.id:
+            return file[key], key
+    return None
+
+
+def _check_names(card: Card, script: CardScript, written: Any) -> None:
+    for what, given, has in (
+        ("attack", script.attacks, [attack.name for attack in card.attacks]),
+        ("Power", script.powers, [power.name for power in card.powers]),
+    ):
+        for name in given:
+            if name not in has:
+                raise _problem(written, f"{card.name} ({card.id}) has no {what} '{name}'", hint(name, has))
+
+
+def _problem(written: Any, message: str, near: str) -> Exception:
+    if hasattr(written, "problem"):
+        found: Exception = written.problem(message, hint=near)
+        return found
+    return EffectFileError("", message, hint=near)
