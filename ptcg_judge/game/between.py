@@ -1,9 +1,78 @@
-"""Parts of the list between turns that only some books have: things done by kind, and lists inside a free order."""
+"""Parts of the list between turns that only some books have: what is due by kind, and what may come earlier."""
 
 from __future__ import annotations
 
-from ptcg_judge.game.checkup import Checkup
-from ptcg_judge.game.damage import ATTACKS, ENERGY, PLAYED, POWERS, RULES, STADIUM, TRAINERS, standing_of
+from typing import Final
+
+from ptcg_judge.game.checkup import Checkup, carry_out
+from ptcg_judge.game.damage import ATTACKS, ENERGY, PLAYED, POWERS, RULES, STADIUM, STANDINGS, TRAINERS, standing_of
 from ptcg_judge.game.effects import Effect, speaking
-from ptcg_judge.game.game import happen_between, resolve
-from ptcg_judge.game.steps import Do, Next, Step, run
+from ptcg_judge.game.steps import Do, Next
+
+DUE: Final = {
+    ATTACKS: "Char counters and other things that attacks left",
+    ENERGY: "Energy cards",
+    TRAINERS: "Pokémon Tools and other Trainer cards attached",
+    POWERS: "Pokémon Powers and Abilities",
+    STADIUM: "the Stadium",
+    PLAYED: "cards played this turn",
+    RULES: "other rules",
+}
+FIRST: Final = "before the Special Conditions"
+LAST: Final = "after the Special Conditions"
+NOW: Final = "now"
+LATER: Final = "later"
+
+
+def due(*standings: str) -> Do:
+    """The step that carries out what is due between turns from these kinds of effects (all kinds by default)."""
+    wanted = frozenset(standings or STANDINGS)
+
+    def step(c: Checkup) -> Next:
+        return carry_out(c, _due(c, wanted))
+
+    step.__name__ = "_".join(standings) or "other_effects"
+    step.__doc__ = f"What is due between turns from {_listed(wanted)}."
+    step.applies = lambda c: bool(_due(c, wanted))  # type: ignore[attr-defined]
+    step.slots = tuple(("between turns", kind) for kind in STANDINGS if kind in wanted)  # type: ignore[attr-defined]
+    return step
+
+
+def tools_if_wanted(c: Checkup) -> Next:
+    """A Pokémon Tool that does something between turns may do it now, as the player of its Pokémon wants."""
+    tools = _due(c, frozenset((TRAINERS,)))
+    for effect in tools:
+        who = effect.doing.you.name
+        if c.game.oracle.open_order(who, f"when {effect.doing.label} is used", [NOW, LATER]) == 0:
+            carry_out(c, [effect])
+    return None
+
+
+def others_first(decided_by: str) -> Do:
+    """The step at which everything but the Special Conditions is done, if it is to come before them.
+
+    `decided_by` is who decides that, "" where nothing says it: then both orders are played.
+    """
+
+    def step(c: Checkup) -> Next:
+        effects = _due(c, frozenset(STANDINGS))
+        if not effects or not any(pokemon.conditions for pokemon in c.game.table.in_play()):
+            return None
+        if c.game.oracle.open_order(decided_by, "when other effects are applied", [FIRST, LAST]) == 0:
+            carry_out(c, effects)
+        return None
+
+    step.__name__ = "others_first"
+    whose = f"{decided_by} decides" if decided_by else "nothing says who decides"
+    step.__doc__ = f"Abilities and other effects that happen now are all applied before the Special Conditions, or all after ({whose})."  # noqa: E501
+    step.slots = (("others first", decided_by),)  # type: ignore[attr-defined]
+    return step
+
+
+def _due(c: Checkup, wanted: frozenset[str]) -> list[Effect]:
+    found = [e for e in speaking(c.game, "at checkup") if standing_of(e) in wanted and e not in c.done]
+    return [e for e in found if e.clause.test(e)]
+
+
+def _listed(wanted: frozenset[str]) -> str:
+    return ", ".join(DUE[kind] for kind in STANDINGS if kind in wanted)

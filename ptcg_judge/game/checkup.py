@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.effects import speaking
+from ptcg_judge.game.effects import Effect, speaking
 from ptcg_judge.game.facts import modified
 from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.knockout import knock_outs
@@ -14,9 +14,13 @@ from ptcg_judge.game.table import ASLEEP, BURNED, PARALYZED, POISONED, Pokemon
 
 
 class Checkup(Act):
-    """One time between turns, for both players' Pokémon."""
+    """One time between turns, for both players' Pokémon; `done` holds what was carried out already."""
 
-    __slots__ = ()
+    __slots__ = ("done",)
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.done: list[Effect] = []
 
     def having(self, condition: str) -> list[Pokemon]:
         """Active Pokémon with a Special Condition, the turn player's first."""
@@ -115,9 +119,15 @@ def after_own_turn(game: Game, pokemon: Pokemon) -> bool:
 @only_if(lambda c: bool(c.game.at.get("at checkup")))
 def other_effects_between_turns(c: Checkup) -> Next:
     """Abilities and other effects that happen between turns."""
-    effects = [e for e in speaking(c.game, "at checkup") if e.clause.test(e)]
+    return carry_out(c, [e for e in speaking(c.game, "at checkup") if e.clause.test(e)])
+
+
+def carry_out(c: Checkup, effects: list[Effect]) -> Next:
+    """Carry out effects that are due between turns, in the order the rulebook's player gives."""
+    effects = [effect for effect in effects if effect not in c.done]
     for effect in c.game.book.who_orders_checkup.value(c.game, effects):
         if effect in c.game.at.get("at checkup", ()):
+            c.done.append(effect)
             c.game.trace.add("power", (_whose(effect), effect.doing.label))
             effect.clause.value(effect.doing)
     resolve(c.game)

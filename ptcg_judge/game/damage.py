@@ -144,7 +144,7 @@ def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
     def step(d: Damage) -> Next:
         found = d.game.at.get(hook)
         if found and (on == ATTACKER or _applies(d, "effects")):
-            _change(d, [e for e in found if _standing(e) in claimed and e.begins <= d.game.table.turn])
+            _change(d, [e for e in found if standing_of(e) in claimed and e.begins <= d.game.table.turn])
         return None
 
     step.__name__ = f"modify_{when}_{on}"
@@ -162,7 +162,7 @@ def _change(d: Damage, effects: list[Effect]) -> None:
                 d.becomes(effect.clause.value(doing, d), doing.label)
 
 
-def _standing(effect: Effect) -> str:
+def standing_of(effect: Effect) -> str:
     """As what an effect stands there."""
     if effect.standing == "attached":
         return ENERGY if effect.doing.kind == "energy" else TRAINERS

@@ -13,7 +13,11 @@ from ptcg_judge.rulebooks.book import Rulebook
 # id -> module, oldest first
 SHELF: Final[dict[str, str]] = {
     "wotc1999": "wotc1999",
+    "jp2001": "jp2001",
+    "v9-2002": "v9_2002",
     "bw2012": "bw2012",
+    "swsh2021": "swsh2021",
+    "now2026": "now2026",
 }
 NEWEST: Final = next(reversed(SHELF))
 

@@ -1,0 +1,181 @@
+"""Rulebooks as text and as plain data: the list, one table, two tables beside each other."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, Final
+
+from ptcg_judge.rulebooks.compare import Difference, Line, ban_lines, differences, line_of, lines_of
+
+if TYPE_CHECKING:
+    from ptcg_judge.rulebooks.book import Rulebook
+
+NAMES: Final = {
+    "setup": "Setting up",
+    "mulligan": "Mulligan",
+    "turn_start": "The turn begins",
+    "turn_end": "The turn ends",
+    "attack": "Attack",
+    "copied_attack": "An attack used as another attack",
+    "damage": "Damage",
+    "checkup": "Between turns",
+    "knock_out": "Knock Out",
+    "retreat": "Retreat",
+    "evolve": "Evolving",
+    "weakness_on_bench": "Weakness and Resistance on the Bench",
+    "confusion": "Confused, tails",
+    "burn": "Burned",
+    "power_off_when": "Powers are off while",
+    "paralysis_ends": "Paralyzed ends",
+    "prizes_for": "Prizes for a Knock Out",
+    "tie": "Both win at once",
+    "ways_count": "More ways to win than the opponent",
+    "first_player": "Who goes first",
+    "mulligan_cards": "Extra cards for each mulligan of the opponent, at most",
+    "mulligan_when": "When the extra cards are drawn",
+    "both_mulligan_draw": "Extra cards when neither player had a Basic",
+    "fossil_starts": "A Fossil may be the starting Active",
+    "supporter_leaves": "A Supporter leaves",
+    "technical_machine_leaves": "Technical Machines are discarded at the end of the turn",
+    "up_to_least": 'The least number of "up to"',
+    "tie_breaker_prizes": "Prizes in the game that settles a tie",
+    "tie_breaker_first_prize_wins": "The first Prize wins that game",
+    "who_settles_first": "Knock Outs on both sides: who takes Prizes and promotes first",
+    "ways_to_win_cites": "Ways to win",
+    "hand_size": "Cards of the opening hand",
+    "prizes": "Prizes",
+}
+"""What the fields of the table are called on the screen; others are called by their own name."""
+
+WIDE: Final = 100
+
+
+def name_of(field: str) -> str:
+    """A field of the table in the words of the game."""
+    return NAMES.get(field, field.replace("_", " ").capitalize())
+
+
+def listed(books: Iterable[Rulebook]) -> str:
+    """The shelf, one line a book."""
+    return "\n".join(f"{book.id:10} {book.title} ({book.year})" for book in books)
+
+
+def shown(book: Rulebook) -> str:
+    """One rulebook: step lists, what is forbidden, slots and values, each with the rule behind it."""
+    parts = [f"{book.title} ({book.year}) [{book.id}]"]
+    parts += [_section(name_of(name), lines_of(steps)) for name, steps in book.lists().items()]
+    parts += [_section(f"What forbids: {act}", ban_lines(rows)) for act, rows in book.bans.items() if rows]
+    values = [Line(name_of(name), line_of(entry).says, entry.cites, entry.borrowed, entry.note)
+              for name, entry in book.entries().items()]  # fmt: skip
+    parts.append(_section("Slots and values", values))
+    return "\n\n".join(parts)
+
+
+def compared(a: Rulebook, b: Rulebook) -> str:
+    """Two rulebooks beside each other: only what they do differently."""
+    found = differences(a, b)
+    if not found:
+        return f"{a.id} and {b.id} have the same table."
+    half = (WIDE - 3) // 2
+    parts = [_beside(f"{a.title} ({a.year})", f"{b.title} ({b.year})", half)]
+    parts += [_compared_part(one, half) for one in found]
+    parts.append(f"{len(found)} differences. What is not listed is the same in both tables.")
+    return "\n\n".join(parts)
+
+
+def _section(title: str, lines: Sequence[Line]) -> str:
+    return "\n".join([title, *(_text(line) for line in lines)])
+
+
+def _text(line: Line) -> str:
+    label = f"{line.label or '·'}  " if len(line.label) <= 2 else f"{line.label}: "
+    body = _wrapped(f"  {label}{line.says}", WIDE, " " * (2 + min(len(label), 5)))
+    return "\n".join([*body, *_wrapped(" " * 7 + _source(line), WIDE, " " * 7)])
+
+
+def _wrapped(text: str, width: int, later: str = "") -> list[str]:
+    return textwrap.wrap(text, width, subsequent_indent=later, break_on_hyphens=False)
+
+
+def _source(line: Line) -> str:
+    rules = ", ".join(line.cites) or "no rule named"
+    where = f"[silent: borrowed from {rules}]" if line.borrowed else f"[{rules}]"
+    return f"{where} {line.note}" if line.note else where
+
+
+def _compared_part(one: Difference, half: int) -> str:
+    title = f"What forbids: {one.place}" if one.kind == "ban" else name_of(one.place)
+    rows = _aligned(one.a, one.b) if one.kind == "list" else list(zip_longest(one.a, one.b))
+    return "\n".join([title, *(_beside(_cell(x), _cell(y), half) for x, y in rows)])
+
+
+def _aligned(a: Sequence[Line], b: Sequence[Line]) -> list[tuple[Line | None, Line | None]]:
+    """Two lists beside each other, lines that say the same in one row."""
+    matcher = SequenceMatcher(None, [line.says for line in a], [line.says for line in b], autojunk=False)
+    rows: list[tuple[Line | None, Line | None]] = []
+    for _, a1, a2, b1, b2 in matcher.get_opcodes():
+        rows += zip_longest(a[a1:a2], b[b1:b2])
+    return rows
+
+
+def _cell(line: Line | None) -> str:
+    if line is None:
+        return "-"
+    label = f"{line.label}  " if line.label else ""
+    silent = "silent, as " if line.borrowed else ""
+    return f"{label}{line.says}\n[{silent}{', '.join(line.cites)}]"
+
+
+def _beside(left: str, right: str, half: int) -> str:
+    columns = [[row for part in cell.split("\n") for row in _wrapped(part, half)] for cell in (left, right)]
+    rows = zip_longest(*columns, fillvalue="")
+    return "\n".join(f"{x:{half}} | {y}".rstrip() for x, y in rows)
+
+
+# Plain data
+
+
+def listed_data(books: Iterable[Rulebook]) -> dict[str, Any]:
+    """The shelf."""
+    return {"version": 1, "rulebooks": [_book_data(book) for book in books]}
+
+
+def shown_data(book: Rulebook) -> dict[str, Any]:
+    """One rulebook."""
+    return {
+        "version": 1,
+        "rulebook": _book_data(book),
+        "lists": {name: _lines_data(lines_of(steps)) for name, steps in book.lists().items()},
+        "forbidden": {act: _lines_data(ban_lines(rows)) for act, rows in book.bans.items()},
+        "values": {name: _line_data(line_of(entry)) for name, entry in book.entries().items()},
+    }
+
+
+def compared_data(a: Rulebook, b: Rulebook) -> dict[str, Any]:
+    """The differences of two rulebooks."""
+    found = [
+        {"place": one.place, "kind": one.kind, "a": _lines_data(one.a), "b": _lines_data(one.b)}
+        for one in differences(a, b)
+    ]
+    return {"version": 1, "a": _book_data(a), "b": _book_data(b), "differences": found}
+
+
+def _book_data(book: Rulebook) -> dict[str, Any]:
+    return {"id": book.id, "title": book.title, "year": book.year}
+
+
+def _lines_data(lines: Iterable[Line]) -> list[dict[str, Any]]:
+    return [_line_data(line) for line in lines]
+
+
+def _line_data(line: Line) -> dict[str, Any]:
+    return {
+        "label": line.label,
+        "says": line.says,
+        "cites": list(line.cites),
+        "borrowed": line.borrowed,
+        "note": line.note,
+    }

@@ -1,0 +1,293 @@
+"""The Advanced Rulebook, version 9, of 2002 (Aquapolis), as a table. Ids without a book are this book's own."""
+
+from __future__ import annotations
+
+from ptcg_judge.game import attack, between, checkup, damage, kinds, knockout, legal, order, plays, setup
+from ptcg_judge.game.damage import (
+    AFTER,
+    ATTACKER,
+    ATTACKS,
+    BEFORE,
+    DEFENDER,
+    ENERGY,
+    PLAYED,
+    POWERS,
+    RULES,
+    STADIUM,
+    STANDINGS,
+    TRAINERS,
+    modify,
+)
+from ptcg_judge.game.table import CONDITIONS
+from ptcg_judge.rulebooks.book import (
+    Rulebook,
+    bans,
+    cited,
+    labelled_steps,
+    silent,
+    silent_ban,
+    silent_step,
+    steps,
+)
+
+ID = "v9-2002"
+
+SETUP = steps(
+    ID, "setup", "1",
+    (setup.flip_decides_start, ("coin-first", "coin-winner")),
+    (setup.draw_hands, "draw-seven"),
+    (setup.mulligans_with_cards_at_once,
+     ("mulligan-redraw", "mulligan-extra-cards", "both-no-basic", "one-side-still-no-basic")),
+    (setup.choose_actives, "active-face-down"),
+    (setup.choose_benches, "bench-face-down"),
+    (setup.lay_prizes, ("prizes-top-six", "prizes.six-prizes")),
+    (setup.reveal_all, "reveal"),
+)  # fmt: skip
+
+ATTACK = steps(
+    ID, "attack", "a",
+    (attack.check_baby,      "baby-rule-step"),
+    (attack.announce,        ("attack-step-b", "attack-announce")),
+    (attack.make_choices,    "attack-step-c"),
+    (attack.do_requirements, ("attack-step-d", "costs-before-effect")),
+    (attack.alter_or_cancel, "attack-step-e"),
+    (attack.check_confusion, "attack-step-f"),
+    (attack.do_what_it_says, "attack-step-g"),
+)  # fmt: skip
+
+COPIED_ATTACK = (
+    silent_step("c", attack.make_choices, "adv2018.attack.copy-all", "A copied attack asks for its own choices."),
+    silent_step("g", attack.do_what_it_says, ("adv2018.attack.copy-all", "adv2018.attack.copy-no-cost"),
+                "Its cost and requirements are not met again."),
+)  # fmt: skip
+
+DAMAGE = labelled_steps(
+    ID, "damage",
+    ("a", damage.base,                                        "damage-step-a"),
+    ("b", modify(BEFORE, ATTACKER),                           "damage-step-b"),
+    silent_step("b", modify(BEFORE, DEFENDER), "v9-2002.damage.damage-step-b",
+                "Nothing is printed this way; it would act with step b."),
+    ("b", damage.stop_at_nothing,                             "damage-step-b-stop"),
+    ("c", damage.weakness,
+     ("damage-step-c", "weakness-resistance.weakness-double")),
+    ("d", damage.resistance,
+     ("damage-step-d", "weakness-resistance.resistance-thirty")),
+    ("e", modify(AFTER, ATTACKER, TRAINERS, ENERGY, PLAYED),  "damage-step-e"),
+    silent_step("e", modify(AFTER, ATTACKER, STADIUM), "jp2001.damage-step.6-cards-in-play",
+                "The list has no line for Stadiums; the Japanese list has them between e and f."),
+    silent_step("f", modify(AFTER, DEFENDER, STADIUM), "jp2001.damage-step.6-cards-in-play",
+                "The list has no line for Stadiums; the Japanese list has them between e and f."),
+    ("f", modify(AFTER, DEFENDER, TRAINERS, ENERGY, PLAYED),  "damage-step-f"),
+    ("g", modify(AFTER, DEFENDER, ATTACKS, POWERS, RULES),    "damage-step-g"),
+    ("g", modify(AFTER, ATTACKER, POWERS, RULES),             "damage-step-g"),
+    silent_step("g", modify(AFTER, ATTACKER, ATTACKS), "v9-2002.damage.damage-step-g",
+                "Step g names the Defending Pokémon's last attack only; the attacker's acts with it."),
+    ("h", damage.put_counters,                                ("damage-step-h", "counter-per-ten")),
+)  # fmt: skip
+
+CHECKUP = (
+    *labelled_steps(
+        ID, "checkup",
+        ("",  between.tools_if_wanted,        "tool-any-time-between"),
+        ("a", checkup.poisoned,               ("after-turn-order-poison", "conditions.poison-damage")),
+        ("",  between.tools_if_wanted,        "tool-any-time-between"),
+        ("b", checkup.burned,
+         ("after-turn-order-burn", "conditions.burn-flip", "conditions.burn-stays")),
+        ("",  between.tools_if_wanted,        "tool-any-time-between"),
+        ("c", checkup.asleep_and_paralyzed,
+         ("after-turn-order-asleep-paralyzed", "conditions.asleep-flip", "conditions.paralyzed-recovers")),
+        ("",  between.tools_if_wanted,        "tool-any-time-between"),
+        ("d", between.due(ATTACKS),           "after-turn-order-char"),
+        ("",  between.tools_if_wanted,        "tool-any-time-between"),
+        ("e", between.due(ENERGY),            "after-turn-order-darkness"),
+        ("",  between.due(TRAINERS),          "tool-any-time-between"),
+    ),
+    silent_step("", between.due(POWERS, STADIUM, PLAYED, RULES), "bw2012.checkup.between-then-abilities",
+                "The list has no line for Powers and Stadiums; they follow it, as in 2012."),
+    silent_step("", checkup.knock_outs_between_turns, "bw2012.checkup.between-ko-after",
+                "That several can happen is said, when they are judged is not."),
+)  # fmt: skip
+
+KNOCK_OUT = steps(
+    ID, "knockout", "1",
+    (knockout.find_knocked_out, "ko-at-hp"),
+    (knockout.discard_all,      "ko-discard-all"),
+    (knockout.take_prizes,
+     ("ko-prize-then-replace", "simultaneous-ko-attack", "simultaneous-ko-between", "prizes.one-prize-per-ko",
+      "prizes.ko-prize-even-self", "prizes.ko-prize-chosen")),
+    (knockout.ways_to_win,      ("win.take-last-prize", "win.no-replacement-loses", "leave-play-other-reason")),
+    (knockout.promote,          ("replace-mandatory", "simultaneous-ko-attack", "simultaneous-ko-between")),
+)  # fmt: skip
+
+RETREAT = steps(
+    ID, "retreat", "1",
+    (plays.pay_retreat,   ("retreat-pay", "retreat-free", "retreat-double-energy")),
+    (plays.confused_flip,
+     ("conditions.confused-retreat-pay-first", "conditions.confused-retreat-tails", "retreat-confused-may-try")),
+    (plays.switch_places, ("retreat-keeps", "bench-clears-effects")),
+)  # fmt: skip
+
+EVOLVE = steps(
+    ID, "evolve", "1",
+    (plays.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
+    silent_step("2", plays.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
+)  # fmt: skip
+
+TURN_START = steps(
+    ID, "turn", "1",
+    (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", plays.effects_at_the_start, "adv2018.zones.card-beats-rule",
+                "What cards do at the start of a turn."),
+)  # fmt: skip
+
+TURN_END = (
+    silent_step("1", plays.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    *steps(
+        ID, "turn", "2",
+        (plays.the_turn_is_over, "turn-structure"),
+        (plays.supporters_leave, ("trainer.supporter-placement", "trainer.end-of-turn-supporter-order")),
+    ),
+    silent_step("4", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+)  # fmt: skip
+
+ANY = (
+    (legal.not_your_turn, "turn.inactive-player-only-replaces"),
+    (legal.turn_is_over, "attack.attack-ends-actions"),
+)
+
+BANS = {
+    "attack": bans(
+        ID, *ANY,
+        (legal.not_active, "attack.only-active-attacks"),
+        (legal.asleep, "conditions.asleep-no-attack", "Asleep"),
+        (legal.paralyzed, "conditions.paralyzed-no-attack", "Paralyzed"),
+        (legal.not_enough_energy, "attack.attack-needs-energy"),
+        (legal.attack_needs_more, "attack.attack-step-d"),
+        silent_ban(legal.gx_attack_used, "swsh2021.special-cards.gx-attack-once", "Younger than the book."),
+    ),
+    "retreat": bans(
+        ID, *ANY,
+        (legal.asleep_or_paralyzed, "retreat.retreat-asleep-paralyzed"),
+        (legal.failed_to_retreat, "conditions.confused-retreat-tails"),
+        (legal.cannot_pay_retreat, "retreat.retreat-pay"),
+        silent_ban(legal.nobody_to_switch_with, "adv2018.retreat.needs-bench"),
+        silent_ban(legal.cannot_retreat_at_all, "bw2012.special-cards.fossil-trainer"),
+    ),
+    "evolve": bans(
+        ID, *ANY,
+        (legal.wrong_name, ("evolve.evolves-from-name", "evolve.evolve-no-stage-skip")),
+        (legal.first_turn, "evolve.evolve-not-first-turn", "first turn"),
+        (legal.came_into_play_this_turn, "evolve.evolve-not-same-turn", "came into play this turn"),
+        (legal.evolved_this_turn, "evolve.evolve-not-same-turn", "evolved this turn"),
+    ),
+    "bench": bans(
+        ID, *ANY,
+        (legal.bench_is_full, "zones.bench-max-five"),
+        (legal.not_a_basic, ("turn.bench-basic", "turn.basic-played-directly")),
+    ),
+    "energy": bans(
+        ID, *ANY,
+        (legal.energy_already_attached, "energy.energy-once"),
+        silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
+    ),
+    "item": bans(
+        ID, *ANY,
+        silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
+        silent_ban(legal.nothing_would_happen, "adv2018.power.no-change-no-use"),
+    ),
+    "supporter": bans(
+        ID, *ANY,
+        (legal.supporter_already_played, ("trainer.supporter-one", "trainer.trainers-unlimited"), "second Supporter"),
+        silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
+        silent_ban(legal.nothing_would_happen, "adv2018.power.no-change-no-use"),
+    ),
+    "stadium": bans(ID, *ANY),
+    "tool": bans(
+        ID, *ANY,
+        (legal.no_place_for_tool, "trainer.tool-one"),
+        silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
+    ),
+    "power": bans(
+        ID, *ANY,
+        (legal.power_is_off, ("power.conditions-turn-off-poke-power", "power.power-text-rules")),
+        (legal.power_used_up, "power.poke-power-once"),
+        (legal.card_needs_more, "power.power-text-rules"),
+    ),
+}  # fmt: skip
+
+SILENT_ON = {
+    **{(BEFORE, DEFENDER, s): "Nothing is printed this way; with step b." for s in STANDINGS},
+    (AFTER, ATTACKER, STADIUM): "No line for Stadiums; between e and f, as in the Japanese list.",
+    (AFTER, DEFENDER, STADIUM): "No line for Stadiums; between e and f, as in the Japanese list.",
+    (AFTER, ATTACKER, ATTACKS): "Step g names the Defending Pokémon's last attack only; with step g.",
+}
+
+BOOK = Rulebook(
+    id=ID,
+    title="Pokémon Trading Card Game Advanced Rulebook, version 9",
+    year=2002,
+    setup=SETUP,
+    turn_start=TURN_START,
+    turn_end=TURN_END,
+    attack=ATTACK,
+    copied_attack=COPIED_ATTACK,
+    damage=DAMAGE,
+    checkup=CHECKUP,
+    knock_out=KNOCK_OUT,
+    retreat=RETREAT,
+    evolve=EVOLVE,
+    bans=BANS,
+    confusion=cited(
+        attack.self_attack_for_20,
+        "v9-2002.conditions.confused-tails-self-attack", "v9-2002.conditions.confused-tails-wr",
+    ),
+    weakness=cited(damage.times_two, "v9-2002.weakness-resistance.weakness-double"),
+    resistance=cited(damage.minus_30, "v9-2002.weakness-resistance.resistance-thirty"),
+    weakness_on_bench=silent(
+        False, "bw2012.weakness-resistance.wr-not-bench", "Steps c and d name the Defending Pokémon only."
+    ),
+    silent_on=SILENT_ON,
+    conditions=cited(
+        frozenset(CONDITIONS), "v9-2002.conditions.conditions-five", "v9-2002.conditions.conditions-active-only"
+    ),
+    poison_counters=cited(1, "v9-2002.conditions.poison-damage"),
+    burn_counters=cited(2, "v9-2002.conditions.burn-flip"),
+    burn=cited(checkup.flip_then_counters, "v9-2002.conditions.burn-flip", "v9-2002.conditions.burn-stays"),
+    paralysis_ends=cited(checkup.after_own_turn, "v9-2002.conditions.paralyzed-recovers"),
+    markers_leave_on_bench=cited(False, "v9-2002.zones.counters-on-bench"),
+    power_off_when=cited(
+        kinds.poke_powers_off, "v9-2002.power.conditions-turn-off-poke-power", "v9-2002.power.poke-body-always"
+    ),
+    prizes_for=silent(
+        kinds.prizes_as_printed,
+        "now2026.prizes.ko-prize",
+        "This book gives 1 (v9-2002.prizes.one-prize-per-ko); cards that say otherwise are younger.",
+    ),
+    discard_goes_to=silent(
+        kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
+    ),
+    tie=cited("Sudden Death", "v9-2002.sudden-death.both-win"),
+    ways_count=cited("more ways win", "v9-2002.sudden-death.both-win-two-ways"),
+    ways_to_win_cites=cited(
+        ("v9-2002.win.take-last-prize", "v9-2002.win.no-replacement-loses", "v9-2002.win.empty-deck-at-turn-start"),
+        "v9-2002.win.take-last-prize", "v9-2002.win.no-replacement-loses", "v9-2002.win.empty-deck-at-turn-start",
+    ),
+    tie_breaker_prizes=cited(1, "v9-2002.sudden-death.sudden-death-one-prize"),
+    tie_breaker_first_prize_wins=cited(False, "v9-2002.sudden-death.sudden-death-one-prize"),
+    who_settles_first=cited(
+        order.other_player_first, "v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between"
+    ),
+    who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
+    who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
+    first_player=cited("the coin decides", "v9-2002.setup.coin-winner"),
+    hand_size=cited(7, "v9-2002.setup.draw-seven"),
+    prizes=cited(6, "v9-2002.prizes.six-prizes"),
+    bench_size=cited(5, "v9-2002.zones.bench-max-five"),
+    mulligan_cards=cited(2, "v9-2002.setup.mulligan-extra-cards"),
+    mulligan_when=cited("each time", "v9-2002.setup.mulligan-extra-cards"),
+    both_mulligan_draw=cited(False, "v9-2002.setup.both-no-basic"),
+    fossil_starts=silent(False, "now2026.special-cards.fossil-trainer"),
+    supporter_leaves=cited("end of the turn", "v9-2002.trainer.supporter-placement"),
+    technical_machine_leaves=cited(True, "v9-2002.special-cards.tm-discard"),
+    up_to_least=silent(kinds.zero_is_enough, "v9-2002.setup.mulligan-extra-cards"),
+)  # fmt: skip
