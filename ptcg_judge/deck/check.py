@@ -21,10 +21,11 @@ from ptcg_judge.deck.tally import (
     NOT_LEGAL,
     UNSURE,
     Reading,
+    Sums,
     Tally,
     supertype_of,
 )
-from ptcg_judge.deck.traits import BASIC_ENERGY, EVERY_TYPE, evolves_from, gives, traits, uses
+from ptcg_judge.deck.traits import BASIC_ENERGY, EVERY_TYPE, EVOLVES, RARE, evolves_from, gives, traits, uses
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -38,7 +39,7 @@ Asked = Callable[[Tally], Iterator[Fault]]
 AMBIGUOUS = "L009"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
-_UNKNOWN = Reading((), 0, 0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0, (), None, None)
+_UNKNOWN = Reading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
@@ -130,27 +131,38 @@ class Checker:
         This loop is most of the work of judging a list, so it names what it needs once and looks nothing up twice.
         """
         known, readings, copies = self._readings.get, [], dict[str, int]()
-        total = any_traits = 0
+        rare, evolving = [], []
+        total = any_traits = used = given = 0
         by_supertype = [0, 0, 0, 0]
         since, until = BEGINNING, FOREVER
         for entry in deck.entries:
-            number, name, card = entry[:3]
+            number, name, card, _, _, _, _, _ = entry
             reading = known(card.id) if card is not None else None
             if reading is None:
                 reading = self.reading(entry)
             readings.append(reading)
-            _, _, bits, supertype, first, last, *_ = reading
+            bits, supertype, first, last, uses_, gives_ = reading.sums
             total += number
             by_supertype[supertype] += number
             any_traits |= bits
-            if not bits & BASIC_ENERGY:
+            used |= uses_
+            if bits & BASIC_ENERGY:
+                given |= gives_
+            else:
                 copies[name] = copies.get(name, 0) + number
+                if bits & EVOLVES:
+                    evolving.append((entry, reading))
+                if bits & RARE:
+                    rare.append((entry, reading))
             if first > since:
                 since = first
             if last < until:
                 until = last
-        tally = Tally(deck.entries, readings, total, by_supertype, copies, any_traits, self._in_force)
-        tally.pool = self.pool
+        tally = Tally()
+        tally.entries, tally.readings, tally.total = deck.entries, readings, total
+        tally.by_supertype, tally.copies, tally.any = by_supertype, copies, any_traits
+        tally.uses, tally.gives, tally.rare, tally.evolving = used, given, rare, evolving
+        tally.pool, tally.in_force = self.pool, self._in_force
         tally.unread = bool(deck.findings) and _unread(deck)
         return tally, (since, until)
 
@@ -201,7 +213,7 @@ class Checker:
             return _reading((card,), card, legality)
         first, last = _ordinal(legal[0].since, BEGINNING), _ordinal(legal[0].until, FOREVER)
         reading = _reading((card,), card, legal[0], first, last)
-        return reading._replace(any=reading.any | LATER, legality=legality)
+        return reading._replace(sums=reading.sums._replace(any=reading.any | LATER), legality=legality)
 
     def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
         """The findings without those on ambiguous names that make no difference in this pool."""
@@ -253,9 +265,8 @@ def _reading(
         any_traits |= UNSURE
     bases = [evolves_from(printing) for printing in printings]
     every_base = tuple(dict.fromkeys(name for names in bases for name in names)) if all(bases) else ()
-    kind = supertype_of(any_traits)
-    given = gives(printings[0])
-    return Reading(printings, all_traits, any_traits, kind, first, last, asks, given, every_base, card, legality)
+    sums = Sums(any_traits, supertype_of(any_traits), first, last, asks, gives(printings[0]))
+    return Reading(printings, all_traits, sums, every_base, card, legality)
 
 
 def _unread(deck: Decklist) -> bool:

@@ -7,10 +7,10 @@ read in the way that makes it legal. A rule speaks of a line for sure when all i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ptcg_judge.deck.traits import ENERGY, POKEMON, TRAINER
+from ptcg_judge.deck.traits import ENERGY, POKEMON, RARE, TRAINER
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -26,26 +26,36 @@ LATER = 1 << 34
 SUPERTYPES = ("Pokémon", "Trainer", "Energy", "unknown")
 
 
-class Reading(NamedTuple):
-    """What a line may mean: its printings, the traits that all of them and that any of them have.
+class Sums(NamedTuple):
+    """What is added up over all lines of a deck: any of the traits, the place in SUPERTYPES, the first and last day
+    (ordinals, around the pool's day) of its standing, and types of Energy that it uses and gives, as bits."""
 
-    `legality` is the best that any of the printings has in the pool, `card` the printing which has it; both are None
-    where the card is unknown. `since` and `until` (ordinals of days) bound the days, around the pool's, on which that
-    holds. `uses` and `gives` are types of Energy as bits; `bases` the names that every printing evolves from, () where
-    some printing needs none.
-    """
-
-    printings: tuple[Card, ...]
-    all: int
     any: int
     supertype: int
     since: int
     until: int
     uses: int
     gives: int
+
+
+class Reading(NamedTuple):
+    """What a line may mean: its printings, the traits that all of them have, and its sums (any of the traits).
+
+    `bases` are the names that every printing evolves from, () where some printing needs none. `legality` is the best
+    that any of the printings has in the pool, `card` the printing which has it; both are None for an unknown card.
+    """
+
+    printings: tuple[Card, ...]
+    all: int
+    sums: Sums
     bases: tuple[str, ...]
     card: Card | None
     legality: Legality | None
+
+    @property
+    def any(self) -> int:
+        """The traits that some of the printings have."""
+        return self.sums.any
 
     @property
     def known(self) -> bool:
@@ -62,48 +72,39 @@ class Tally:
     """The lines of one deck with their readings, and the sums that rules ask for; `pool` is the format on the day.
 
     `total` counts every card, `copies` the cards per name but for basic Energy, `any` holds every trait that some line
-    may have, `in_force` the names of the format's rules. `unread`: some line of the text could not be read, so that
-    the deck may hold more.
+    may have, `in_force` the names of the format's rules. `rare` are the lines with a trait of RARE, `evolving` those
+    that may go on another Pokémon. `uses` and `gives` are types of Energy as bits. `unread`: some line of the text
+    could not be read, so that the deck may hold more.
     """
 
-    __slots__ = ("any", "by_supertype", "copies", "entries", "in_force", "pool", "readings", "total", "unread")
+    __slots__ = (
+        *("any", "by_supertype", "copies", "entries", "evolving", "gives", "in_force", "pool", "rare", "readings"),
+        *("total", "unread", "uses"),
+    )
 
-    def __init__(
-        self,
-        entries: tuple[Entry, ...],
-        readings: list[Reading],
-        total: int,
-        by_supertype: list[int],
-        copies: Mapping[str, int],
-        any_traits: int,
-        in_force: frozenset[str],
-    ) -> None:
-        self.entries = entries
-        self.readings = readings
-        self.total = total
-        self.by_supertype = by_supertype
-        self.copies = copies
-        self.any = any_traits
-        self.in_force = in_force
-        self.pool: Pool
-        self.unread = False
+    any: int
+    by_supertype: list[int]
+    copies: dict[str, int]
+    entries: tuple[Entry, ...]
+    evolving: list[tuple[Entry, Reading]]
+    gives: int
+    in_force: frozenset[str]
+    pool: Pool
+    rare: list[tuple[Entry, Reading]]
+    readings: list[Reading]
+    total: int
+    unread: bool
+    uses: int
 
     @property
-    def lines(self) -> Iterator[tuple[Entry, Reading]]:
+    def lines(self) -> Iterable[tuple[Entry, Reading]]:
         """Every line with its reading."""
         return zip(self.entries, self.readings, strict=True)
 
     def surely(self, trait: int) -> list[Entry]:
         """The lines whose card has the trait, whatever printing is meant."""
-        return [entry for entry, reading in self.lines if reading.all & trait]
-
-    def perhaps(self, trait: int) -> list[Entry]:
-        """The lines whose card has the trait in some printing that may be meant."""
-        return [entry for entry, reading in self.lines if reading.any & trait]
-
-    def named(self, name: str) -> list[Entry]:
-        """The lines of one name."""
-        return [entry for entry in self.entries if entry.name == name]
+        lines = self.lines if trait & ~RARE else self.rare
+        return [entry for entry, reading in lines if reading.all & trait]
 
 
 def count(entries: Iterable[Entry]) -> int:

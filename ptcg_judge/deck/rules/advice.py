@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ptcg_judge.cards.names import TYPES
@@ -51,7 +52,7 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
     held = deck.copies.keys()
     lost = [
         (entry, reading)
-        for entry, reading in deck.lines
+        for entry, reading in deck.evolving
         if (reading.bases and held.isdisjoint(reading.bases)) or reading.all & LEVEL_UP
     ]
     if not lost or not all(reading.printings for reading in deck.readings):
@@ -93,9 +94,10 @@ def _other_level(entry: Entry, card: Card) -> bool:
     return entry.name == card.count_name and any(p.stage != "Level-Up" for p in entry.printings)
 
 
-def _below(cards: CardStore, names: Iterable[str]) -> set[str]:
+@lru_cache(maxsize=4096)
+def _below(cards: CardStore, names: tuple[str, ...]) -> frozenset[str]:
     """The names two stages down."""
-    return {base for name in names for card in cards.named(name) for base in evolves_from(card)}
+    return frozenset(base for name in names for card in cards.named(name) for base in evolves_from(card))
 
 
 @rule("D152", "unusable-energy", needs=BASIC_ENERGY | PICKY_ENERGY, advice=True)
@@ -114,13 +116,9 @@ def unusable_energy(deck: Tally) -> Iterator[Fault]:
     ## Cites
     printed on the cards
     """
-    used = given = 0
-    for reading in deck.readings:
-        used |= reading.uses
-        given |= reading.gives
-    if given & ~used:
+    if deck.gives & ~deck.uses:
         for entry, reading in deck.lines:
-            if reading.all & BASIC_ENERGY and not reading.gives & used:
+            if reading.all & BASIC_ENERGY and not reading.sums.gives & deck.uses:
                 yield Fault(f"no card of the deck asks for {entry.name}", (entry,), severity=Severity.WARNING)
     if deck.any & PICKY_ENERGY:
         yield from _unattachable(deck)

@@ -58,6 +58,8 @@ def singleton(deck: Tally) -> Iterator[Fault]:
 
 
 def _over(deck: Tally, at_most: int) -> Iterator[Fault]:
+    if not deck.copies or max(deck.copies.values()) <= at_most:
+        return
     for name, held in deck.copies.items():
         if held <= at_most:
             continue

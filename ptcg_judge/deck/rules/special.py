@@ -162,7 +162,10 @@ def one_of_a_group(deck: Tally, *, groups: Sequence[Sequence[str]] = ()) -> Iter
     Play! Pokémon announcement 2013-09-27, gymleaderchallenge.com/faq
     """
     for group in groups:
-        names = [name for name in group if name in deck.copies]
+        names = []
+        for name in group:
+            if name in deck.copies:
+                names.append(name)
         if len(names) > 1:
             lines = [entry for entry in deck.entries if entry.name in names]
             message = f"{' and '.join(names)} in one deck, only one name of the group"
