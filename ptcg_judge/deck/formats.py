@@ -57,6 +57,7 @@ class Period:
     by_reference: bool
     begins_between: Doubt | None
     unsure: Mapping[str, str]
+    new_sets: str
     doubt: str
     note: str
     confidence: str
@@ -265,8 +266,8 @@ def _period(row: Mapping[str, Any], days: Days) -> Period:
         frozenset(row.get("marks", ())), bool(row.get("all")), row.get("joins") == "at-once",
         row.get("reprints") == "by-reference",
         Doubt((day_of(between["from"]), day_of(between["until"]) - 1), between["why"]) if between else None,
-        row.get("unsure", {}), row.get("doubt", ""), row.get("note", ""), row.get("confidence", ""),
-        tuple(row.get("cites", ())), row["asked-by"],
+        row.get("unsure", {}), row.get("new-sets", ""), row.get("doubt", ""), row.get("note", ""),
+        row.get("confidence", ""), tuple(row.get("cites", ())), row["asked-by"],
     )  # fmt: skip
 
 

@@ -98,6 +98,7 @@ class Timelines:
         self._referenced = max((p.days[1] for p in format.periods if p.by_reference), default=BEGINNING)
         self._open = {key: [p for p in format.periods if key in p.unsure] for p in format.periods for key in p.unsure}
         self._pairs = [pair for pair in pairwise([None, *format.periods]) if pair[1] and pair[1].begins_between]
+        self._undated = [period for period in format.periods if period.new_sets]
         self._doubted = [period for period in format.periods if period.doubt]
 
     def of(self, card: Card) -> Timeline:
@@ -207,6 +208,8 @@ class Timelines:
         entry = self.calendar.set_of(card)
         if entry and not self.calendar.dated(card):
             yield Unsure((entry.released, self.calendar.legal_day(card) - 1), PROMO_DAY, OUT)
+        for period in self._undated:
+            yield Unsure((BEGINNING, self.calendar.legal_day(card) - 1 if entry else FOREVER), period.new_sets, OUT)
         if entry and entry.doubt:
             yield Unsure(entry.doubt.days, f"{entry.name}: {entry.doubt.why}")
 

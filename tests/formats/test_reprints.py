@@ -1,0 +1,104 @@
+"""The reprint rule: which old prints are the same card as one in the pool."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.formats.conftest import Ask
+
+
+@pytest.mark.parametrize(
+    ("format", "id", "day"),
+    [
+        ("standard", "ex7-83", "2019-01-01"),  # Copycat TRR 83 is CES 127, says the handbook
+        ("standard", "sm1-129", "2023-06-01"),  # Rare Candy SUM, through Pokémon GO's with mark F
+        ("standard", "swsh2-154", "2023-06-01"),  # Boss's Orders RCL (mark D), through BRS with mark F
+        ("standard", "swsh8-235", "2024-06-01"),  # Judge of Fusion Strike, through Scarlet & Violet
+        ("standard", "hgss2-78", "2024-06-01"),  # Judge of Unleashed
+        ("standard", "bw9-122", "2026-04-25"),  # Ultra Ball PLF 122
+        ("standard", "ex2-88", "2024-06-01"),  # Rare Candy of Sandstorm: corrected text for every print
+        ("standard", "bw3-40", "2026-06-01"),  # Eelektrik NVI 40 is that of Black Bolt
+        ("expanded", "base1-96", "2026-06-01"),  # Double Colorless Energy of the first set
+        ("expanded", "cel25c-113_A", "2022-01-01"),
+        ("expanded", "cel25c-114_A", "2022-01-01"),
+        ("expanded", "cel25c-54_A", "2022-01-01"),
+        ("expanded", "cel25c-97_A", "2022-01-01"),
+        ("expanded", "cel25c-76_A", "2022-01-01"),
+        ("expanded", "cel25c-60_A", "2022-01-01"),
+        ("glc", "cel25c-113_A", "2022-01-01"),
+        ("standard", "smp-SM78", "2019-09-01"),  # SM promos below the bound of 2019-20, through a newer print
+        ("standard", "sma-SV67", "2020-09-01"),  # of the Shiny Vault, Lycanroc-GX stayed with Team Up-on
+    ],
+)
+def test_a_print_of_the_same_function_is_legal(ask: Ask, format: str, id: str, day: str) -> None:
+    found = ask(format, id, day)
+    assert (found.status, found.sure) == ("legal", True)
+    assert found.via
+
+
+@pytest.mark.parametrize(
+    ("format", "id", "day"),
+    [
+        ("standard", "base5-17", "2019-01-01"),  # Rainbow Energy TR 17 is not CES 151, says the handbook
+        ("standard", "sv2-62", "2026-04-25"),  # Pikachu PAL 62: other Pikachu carry newer marks
+        ("standard", "swshp-SWSH042", "2025-01-01"),
+        ("expanded", "base1-4", "2026-06-01"),  # Charizard
+        ("expanded", "cel25c-4_A", "2022-01-01"),
+        ("glc", "cel25c-24_A", "2022-01-01"),
+    ],
+)
+def test_another_card_of_the_name_grants_nothing(ask: Ask, format: str, id: str, day: str) -> None:
+    found = ask(format, id, day)
+    assert found.status in ("rotated", "not-in-format")
+    assert found.sure
+
+
+def test_an_old_print_beside_an_ace_spec_of_its_name_is_not_settled(ask: Ask) -> None:
+    found = ask("expanded", "gym2-116", "2026-06-01")
+    assert (found.status, found.sure) == ("not-in-format", False)
+    assert not ask("expanded", "base1-71", "2026-06-01").sure
+
+
+def test_before_2011_a_reworded_print_needed_a_reference(ask: Ask) -> None:
+    """The Charizard of the first set and its reprint in Stormfront."""
+    found = ask("standard", "base1-4", "2009-01-01")
+    assert (found.status, found.sure, found.via) == ("legal", False, "dp7-103")
+    assert ask("standard", "base1-4", "2012-01-01").status == "rotated"
+
+
+def test_a_printing_does_not_exist_before_its_release(ask: Ask) -> None:
+    """Ultra Ball of Crown Zenith in the summer of 2022: the card is legal, this print is not out."""
+    found = ask("standard", "swsh12pt5-146", "2022-06-01")
+    assert (found.status, str(found.first_legal)) == ("not-yet-legal", "2023-01-20")
+
+
+def test_between_release_and_legal_day_a_reprint_is_not_sure(ask: Ask) -> None:
+    early = ask("standard", "swsh12pt5-146", "2023-01-21")
+    assert (early.status, early.sure) == ("legal", False)
+    assert ask("standard", "swsh12pt5-146", "2023-02-03").sure
+
+
+def test_a_promo_does_not_make_a_card_legal_before_its_set(ask: Ask) -> None:
+    """Iono is also a promo, whose line began before Paldea Evolved."""
+    assert ask("standard", "sv2-185", "2023-06-22").status == "not-yet-legal"
+    assert ask("standard", "sv2-185", "2023-06-23").status == "legal"
+
+
+def test_regulation_marks_are_those_of_the_print_never_of_the_set(ask: Ask) -> None:
+    """Paldean Fates is all G and left in April 2026; Stellar Crown holds eight prints with mark G among H."""
+    assert ask("standard", "sv7-143", "2026-04-09").status == "legal"  # Bulbasaur, mark G
+    assert ask("standard", "sv7-143", "2026-04-10").status == "rotated"
+    assert ask("standard", "sv7-128", "2026-04-10").status == "legal"
+    assert ask("standard", "sv4pt5-18", "2026-04-10").status == "rotated"
+
+
+def test_mcdonalds_by_period(ask: Ask) -> None:
+    assert ask("standard", "mcd12-1", "2013-01-01").status == "legal"  # a set of its own until 2019
+    assert ask("standard", "mcd18-1", "2019-08-14").status == "legal"
+    assert ask("expanded", "mcd18-1", "2026-06-01").status == "legal"
+
+
+def test_trainer_kits_by_period(ask: Ask) -> None:
+    assert ask("standard", "tk1a-1", "2005-01-01").status == "legal"
+    assert ask("standard", "tk-sm-l-1", "2019-01-01").status == "legal"
+    assert ask("standard", "tk-sm-l-1", "2026-01-01").status == "rotated"

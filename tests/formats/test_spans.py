@@ -1,0 +1,93 @@
+"""Legality as a function of the day agrees with the spans that a format states."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.deck.formats import load_format
+from ptcg_judge.deck.spans import Span, around, common, merged, shared
+
+STORE = CardStore.open(bundled_store())
+IDS = [card.id for card in STORE.all()]
+FIRST, LAST = date(1999, 1, 9), date(2026, 11, 21)
+FORMATS = ("standard", "expanded", "unlimited", "glc", "rocket-on", "worlds-2006")
+
+days = st.dates(FIRST, LAST)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(IDS), st.sampled_from(FORMATS), days)
+def test_a_card_is_legal_exactly_on_the_days_of_its_spans(id: str, name: str, day: date) -> None:
+    format = load_format(name)
+    if day < format.first_day:
+        return
+    card = STORE.by_id(id)
+    assert card is not None
+    spans = format.spans(card, STORE)
+    found = format.on(day, STORE).legality(card)
+    assert (found.status == "legal") == (around(spans, day) is not None)
+    if found.status == "legal":
+        span = around(spans, day)
+        assert span is not None
+        assert (found.since, found.until) == (span.first, span.last)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(IDS), st.sampled_from(FORMATS), days)
+def test_the_status_holds_from_since_to_until_and_not_beyond(id: str, name: str, day: date) -> None:
+    format = load_format(name)
+    card = STORE.by_id(id)
+    assert card is not None
+    if day < format.first_day:
+        return
+
+    def status(on: date) -> str:
+        return format.on(on, STORE).legality(card).status
+
+    found = format.on(day, STORE).legality(card)
+    one = timedelta(days=1)
+    if found.since and found.since > format.first_day:
+        assert status(found.since) == found.status != status(found.since - one)
+    if found.until and found.until < LAST:
+        assert status(found.until) == found.status != status(found.until + one)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(IDS), days)
+def test_first_and_last_legal_day_are_the_edges_of_spans(id: str, day: date) -> None:
+    card = STORE.by_id(id)
+    assert card is not None
+    format = load_format("standard")
+    spans = format.spans(card, STORE)
+    found = format.on(day, STORE).legality(card)
+    inside = around(spans, day)
+    before = [span.last for span in spans if span.last and span.last < (inside.first if inside else day)]
+    after = [span.first for span in spans if span.first > (inside.last or LAST if inside else day)]
+    assert found.last_legal == (before[-1] if before else None)
+    assert found.first_legal == (after[0] if after else None)
+
+
+numbers = st.lists(st.tuples(st.integers(1, 60), st.integers(1, 60)), max_size=6)
+
+
+@given(numbers, numbers)
+def test_spans_of_days_are_sets_of_days(left: list[tuple[int, int]], right: list[tuple[int, int]]) -> None:
+    def days_of(spans: list[tuple[int, int]]) -> set[int]:
+        return {day for first, last in spans for day in range(first, last + 1)}
+
+    assert days_of(merged(left)) == days_of(left)
+    assert days_of(common(left, right)) == days_of(left) & days_of(right)
+
+
+def test_the_days_of_two_cards_together() -> None:
+    a = (Span(date(2020, 1, 1), date(2020, 6, 1)), Span(date(2021, 1, 1), None))
+    b = (Span(date(2020, 5, 1), date(2022, 2, 2)),)
+    assert shared(a, b) == (
+        Span(date(2020, 5, 1), date(2020, 6, 1)),
+        Span(date(2021, 1, 1), date(2022, 2, 2)),
+    )
