@@ -290,7 +290,7 @@ def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
         tuple(entry.at for entry in fault.entries),
         kind.says,
         fault.hint,
-        tuple(_titled(cite, pool) for cite in fault.cites or (use.cites if use and use.cites else kind.cites)),
+        tuple(_titled(cite, pool) for cite in fault.cites or (*kind.cites, *(use.cites if use else ()))),
         use.asked_by if use else "",
         fault.undecides,
     )

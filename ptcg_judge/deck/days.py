@@ -39,7 +39,7 @@ def row(deck: Decklist, checker: Checker) -> Row:
     fmt = checker.pool.format
     judgement = checker.check(deck)
     spans = () if judgement.verdict is Verdict.UNDECIDED else legal_spans(deck, checker, judgement)
-    return Row(fmt.id, fmt.title, spans, None if spans else _first_error(judgement.findings))
+    return Row(fmt.id, fmt.title, spans, None if spans else _reason(judgement.findings))
 
 
 def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple[Span, ...]:
@@ -86,5 +86,7 @@ def by_its_cards_alone(judgement: Judgement) -> bool:
     return bool(errors) and all(finding.code in POOL_CODES for finding in errors)
 
 
-def _first_error(findings: Iterable[Finding]) -> Finding | None:
-    return next((finding for finding in findings if finding.severity is Severity.ERROR or finding.undecides), None)
+def _reason(findings: Iterable[Finding]) -> Finding | None:
+    """What keeps a deck out on every day: a broken rule before a card that is out on the day."""
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR or finding.undecides]
+    return min(errors, key=lambda finding: finding.code in POOL_CODES, default=None)
