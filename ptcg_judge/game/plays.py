@@ -219,7 +219,7 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
         side.used[kind] = side.used.get(kind, 0) + 1
     if kind == "stadium":
         _stadium(game, side, copy)
-    elif script.play is None and script.attach_to is not None or kind == "tool":
+    elif (script.play is None and script.attach_to is not None) or kind == "tool":
         _attached_trainer(game, side, copy, script, target)
     else:
         _carried_out(game, side, copy, kind, script)
@@ -341,6 +341,15 @@ def supporters_leave(t: Turning) -> Next:
     return None
 
 
+def technical_machines_leave(t: Turning) -> Next:
+    """Technical Machines are discarded at the end of the turn of the player who attached them."""
+    for pokemon in t.side.in_play():
+        for copy in list(pokemon.attached):
+            if copy.known is not None and kind_of(copy.known) == "technical machine":
+                happen(t.game, events.Discarded(copy, None, pokemon))
+    return None
+
+
 def checkup(game: Game) -> None:
     """The turn ends if it has not, then what happens between turns."""
     end_turn(game)
@@ -385,3 +394,16 @@ def effects_at_the_start(t: Turning) -> Next:
     return None
 
 
+def carried_out_before(game: Game, side: Side, copy: Copy) -> None:
+    """A card that was played earlier this turn: what it left behind is put in force, the card is in the discard pile."""
+    kind = kind_of(copy.card)
+    script = game.scripts.whole(copy.card)
+    doing = Doing(game, side, kind, copy.name, None, copy)
+    if script.play is not None:
+        do_all(doing, script.play.do)
+    if copy in side.played:
+        side.played.remove(copy)
+        side.discard.append(copy)
+    if kind == "supporter":
+        side.used["supporter"] = 1
+    game.trace.lines.clear()

@@ -30,12 +30,13 @@ class SettingUp(Act):
 
 
 def set_up(game: Game) -> None:
-    """Run the rulebook's setup; the first turn has not begun after it."""
+    """Run the rulebook's setup; the first turn has not begun after it. A game that settles a tie has its own Prizes."""
     table = game.table
     table.turn = 0
+    prizes = game.book.tie_breaker_prizes if table.sudden_death else game.book.prizes
     for side in table.sides:
         side.first_turn = -1
-        side.prizes_at_start = game.book.prizes.value
+        side.prizes_at_start = prizes.value
     act = SettingUp(game)
     game.push(act)
     run(game.book.setup, act)
@@ -120,7 +121,7 @@ def _mulligan(s: SettingUp, side: Side, alone: bool) -> None:
 
 
 def both_start_over(s: SettingUp) -> Next:
-    """If neither player has a Basic Pokémon, both show their hands, shuffle and draw again; nobody draws extra cards."""
+    """If neither player has a Basic Pokémon, both show their hands and draw again; nobody draws extra cards."""
     for _ in range(MOST_MULLIGANS):
         if not all(_lacks(s.game, side) for side in s.sides()):
             break

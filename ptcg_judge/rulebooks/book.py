@@ -55,7 +55,9 @@ def silent(value: T, borrowed_from: str | tuple[str, ...], note: str = "") -> En
 def _ids(book: str, area: str, rules: str | tuple[str, ...]) -> tuple[str, ...]:
     """Full ids: "attack-step-a" in area "attack" of "bw2012"; a text with a dot is an id already."""
     each = (rules,) if isinstance(rules, str) else rules
-    return tuple(rule if rule.count(".") >= 2 else f"{book}.{rule}" if "." in rule else f"{book}.{area}.{rule}" for rule in each)
+    return tuple(
+        rule if rule.count(".") >= 2 else f"{book}.{rule}" if "." in rule else f"{book}.{area}.{rule}" for rule in each
+    )
 
 
 Row = tuple[Callable[[Any], Any], str | tuple[str, ...]] | Step | AnyOrder
@@ -77,7 +79,9 @@ def steps(book: str, area: str, first_label: str, *rows: Row) -> Steps:
     return tuple(found)
 
 
-def labelled_steps(book: str, area: str, *rows: tuple[str, Callable[[Any], Any], str | tuple[str, ...]] | Step) -> Steps:
+def labelled_steps(
+    book: str, area: str, *rows: tuple[str, Callable[[Any], Any], str | tuple[str, ...]] | Step
+) -> Steps:
     """A step list whose rows carry their own labels, because one line of the book has several parts."""
     return tuple(row if isinstance(row, Step) else Step(row[0], row[1], _ids(book, area, row[2])) for row in rows)
 
@@ -170,16 +174,12 @@ class Rulebook:
     who_orders_checkup: Entry[Callable[[Game, list[Effect]], list[Effect]]]
 
     # setup and turns
-    first_player: Entry[str]
     hand_size: Entry[int]
     prizes: Entry[int]
     bench_size: Entry[int]
     mulligan_cards: Entry[int]
-    mulligan_when: Entry[str]
-    both_mulligan_draw: Entry[bool]
     fossil_starts: Entry[bool]
     supporter_leaves: Entry[str]
-    technical_machine_leaves: Entry[bool]
     up_to_least: Entry[Callable[[Doing], int]]
 
     def entries(self) -> dict[str, Entry[Any]]:

@@ -47,7 +47,7 @@ DAMAGE = labelled_steps(
     ("3", damage.weakness,          "damage-step-3"),
     ("4", damage.resistance,        "damage-step-4"),
     silent_step("4", modify(AFTER, ATTACKER), "wotc1999.damage.damage-step-e",
-                "The 2012 list has no line for cards that act on the attacker after Weakness, as a PlusPower of 1999 does."),
+                "The list has no line for cards that act on the attacker after Weakness, as a PlusPower of 1999."),
     ("5", modify(AFTER, DEFENDER),  "damage-step-5"),
     silent_step("5", modify(BEFORE, DEFENDER), "bw2012.damage.damage-step-5",
                 "Nothing is printed this way; it would act with step 5."),
@@ -88,7 +88,8 @@ EVOLVE = steps(
 TURN_START = steps(
     ID, "turn", "1",
     (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", plays.effects_at_the_start, "adv2018.turn.first-attack-silent", "What cards do at the start of a turn."),
+    silent_step("2", plays.effects_at_the_start, "adv2018.zones.card-beats-rule",
+                "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
@@ -196,7 +197,9 @@ BOOK = Rulebook(
     markers_leave_on_bench=cited(False, "bw2012.zones.counter-bench"),
     power_off_when=cited(kinds.poke_powers_off, "bw2012.power.poke-power-off", "bw2012.power.poke-body"),
     prizes_for=cited(kinds.prizes_as_printed, "bw2012.prizes.ko-prize", "bw2012.special-cards.ex-two-prizes"),
-    discard_goes_to=silent(kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."),
+    discard_goes_to=silent(
+        kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
+    ),
     tie=cited("Sudden Death", "bw2012.sudden-death.both-win"),
     ways_count=cited("more ways win", "bw2012.sudden-death.both-win-two-ways"),
     ways_to_win_cites=cited(
@@ -205,18 +208,17 @@ BOOK = Rulebook(
     ),
     tie_breaker_prizes=cited(1, "bw2012.sudden-death.sudden-death-one-prize"),
     tie_breaker_first_prize_wins=cited(False, "bw2012.sudden-death.sudden-death-one-prize"),
-    who_settles_first=silent(order.other_player_first, ("v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between")),
+    who_settles_first=silent(
+        order.other_player_first,
+        ("v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between"),
+    ),
     who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
-    first_player=silent("the coin decides", "v9-2002.setup.coin-winner"),
     hand_size=cited(7, "bw2012.setup.draw-seven"),
     prizes=cited(6, "bw2012.prizes.six-prizes"),
     bench_size=cited(5, "bw2012.zones.bench-max-five"),
     mulligan_cards=cited(1, "bw2012.setup.mulligan-extra-card"),
-    mulligan_when=cited("each time", "bw2012.setup.mulligan-extra-card"),
-    both_mulligan_draw=silent(False, "v9-2002.setup.both-no-basic"),
     fossil_starts=cited(True, "bw2012.special-cards.fossil-setup"),
     supporter_leaves=cited("at once", "bw2012.trainer.supporter-like-item"),
-    technical_machine_leaves=cited(False, "bw2012.special-cards.tm-stays"),
     up_to_least=silent(kinds.one_at_least, "adv2018.zones.up-to"),
 )  # fmt: skip

@@ -225,17 +225,13 @@ BOOK = Rulebook(
     ),
     who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
-    first_player=cited("winner chooses", "swsh2021.setup.coin-winner-chooses"),
     hand_size=cited(7, "swsh2021.setup.draw-seven"),
     prizes=cited(6, "swsh2021.setup.prizes-top-six"),
     bench_size=cited(5, "swsh2021.zones.bench-max-five"),
     mulligan_cards=cited(1, "swsh2021.setup.mulligan-extra-card"),
-    mulligan_when=cited("after own setup", "swsh2021.setup.mulligan-extra-only-additional"),
-    both_mulligan_draw=cited(False, "swsh2021.setup.both-no-basic"),
     fossil_starts=cited(
         False, "swsh2021.special-cards.fossil-trainer", "swsh2021.special-cards.fossil-as-basic"
     ),
     supporter_leaves=cited("at once", "swsh2021.trainer.supporter-like-item"),
-    technical_machine_leaves=cited(False, "swsh2021.special-cards.tm-stays"),
     up_to_least=silent(kinds.one_at_least, "adv2018.zones.up-to"),
 )  # fmt: skip

@@ -146,8 +146,9 @@ TURN_END = (
         ID, "turn", "2",
         (plays.the_turn_is_over, "turn-structure"),
         (plays.supporters_leave, ("trainer.supporter-placement", "trainer.end-of-turn-supporter-order")),
+        (plays.technical_machines_leave, ("special-cards.tm-discard", "trainer.end-of-turn-supporter-order")),
     ),
-    silent_step("4", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("5", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (
@@ -279,15 +280,11 @@ BOOK = Rulebook(
     ),
     who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
-    first_player=cited("the coin decides", "v9-2002.setup.coin-winner"),
     hand_size=cited(7, "v9-2002.setup.draw-seven"),
     prizes=cited(6, "v9-2002.prizes.six-prizes"),
     bench_size=cited(5, "v9-2002.zones.bench-max-five"),
     mulligan_cards=cited(2, "v9-2002.setup.mulligan-extra-cards"),
-    mulligan_when=cited("each time", "v9-2002.setup.mulligan-extra-cards"),
-    both_mulligan_draw=cited(False, "v9-2002.setup.both-no-basic"),
     fossil_starts=silent(False, "now2026.special-cards.fossil-trainer"),
     supporter_leaves=cited("end of the turn", "v9-2002.trainer.supporter-placement"),
-    technical_machine_leaves=cited(True, "v9-2002.special-cards.tm-discard"),
     up_to_least=silent(kinds.zero_is_enough, "v9-2002.setup.mulligan-extra-cards"),
 )  # fmt: skip

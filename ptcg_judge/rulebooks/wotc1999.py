@@ -130,14 +130,17 @@ EVOLVE = steps(
 TURN_START = steps(
     ID, "turn", "1",
     (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", plays.effects_at_the_start, "adv2018.turn.first-attack-silent", "What cards do at the start of a turn."),
+    silent_step("2", plays.effects_at_the_start, "adv2018.zones.card-beats-rule",
+                "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
     silent_step("1", plays.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
     *steps(ID, "turn", "2", (plays.the_turn_is_over, "draw-first-attack-last")),
     silent_step("3", plays.supporters_leave, "v9-2002.trainer.supporter-placement", "This book has no Supporters."),
-    silent_step("4", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("4", plays.technical_machines_leave, "v9-2002.special-cards.tm-discard",
+                "This book has no Technical Machines."),
+    silent_step("5", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (
@@ -228,7 +231,8 @@ BOOK = Rulebook(
     evolve=EVOLVE,
     bans=BANS,
     confusion=cited(
-        attack.self_attack_for_20, "wotc1999.conditions.confused-tails-self-attack", "wotc1999.conditions.confused-tails-wr"
+        attack.self_attack_for_20,
+        "wotc1999.conditions.confused-tails-self-attack", "wotc1999.conditions.confused-tails-wr",
     ),
     weakness=cited(damage.times_two, "wotc1999.weakness-resistance.weakness-double"),
     resistance=cited(damage.minus_30, "wotc1999.weakness-resistance.resistance-thirty"),
@@ -243,7 +247,9 @@ BOOK = Rulebook(
     power_off_when=cited(kinds.off_by_its_own_text, "wotc1999.power.power-text-rules"),
     prizes_for=silent(kinds.prizes_as_printed, "now2026.prizes.ko-prize",
                       "This book gives 1; cards that say otherwise are younger (wotc1999.prizes.one-prize-per-ko)."),
-    discard_goes_to=silent(kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."),
+    discard_goes_to=silent(
+        kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
+    ),
     tie=cited("Sudden Death", "wotc1999.sudden-death.both-win"),
     ways_count=cited("more ways win", "wotc1999.sudden-death.both-win-two-ways"),
     ways_to_win_cites=cited(
@@ -255,15 +261,11 @@ BOOK = Rulebook(
     who_settles_first=cited(order.other_player_first, "wotc1999.knockout.simultaneous-ko-order"),
     who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
-    first_player=cited("the coin decides", "wotc1999.setup.coin-winner"),
     hand_size=cited(7, "wotc1999.setup.draw-seven"),
     prizes=cited(6, "wotc1999.prizes.six-prizes"),
     bench_size=cited(5, "wotc1999.zones.bench-max-five"),
     mulligan_cards=cited(2, "wotc1999.setup.mulligan-extra-cards"),
-    mulligan_when=cited("each time", "wotc1999.setup.mulligan-extra-cards"),
-    both_mulligan_draw=cited(False, "wotc1999.setup.both-no-basic"),
     fossil_starts=silent(False, "now2026.special-cards.fossil-trainer"),
     supporter_leaves=silent("end of the turn", "v9-2002.trainer.supporter-placement"),
-    technical_machine_leaves=silent(True, "v9-2002.special-cards.tm-discard"),
     up_to_least=silent(kinds.zero_is_enough, "wotc1999.setup.mulligan-extra-cards"),
 )  # fmt: skip
