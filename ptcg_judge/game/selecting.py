@@ -194,11 +194,15 @@ def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
 def filter_kind(kinds: tuple[str, ...]) -> Fits:
     """The kind of card; a list means one of them."""
     tests = [KINDS[each] for each in kinds]
+    item = "item" in kinds
 
     def fits(c: Doing, thing: Any) -> bool:
         if isinstance(thing, Copy) and thing in attached_as_energy(c.game):
             return "energy" in kinds
-        return any(test(card_of(c, thing)) for test in tests)
+        card = card_of(c, thing)
+        if item and card.supertype == "Trainer" and kind_of(card) in c.game.book.counts_as_item.value:
+            return True
+        return any(test(card) for test in tests)
 
     return fits
 

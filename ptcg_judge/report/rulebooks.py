@@ -35,6 +35,7 @@ NAMES: Final = {
     "ways_count": "More ways to win than the opponent",
     "mulligan_cards": "Extra cards for each mulligan of the opponent, at most",
     "fossil_starts": "A Fossil may be the starting Active",
+    "counts_as_item": "What counts as an Item card",
     "supporter_leaves": "A Supporter leaves",
     "up_to_least": 'The least number of "up to"',
     "tie_breaker_prizes": "Prizes in the game that settles a tie",

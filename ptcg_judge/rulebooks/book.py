@@ -180,6 +180,7 @@ class Rulebook:
     mulligan_cards: Entry[int]
     fossil_starts: Entry[bool]
     supporter_leaves: Entry[str]
+    counts_as_item: Entry[frozenset[str]]
     up_to_least: Entry[Callable[[Doing], int]]
 
     def entries(self) -> dict[str, Entry[Any]]:

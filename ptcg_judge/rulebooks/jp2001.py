@@ -179,5 +179,6 @@ BOOK = Rulebook(
     mulligan_cards=as_in_1999(FIRST.mulligan_cards),
     fossil_starts=as_in_1999(FIRST.fossil_starts),
     supporter_leaves=as_in_2002(ADVANCED.supporter_leaves),
+    counts_as_item=as_in_1999(FIRST.counts_as_item),
     up_to_least=silent(kinds.zero_is_enough, "wotc1999.setup.mulligan-extra-cards"),
 )  # fmt: skip

@@ -249,5 +249,8 @@ BOOK = Rulebook(
     mulligan_cards=cited(1, "now2026.setup.mulligan-extra-card"),
     fossil_starts=cited(False, "now2026.special-cards.fossil-trainer"),
     supporter_leaves=cited("at once", "now2026.trainer.supporter-like-item"),
+    counts_as_item=cited(
+        frozenset(("item", "technical machine")), "now2026.trainer.tool-own-kind", "now2026.special-cards.tm-kind"
+    ),
     up_to_least=cited(kinds.zero_for_attacks, "now2026.attack.up-to-attack", "now2026.trainer.up-to-other"),
 )  # fmt: skip
