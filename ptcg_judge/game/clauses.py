@@ -56,7 +56,7 @@ def parse_value_name(node: Any, scope: Scope) -> str:
 @kind("new value", {}, "a number, a type, a list, or none")
 def parse_new_value(node: Any, scope: Scope) -> Any:
     """A value to set: kept as written where it is no number."""
-    if isinstance(node, int) and not isinstance(node, bool) or is_node("number", node):
+    if (isinstance(node, int) and not isinstance(node, bool)) or is_node("number", node):
         return parse("number", node, scope)
     if isinstance(node, str) and node in scope.names:
         return lambda c: getattr(c.names.get(node), "label", "")
@@ -85,9 +85,7 @@ def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
     return of is None or any(thing is each for each in of.among(doing))
 
 
-def _modify_value(
-    what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None
-) -> Clause:
+def _modify_value(what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None) -> Clause:
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         doing = effect.doing
         return _concerns(of, doing, pokemon) and (if_ is None or if_(doing))
@@ -264,6 +262,18 @@ class EventTest:
             return False
         return self.if_ is None or self.if_(doing)
 
+    def happened(self, doing: Doing, event: Event) -> bool:
+        """Whether a past event is meant: what it was done to may have left play, so only its side is asked."""
+        what = self.what
+        if what is not None and event.on is not None and what.called.startswith(("my", "their")):
+            mine = event.on.side is doing.doer
+            if mine != what.called.startswith("my"):
+                return False
+            if what.where is not None and not what.where(doing, event.on):
+                return False
+            return self.from_ is None or self._from(event)
+        return self.fits(doing, event)
+
     def _is(self, doing: Doing, what: Select, thing: Any, event: Event) -> bool:
         if thing is None and event.who is not None:
             return True
@@ -333,7 +343,7 @@ def when(
     return (Clause(f"when {event.kind}", test, value),)
 
 
-@word("effect", "instead", "{instead: {event: {is: knocked out, what: self}, do: [{save: {pokemon: self, left: 10}}]}}", None,
+@word("effect", "instead", "{instead: {event: {is: knocked out, what: self}, do: [{save: {pokemon: self, left: 10}}]}}", None,  # noqa: E501
       event="event!", do="statements!", may="flag", if_="condition")  # fmt: skip
 def instead(
     event: EventTest, do: tuple[Statement, ...], may: bool | None = None, if_: Condition | None = None
@@ -548,7 +558,7 @@ def parse_duration(node: Any, scope: Scope) -> str:
     return str(node)
 
 
-@word("statement", "lasting", "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
+@word("statement", "lasting", "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",  # noqa: E501
       None, effects="effects!", on="select or who", for_="duration")  # fmt: skip
 def lasting(effects: Clauses, on: Any = None, for_: str | None = None) -> Callable[[Doing], Result]:
     """Start effects that live on after this card or attack."""
@@ -593,9 +603,10 @@ def _from_the_other_turn(for_: str, begins: int, ends: int) -> tuple[int, int]:
 
 @word("statement", "forbid", "{forbid: {act: retreat, by: defending, for: their next turn}}", None,
       act="text!", by="select or who", what="forbidden", for_="duration!", if_="condition")  # fmt: skip
-def forbid_for(act: str, for_: str, by: Any = None, what: Any = None, if_: Condition | None = None) -> Callable[[Doing], Result]:
+def forbid_for(
+    act: str, for_: str, by: Any = None, what: Any = None, if_: Condition | None = None
+) -> Callable[[Doing], Result]:
     """Something can't be done for a while: short for lasting with one forbid."""
     clauses = forbid(act, None if not isinstance(by, str) else by, what, None, if_)
-    return lasting(clauses, by, for_)
-
-
+    begun: Callable[[Doing], Result] = lasting(clauses, by, for_)
+    return begun

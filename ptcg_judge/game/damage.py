@@ -23,7 +23,7 @@ BEFORE: Final = "before"
 AFTER: Final = "after"
 ATTACKER: Final = "attacker"
 DEFENDER: Final = "defender"
-# How a clause stands there: a Trainer or Energy card on the Pokémon, the Stadium, something played this turn, a Power, an attack.
+# How a clause stands there: an attached Trainer or Energy card, the Stadium, something played this turn, a Power ...
 TRAINERS: Final = "trainers"
 ENERGY: Final = "energy"
 STADIUM: Final = "stadium"
@@ -39,7 +39,7 @@ ALL_SLOTS: Final = tuple((w, on, s) for w in (BEFORE, AFTER) for on in (ATTACKER
 class Damage(Act):
     """One calculation: `source` does `amount` to `target`. `apply` names the steps in force, None for all."""
 
-    __slots__ = ("amount", "apply", "base", "doing", "dealt", "source", "target")
+    __slots__ = ("amount", "apply", "base", "dealt", "doing", "source", "target")
 
     def __init__(
         self, game: Game, doing: Doing, source: Pokemon, target: Pokemon, amount: int, apply: frozenset[str] | None

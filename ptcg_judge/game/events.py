@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Event:
-    """A thing that happens. `on` is the Pokémon, `who` the player, `copy` the card it is done to, None where there is none."""
+    """A thing that happens. `on` is the Pokémon, `who` the player, `copy` the card it is done to (or None)."""
 
     __slots__ = ("cause", "copy", "on", "replaced", "through", "who")
     kind: ClassVar[str] = ""
@@ -275,7 +275,8 @@ class Benched(Event):
 
     def do(self, game: Game) -> bool:
         side, copy = self.who, self.copy
-        assert side is not None and copy is not None
+        assert side is not None
+        assert copy is not None
         if not self.to_active and len(side.bench) >= game.book.bench_size.value:
             return False
         take_out(game, copy)
@@ -291,7 +292,7 @@ class Benched(Event):
 
 
 class LeftPlay(Event):
-    """A Pokémon and everything attached leave play for a zone of each card's owner; `keep` goes elsewhere by its own event."""
+    """A Pokémon and everything attached leave play for a zone of each card's owner."""
 
     __slots__ = ("attached_to", "to")
     kind = "leaves play"
@@ -534,7 +535,8 @@ class Attached(Event):
 
     def do(self, game: Game) -> bool:
         copy, pokemon = self.copy, self.on
-        assert copy is not None and pokemon is not None
+        assert copy is not None
+        assert pokemon is not None
         self.from_, _ = take_out(game, copy)
         pokemon.attached.append(copy)
         game.trace.add("attach", (copy.name, pokemon.label))
@@ -546,7 +548,7 @@ class Attached(Event):
 class Evolved(Event):
     """A card is put on a Pokémon: damage and attached cards stay, the rulebook's list says what else happens."""
 
-    __slots__ = ("from_", "before")
+    __slots__ = ("before", "from_")
     kind = "evolve"
 
     def __init__(self, copy: Copy, on: Pokemon, cause: Doing | None = None) -> None:
@@ -557,7 +559,8 @@ class Evolved(Event):
 
     def do(self, game: Game) -> bool:
         copy, pokemon = self.copy, self.on
-        assert copy is not None and pokemon is not None
+        assert copy is not None
+        assert pokemon is not None
         label = pokemon.label
         self.from_, _ = take_out(game, copy)
         drop_powers(game, pokemon)
@@ -637,9 +640,11 @@ class Played(Event):
 
     def do(self, game: Game) -> bool:
         copy, side = self.copy, self.who
-        assert copy is not None and side is not None
+        assert copy is not None
+        assert side is not None
         take_out(game, copy)
         side.played.append(copy)
+        side.played_cards.append(copy)
         game.trace.add("play", (side.name, copy.name))
         return True
 
@@ -729,6 +734,7 @@ class TurnBegan(Event):
         table.over = table.between = False
         side.used.clear()
         side.other.used.clear()
+        side.played_cards = []
         if side.first_turn < 0:
             side.first_turn = table.turn
         game.unsettled = True

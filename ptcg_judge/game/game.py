@@ -40,7 +40,8 @@ class Game:
     """A table, the rulebook it is played under, the oracle, and what is in force.
 
     `at` holds effects by hook, `sources` the continuous clauses of cards in play, `ending` the effects with a span,
-    `waiting` triggers that were collected, `acts` the acts that run now (the innermost last). Acts nest.
+    `waiting` triggers that were collected, `log` every event with its turn (what cards ask of the past), `acts` the
+    acts that run now (the innermost last). Acts nest.
     """
 
     __slots__ = (
@@ -49,6 +50,7 @@ class Game:
         "book",
         "ending",
         "knocked_out",
+        "log",
         "loose",
         "oracle",
         "scripts",
@@ -70,6 +72,7 @@ class Game:
         self.ending: list[Effect] = []
         self.waiting: list[tuple[Effect, Event]] = []
         self.acts: list[Act] = []
+        self.log: list[tuple[int, Event]] = []
         self.knocked_out: list[Any] = []
         self.unsettled = False
         self.loose = False
@@ -97,6 +100,7 @@ def happen(game: Game, event: Event) -> bool:
             return False
     if not event.do(game):
         return False
+    game.log.append((game.table.turn, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
     if at:

@@ -55,7 +55,7 @@ WORDS: dict[str, dict[str, Word]] = {
 
 
 def word(family: str, name: str, example: str, main: str | None = None, **args: str) -> Callable[[Build], Build]:
-    """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank."""
+    """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank."""  # noqa: E501
 
     def register(build: Build) -> Build:
         typed = {
@@ -100,9 +100,9 @@ class Scope:
 
     def problem(self, message: str, near: str = "", node: Any = None, key: str | None = None) -> Exception:
         """The error with the line and column of the nearest mapping that knows its place."""
-        owner = node if hasattr(node, "problem") else self.at
+        owner: Any = node if hasattr(node, "problem") else self.at
         if hasattr(owner, "problem"):
-            if isinstance(owner, list):
+            if isinstance(node if owner is node else None, list):
                 found: Exception = owner.problem(message, hint=near)
             else:
                 found = owner.problem(message, key if key is not None else self.key, hint=near)
@@ -181,7 +181,17 @@ def _build(found: Word, value: Any, scope: Scope) -> Any:
         scope.at, scope.key = before
     for key in found.args:
         compiled.setdefault(key.replace(" ", "_"), None)
-    python = {"as": "as_", "if": "if_", "else": "else_", "is": "is_", "in": "in_", "from": "from_", "with": "with_", "for": "for_", "or": "or_"}
+    python = {
+        "as": "as_",
+        "if": "if_",
+        "else": "else_",
+        "is": "is_",
+        "in": "in_",
+        "from": "from_",
+        "with": "with_",
+        "for": "for_",
+        "or": "or_",
+    }
     built = found.build(**{python.get(key, key): value for key, value in compiled.items()})
     if name is not None:
         scope.names.add(str(name))
@@ -202,7 +212,7 @@ def _arguments(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
     """The arguments as written: a mapping of their names, or the main one alone."""
     allowed = {*found.args, "as"} if found.family == "statement" else set(found.args)
     if isinstance(value, Mapping) and (
-        found.main is None or any(key in allowed for key in value) and not _is_main_record(found, value)
+        found.main is None or (any(key in allowed for key in value) and not _is_main_record(found, value))
     ):
         given = dict(value)
         for key in given:

@@ -11,7 +11,7 @@ from ptcg_judge.game.table import Pokemon, Side
 class KnockOuts(Act):
     """The Pokémon Knocked Out together, and the Prizes each side is to take for them."""
 
-    __slots__ = ("pokemon", "prizes", "by_attack", "taken")
+    __slots__ = ("by_attack", "pokemon", "prizes", "taken")
 
     def __init__(self, game: Game, by_attack: bool) -> None:
         super().__init__(game)

@@ -1,7 +1,7 @@
 """May a player do this? Each ban is one line of a rulebook; an illegal play is an answer with its rule.
 
-A `Ban` names a function `(game, play) -> bool` (True: forbidden), the rules behind it, and the word under which a card
-may lift it ("came into play this turn"). Effects forbid through the hook "forbid <act>", and lift through "allow <act>".
+A `Ban` names a function `(game, play) -> bool` (True: forbidden), the rules behind it, and the word under which
+a card may lift it ("came into play this turn"). Effects forbid through the hook "forbid <act>", and lift through "allow <act>".
 """
 
 from __future__ import annotations
@@ -143,7 +143,9 @@ def attack_needs_more(game: Game, play: Play) -> bool:
 
 def gx_attack_used(game: Game, play: Play) -> bool:
     """A player can use only one GX attack in a game."""
-    return play.attack is not None and play.attack.name.endswith(" GX") and bool(play.side.used_in_game.get("GX attack"))
+    return (
+        play.attack is not None and play.attack.name.endswith(" GX") and bool(play.side.used_in_game.get("GX attack"))
+    )
 
 
 def vstar_power_used(game: Game, play: Play) -> bool:
@@ -189,7 +191,8 @@ def cannot_retreat_at_all(game: Game, play: Play) -> bool:
 
 def wrong_name(game: Game, play: Play) -> bool:
     """An Evolution card goes only on the Pokémon that it names."""
-    assert play.copy is not None and play.target is not None
+    assert play.copy is not None
+    assert play.target is not None
     return facts.name(game, play.target) not in play.copy.card.evolves_from
 
 

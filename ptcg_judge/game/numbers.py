@@ -15,7 +15,19 @@ from ptcg_judge.nearest import hint
 Number = Callable[[Doing], int]
 Condition = Callable[[Doing], bool]
 
-TYPES = ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
+TYPES = (
+    "Grass",
+    "Fire",
+    "Water",
+    "Lightning",
+    "Psychic",
+    "Fighting",
+    "Darkness",
+    "Metal",
+    "Fairy",
+    "Dragon",
+    "Colorless",
+)
 
 # -------------------------------------------------------------------------------------------------------- small types
 
@@ -80,7 +92,7 @@ def parse_number(node: Any, scope: Scope) -> Number:
     if isinstance(node, int) and not isinstance(node, bool):
         return lambda c: node
     if node == "printed":
-        return lambda c: (c.act.printed if c.act is not None else 0)
+        return lambda c: c.act.printed if c.act is not None else 0
     if node == "damage":
         return lambda c: int(getattr(c.game.acts[-1], "amount", 0)) if c.game.acts else 0
     if node == "amount":
@@ -234,7 +246,15 @@ def times(of: tuple[Number, ...]) -> Number:
     return product
 
 
-@word("number", "half", "{half: {of: {remaining hp: defending}, round: up, to: 10}}", "of", of="number!", round="one of up|down", to="number")
+@word(
+    "number",
+    "half",
+    "{half: {of: {remaining hp: defending}, round: up, to: 10}}",
+    "of",
+    of="number!",
+    round="one of up|down",
+    to="number",
+)
 def half(of: Number, round: str | None, to: Number | None) -> Number:
     """Half of it, rounded up or down to a multiple of `to` (1 unless stated)."""
 
@@ -274,7 +294,9 @@ def flip(c: Doing) -> bool:
     return result
 
 
-@word("number", "choose", "{choose: {if: ..., then: 20, else: 0}}", None, if_="condition!", then="number!", else_="number")
+@word(
+    "number", "choose", "{choose: {if: ..., then: 20, else: 0}}", None, if_="condition!", then="number!", else_="number"
+)
 def choose(if_: Condition, then: Number, else_: Number | None = None) -> Number:
     """One number or the other, by a Condition."""
     return lambda c: then(c) if if_(c) else (else_(c) if else_ is not None else 0)
@@ -286,7 +308,7 @@ BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
 @kind("bounds", {"anyOf": [{"type": "integer"}, {"type": "object"}]}, "a number, or {at least: n}, {at most: n} ...")
 def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
     """Limits of a number; a bare number means exactly that."""
-    if not isinstance(node, Mapping) or is_node("number", node) and not set(node) <= set(BOUNDS):
+    if not isinstance(node, Mapping) or (is_node("number", node) and not set(node) <= set(BOUNDS)):
         exactly = parse("number", node, scope)
         return lambda c, value: bool(value == exactly(c))
     tests: list[tuple[str, Number]] = []
@@ -414,8 +436,7 @@ def played(what: Any) -> Condition:
     """You played such a card this turn."""
 
     def holds(c: Doing) -> bool:
-        cards = c.doer.used.get("played cards", ())
-        return any(what(c, copy) for copy in cards)  # type: ignore[attr-defined]
+        return any(what(c, copy) for copy in c.doer.played_cards)
 
     return holds
 
@@ -453,10 +474,11 @@ def happened(event: Any, during: str) -> Condition:
     """Such an event happened during a turn (a fact about the game, whatever became of the cards)."""
 
     def holds(c: Doing) -> bool:
-        turn_now = c.game.table.turn
-        turns = {"this turn": (turn_now,), "their last turn": (turn_now - 1,), "my last turn": (turn_now - 2,)}
-        return c.game.log_has(c, event, turns.get(during))
+        now = c.game.table.turn
+        turn = {"this turn": now, "their last turn": now - 1, "my last turn": now - 2}.get(during)
+        return any(
+            event.kind == past.kind and (turn is None or turn == when) and event.happened(c, past)
+            for when, past in c.game.log
+        )
 
     return holds
-
-

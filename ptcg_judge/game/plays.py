@@ -395,7 +395,7 @@ def effects_at_the_start(t: Turning) -> Next:
 
 
 def carried_out_before(game: Game, side: Side, copy: Copy) -> None:
-    """A card that was played earlier this turn: what it left behind is put in force, the card is in the discard pile."""
+    """A card played earlier this turn: what it left behind is in force, the card lies in the discard pile."""
     kind = kind_of(copy.card)
     script = game.scripts.whole(copy.card)
     doing = Doing(game, side, kind, copy.name, None, copy)

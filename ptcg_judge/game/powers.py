@@ -33,7 +33,9 @@ def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
     if pokemon.conditions.keys() & off_when:
         return True
     mine = next((s for s in pokemon.sources if s.kind == "power" and s.name == name), None)
-    asked = mine or Source("power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, None)
+    asked = mine or Source(
+        "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, None
+    )
     return any(off.clause.value(off.doing, asked) for off in game.at.get("off", ()) if off.begins <= game.table.turn)
 
 

@@ -50,16 +50,16 @@ def _zone(zone: str) -> Callable[[Side], list[Any]]:
     return zones[zone]
 
 
+def _place(sides: Callable[[Doing], list[Side]], zone: Callable[[Side], list[Any]]) -> Things:
+    return lambda c: [thing for side in sides(c) for thing in zone(side)]
+
+
 ZONE_WORDS = ("active", "bench", "play", "hand", "deck", "discard", "prizes", "lost zone")
 WHOSE = ("my", "their", "both")
 PLACES: dict[str, Things] = {}
 for _whose in WHOSE:
     for _word in ZONE_WORDS:
-
-        def _place(c: Doing, sides: Any = _sides(_whose), zone: Any = _zone(_word)) -> list[Any]:
-            return [thing for side in sides(c) for thing in zone(side)]
-
-        PLACES[f"{_whose} {_word}"] = _place
+        PLACES[f"{_whose} {_word}"] = _place(_sides(_whose), _zone(_word))
 
 HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "prizes"))
 
@@ -514,7 +514,7 @@ RECORD_KEYS["filter"] = frozenset()
 class Select:
     """A compiled Select: `among` gives what fits, calling it lets the right player choose."""
 
-    __slots__ = ("by", "differ", "first", "hidden", "last", "name", "pick", "place", "random", "to", "units", "where")
+    __slots__ = ("by", "called", "differ", "first", "hidden", "last", "name", "pick", "place", "random", "to", "units", "where")  # noqa: E501
 
     def __init__(self, place: Things) -> None:
         self.place = place
@@ -529,6 +529,7 @@ class Select:
         self.differ: str | None = None
         self.name: str | None = None
         self.hidden = False
+        self.called = ""
 
     def among(self, c: Doing) -> list[Any]:
         """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
@@ -591,7 +592,7 @@ class Select:
 
 
 def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
-    """The top cards of a deck; where its order is open they are drawn from it by chance, and lie on top from then on."""
+    """The top cards of a deck; where its order is open they are drawn from it by chance, and lie on top from then on."""  # noqa: E501
     from ptcg_judge.game.events import top_card
 
     if not things or not isinstance(things[0], Copy):
@@ -605,7 +606,8 @@ def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
 
 
 def _at_random(c: Doing, things: list[Any], count: int) -> list[Any]:
-    left, taken = list(things), []
+    left = list(things)
+    taken: list[Any] = []
     for _ in range(count):
         labels = labels_of(c.game, left)
         at = c.game.oracle.chance(labels, [1] * len(left), f"at random for {c.label}")
@@ -681,6 +683,7 @@ def parse_select(node: Any, scope: Scope) -> Select:
     if isinstance(node, str):
         found = Select(place_of(node, scope))
         found.hidden = node in HIDDEN
+        found.called = node
         return found
     if not isinstance(node, Mapping) or "in" not in node:
         raise scope.problem("a place, a name or a mapping with `in:` was expected")
@@ -703,6 +706,7 @@ def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
             found.place = lambda c: [copy for p in holders(c) for copy in p.cards[:-1]]
     else:
         found = Select(place_of(place, scope))
+        found.called = place
         found.hidden = place in HIDDEN and "where" in node and "first" not in node
     for key, type_ in (
         ("where", "filter"),

@@ -76,7 +76,15 @@ def may(do: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -
     return decide
 
 
-@word("statement", "if", "{if: {is: {done: x}, then: [{draw: 1}]}}", None, is_="condition!", then="statements!", else_="statements")
+@word(
+    "statement",
+    "if",
+    "{if: {is: {done: x}, then: [{draw: 1}]}}",
+    None,
+    is_="condition!",
+    then="statements!",
+    else_="statements",
+)
 def if_(is_: Condition, then: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -> Do:
     """A branch on a Condition."""
 
@@ -171,7 +179,9 @@ def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
 # --------------------------------------------------------------------------------------------------------------- coins
 
 
-@kind("coins", {"anyOf": [{"enum": ["until tails", "until heads"]}, {"$ref": "#/$defs/number"}]}, "a number, until tails")
+@kind(
+    "coins", {"anyOf": [{"enum": ["until tails", "until heads"]}, {"$ref": "#/$defs/number"}]}, "a number, until tails"
+)
 def parse_coins(node: Any, scope: Scope) -> Any:
     """How many coins: a number, `until tails` or `until heads`."""
     return node if node in ("until tails", "until heads") else parse("number", node, scope)
@@ -219,7 +229,15 @@ def fail(what: str | None = None) -> Do:
 # ----------------------------------------------------------------------------------------------------- damage, counters
 
 
-@word("statement", "damage", "{damage: {amount: 20, to: their bench}}", None, amount="number!", to="select!", apply="[text]")
+@word(
+    "statement",
+    "damage",
+    "{damage: {amount: 20, to: their bench}}",
+    None,
+    amount="number!",
+    to="select!",
+    apply="[text]",
+)
 def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> Do:
     """Damage, calculated by the book's damage steps for each target; `apply` names the steps left in (default all)."""
     steps = frozenset(apply) if apply is not None else None
@@ -239,7 +257,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
 @word("statement", "counters", "{counters: {put: 2, on: defending}}", None,
       put="number", on="select!", spread="flag", until_left="number")  # fmt: skip
 def counters(on: Select, put: Number | None = None, spread: bool | None = None, until_left: Number | None = None) -> Do:
-    """Put damage counters, which is never damage; `spread` in any way the player likes, `until left` so many HP remain."""
+    """Put damage counters, which is never damage; `spread` in any way the player likes, `until left` so many HP remain."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         things = [thing for thing in on(c) if isinstance(thing, Pokemon)]
@@ -425,7 +443,7 @@ def put(
     cards: Select, into: str, at: str | None = None, order: str | None = None, show: bool | None = None,
     only: bool | None = None, face: str | None = None,
 ) -> Do:  # fmt: skip
-    """Move cards to a zone of their owner; a Pokémon in play goes with what is on it (`only`: the rest is discarded)."""
+    """Move cards to a zone of their owner; a Pokémon in play goes with what is on it (`only`: the rest is discarded)."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         things = cards(c)
@@ -539,7 +557,8 @@ def _target(c: Doing, targets: list[Any], number: int, each: int, spread: bool) 
       cards="select!", to="select!", spread="flag")  # fmt: skip
 def move(cards: Select, to: Select, spread: bool | None = None) -> Do:
     """Move attached cards to another Pokémon of the same side."""
-    return attach(cards, to, None, spread)
+    moved: Do = attach(cards, to, None, spread)
+    return moved
 
 
 @word("statement", "search", "{search: {in: my deck, where: {kind: energy}, pick: 1, show: yes, as: got}}", None,
@@ -640,7 +659,9 @@ def switch(in_: Select, out: Select | None = None) -> Do:
     return do
 
 
-@word("statement", "evolve", "{evolve: {pokemon: one, with: got}}", None, pokemon="select!", with_="select!", skip="flag")
+@word(
+    "statement", "evolve", "{evolve: {pokemon: one, with: got}}", None, pokemon="select!", with_="select!", skip="flag"
+)
 def evolve(pokemon: Select, with_: Select, skip: bool | None = None) -> Do:
     """Put a card on a Pokémon as an evolution of it; by an effect, so the bans on evolving from hand do not speak."""
 
@@ -732,7 +753,13 @@ def use_attack(of: Select, where: tuple[str, ...] | None = None, cost: bool | No
     return do
 
 
-@word("statement", "use card", "{use card: {in: their discard, where: {kind: supporter}, pick: 1}}", "card", card="select!")
+@word(
+    "statement",
+    "use card",
+    "{use card: {in: their discard, where: {kind: supporter}, pick: 1}}",
+    "card",
+    card="select!",
+)
 def use_card(card: Select) -> Do:
     """Do what a Trainer card says without playing it; the card stays where it is."""
 

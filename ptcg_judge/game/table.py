@@ -56,7 +56,7 @@ class Copy:
 
 
 class Condition:
-    """A Special Condition: `counters` per checkup (Poisoned, Burned) or None for the book's own number, `since` which turn."""
+    """A Special Condition: `counters` per checkup or None for the book's own number, `since` which turn."""
 
     __slots__ = ("counters", "name", "since")
 
@@ -154,6 +154,7 @@ class Side:
         "name",
         "other",
         "played",
+        "played_cards",
         "prizes",
         "prizes_at_start",
         "unordered",
@@ -176,6 +177,7 @@ class Side:
         self.discard: list[Copy] = []
         self.lost: list[Copy] = []
         self.played: list[Copy] = []
+        self.played_cards: list[Copy] = []
         self.effects: list[Effect] = []
         self.used: dict[str, int] = {}
         self.used_in_game: dict[str, int] = {}

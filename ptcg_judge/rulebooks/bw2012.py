@@ -220,6 +220,8 @@ BOOK = Rulebook(
     mulligan_cards=cited(1, "bw2012.setup.mulligan-extra-card"),
     fossil_starts=cited(True, "bw2012.special-cards.fossil-setup"),
     supporter_leaves=cited("at once", "bw2012.trainer.supporter-like-item"),
-    counts_as_item=cited(frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "bw2012.trainer.item-card"),
+    counts_as_item=cited(
+        frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "bw2012.trainer.item-card"
+    ),
     up_to_least=silent(kinds.one_at_least, "adv2018.zones.up-to"),
 )  # fmt: skip

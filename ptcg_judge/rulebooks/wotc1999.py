@@ -267,6 +267,8 @@ BOOK = Rulebook(
     mulligan_cards=cited(2, "wotc1999.setup.mulligan-extra-cards"),
     fossil_starts=silent(False, "now2026.special-cards.fossil-trainer"),
     supporter_leaves=silent("end of the turn", "v9-2002.trainer.supporter-placement"),
-    counts_as_item=silent(frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "Items and Tools are younger."),
+    counts_as_item=silent(
+        frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "Items and Tools are younger."
+    ),
     up_to_least=silent(kinds.zero_is_enough, "wotc1999.setup.mulligan-extra-cards"),
 )  # fmt: skip

@@ -1,0 +1,111 @@
+"""A scenario as data: the board, what is played, what is expected. Frozen; a play builds its own table from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ptcg_judge.cards.card import Card
+from ptcg_judge.game.script import CardScript
+from ptcg_judge.game.table import Copy
+
+
+@dataclass(frozen=True, slots=True)
+class PokemonSpec:
+    """A Pokémon on the board: its copies from the Basic to the top, what is attached, damage, conditions, overrides."""
+
+    cards: tuple[Copy, ...]
+    attached: tuple[Copy, ...]
+    energy_stated: bool
+    damage: int
+    conditions: tuple[tuple[str, int | None, int | None], ...]
+    weakness: tuple[tuple[str, str], ...] | None
+    resistance: tuple[tuple[str, str], ...] | None
+    markers: tuple[tuple[str, int], ...]
+    new: bool
+    evolved_now: bool
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideSpec:
+    """One player's side of the board; `deck` has its top card last, its first `unordered` cards lie in unknown order."""  # noqa: E501
+
+    name: str
+    active: PokemonSpec | None
+    bench: tuple[PokemonSpec, ...]
+    hand: tuple[Copy, ...]
+    deck: tuple[Copy, ...]
+    unordered: int
+    discard: tuple[Copy, ...]
+    lost: tuple[Copy, ...]
+    prizes: tuple[Copy, ...]
+    this_turn: tuple[Copy, ...]
+    used: tuple[str, ...]
+    used_in_game: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table before the first play."""
+
+    sides: tuple[SideSpec, SideSpec]
+    player: int
+    turn: int
+    starting: int
+    stadium: Copy | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySpec:
+    """One line of `play:`: what is done, with what, on which Pokémon, by whom (None: the turn player)."""
+
+    do: str
+    what: str
+    copy: Copy | None
+    target: str | None
+    by: str | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One line of `expect:`. `under` are rulebook ids (() for all), `when` coins or answers that pick leaves."""
+
+    line: int
+    under: tuple[str, ...] = ()
+    when: tuple[str, ...] = ()
+    answers: tuple[tuple[str, str], ...] = ()
+    see: tuple[tuple[str, Any], ...] = ()
+    illegal: str | None = None
+    chance: Fraction | None = None
+    events: tuple[Mapping[str, Any], ...] = ()
+    legal: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One scenario of a file."""
+
+    id: str
+    path: str
+    line: int
+    title: str
+    question: str
+    answer: str
+    rulebooks: tuple[str, ...]
+    board: Board
+    play: tuple[PlaySpec, ...]
+    coins: tuple[bool, ...]
+    answers: Mapping[str, tuple[str, ...]]
+    every: bool
+    expect: tuple[Expectation, ...]
+    cites: tuple[str, ...]
+    not_yet: str
+    notes: tuple[str, ...]
+    scripts: Mapping[str, CardScript] = field(default_factory=dict)
+    blank: frozenset[str] = frozenset()
+    cards: tuple[Card, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
