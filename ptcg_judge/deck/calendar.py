@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.deck.spans import FOREVER, Days, day_of
 
 if TYPE_CHECKING:
+    from dataclasses import dataclass
+
     from ptcg_judge.cards.card import Card
+else:
+    from ptcg_judge.cards.fact import dataclass
 
 EXPANSION: Final = "expansion"
 PROMO: Final = "promo"

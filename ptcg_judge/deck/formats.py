@@ -7,7 +7,6 @@ files (compiled_formats.json; a test shows that both say the same). `Format.on(d
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -17,10 +16,14 @@ from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, Span, as_date, day_o
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
+    from dataclasses import dataclass
+
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.pool import Pool
     from ptcg_judge.deck.standing import Timelines
+else:
+    from ptcg_judge.cards.fact import dataclass
 
 COMPILED: Final = Path(__file__).with_name("compiled_formats.json")
 

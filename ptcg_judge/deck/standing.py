@@ -202,9 +202,7 @@ class Timelines:
         for period in self._doubted:
             if out <= period.days[1]:
                 yield Unsure(period.days, f"{period.title}: {period.doubt}", OUT)
-        name = card.count_name
-        if doubtful := self.format.doubtful.get(name) or self.format.knowledge.reprints.doubtful.get(name):
-            yield Unsure((BEGINNING, FOREVER), doubtful, OUT)
+        yield from self._unsure_reprints(card, out)
         entry = self.calendar.set_of(card)
         if entry and not self.calendar.dated(card):
             yield Unsure((entry.released, self.calendar.legal_day(card) - 1), PROMO_DAY, OUT)
@@ -212,6 +210,17 @@ class Timelines:
             yield Unsure((BEGINNING, self.calendar.legal_day(card) - 1 if entry else FOREVER), period.new_sets, OUT)
         if entry and entry.doubt:
             yield Unsure(entry.doubt.days, f"{entry.name}: {entry.doubt.why}")
+
+    def _unsure_reprints(self, card: Card, out: int) -> Iterator[Unsure]:
+        """Days on which a print in other words is in the pool, and no source says whether it is the same card."""
+        name = card.count_name
+        why = self.format.doubtful.get(name) or self.format.knowledge.reprints.doubtful.get(name)
+        if why is None:
+            return
+        for other in self.cards.named(name):
+            if other.function != card.function and other.supertype == card.supertype:
+                for cover in self._own(other):
+                    yield Unsure((max(cover.days[0], out), cover.days[1]), why, OUT)
 
     def _unsure_boundaries(self, group: list[Card], out: int) -> Iterator[Unsure]:
         """Days between two periods whose change has no sure day, where the two give different answers."""

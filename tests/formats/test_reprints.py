@@ -102,3 +102,11 @@ def test_trainer_kits_by_period(ask: Ask) -> None:
     assert ask("standard", "tk1a-1", "2005-01-01").status == "legal"
     assert ask("standard", "tk-sm-l-1", "2019-01-01").status == "legal"
     assert ask("standard", "tk-sm-l-1", "2026-01-01").status == "rotated"
+
+
+def test_an_open_question_is_open_only_while_the_other_print_is_in_the_pool(ask: Ask) -> None:
+    """Sacred Ash of Flashfire and that of Destined Rivals; the new print itself is beyond doubt."""
+    assert ask("standard", "xy2-96", "2020-01-01").sure
+    assert not ask("standard", "xy2-96", "2025-07-01").sure
+    assert ask("standard", "sv10-168", "2025-06-08").sure
+    assert ask("standard", "sv5-153", "2024-04-01").sure
