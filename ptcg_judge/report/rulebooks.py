@@ -42,12 +42,17 @@ NAMES: Final = {
     "tie_breaker_first_prize_wins": "The first Prize wins that game",
     "who_settles_first": "Knock Outs on both sides: who takes Prizes and promotes first",
     "ways_to_win_cites": "Ways to win",
+    "who_orders_triggers": "Several effects set off at once: who orders them",
+    "who_orders_checkup": "Several effects between turns: who orders them",
+    "discard_goes_to": "Where a discarded card goes",
+    "markers_leave_on_bench": "Named counters go when the Pokémon is benched",
     "hand_size": "Cards of the opening hand",
     "prizes": "Prizes",
 }
 """What the fields of the table are called on the screen; others are called by their own name."""
 
 WIDE: Final = 100
+TWICE: Final = 122  # two columns in which the longest rule id still stands in one line
 
 
 def name_of(field: str) -> str:
@@ -76,7 +81,7 @@ def compared(a: Rulebook, b: Rulebook) -> str:
     found = differences(a, b)
     if not found:
         return f"{a.id} and {b.id} have the same table."
-    half = (WIDE - 3) // 2
+    half = (TWICE - 3) // 2
     parts = [_beside(f"{a.title} ({a.year})", f"{b.title} ({b.year})", half)]
     parts += [_compared_part(one, half) for one in found]
     parts.append(f"{len(found)} differences. What is not listed is the same in both tables.")
@@ -106,7 +111,15 @@ def _source(line: Line) -> str:
 def _compared_part(one: Difference, half: int) -> str:
     title = f"What forbids: {one.place}" if one.kind == "ban" else name_of(one.place)
     rows = _aligned(one.a, one.b) if one.kind == "list" else list(zip_longest(one.a, one.b))
-    return "\n".join([title, *(_beside(_cell(x), _cell(y), half) for x, y in rows)])
+    shown_rows = rows if _only_order(one) else [(x, y) for x, y in rows if x is None or y is None or x.says != y.says]
+    same = len(rows) - len(shown_rows)
+    parts = [title, *(_beside(_cell(x), _cell(y), half) for x, y in shown_rows)]
+    return "\n".join(parts + [f"({same} other lines are the same)"] * (same > 0))
+
+
+def _only_order(one: Difference) -> bool:
+    """Whether two lists have the same lines in another order: then the whole order matters."""
+    return {line.says for line in one.a} == {line.says for line in one.b}
 
 
 def _aligned(a: Sequence[Line], b: Sequence[Line]) -> list[tuple[Line | None, Line | None]]:

@@ -233,6 +233,8 @@ BOOK = Rulebook(
         False, "swsh2021.special-cards.fossil-trainer", "swsh2021.special-cards.fossil-as-basic"
     ),
     supporter_leaves=cited("at once", "swsh2021.trainer.supporter-like-item"),
-    counts_as_item=cited(frozenset(("item", "technical machine", "tool")), "swsh2021.trainer.tool-one", "swsh2021.trainer.item-card"),
+    counts_as_item=cited(
+        frozenset(("item", "technical machine", "tool")), "swsh2021.trainer.tool-one", "swsh2021.trainer.item-card"
+    ),
     up_to_least=silent(kinds.one_at_least, "adv2018.zones.up-to"),
 )  # fmt: skip

@@ -286,6 +286,8 @@ BOOK = Rulebook(
     mulligan_cards=cited(2, "v9-2002.setup.mulligan-extra-cards"),
     fossil_starts=silent(False, "now2026.special-cards.fossil-trainer"),
     supporter_leaves=cited("end of the turn", "v9-2002.trainer.supporter-placement"),
-    counts_as_item=silent(frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "The word Item is younger."),
+    counts_as_item=silent(
+        frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "The word Item is younger."
+    ),
     up_to_least=silent(kinds.zero_is_enough, "v9-2002.setup.mulligan-extra-cards"),
 )  # fmt: skip
