@@ -112,6 +112,17 @@ def do_requirements(a: Attacking) -> Next:
     return STOP if a.failed else None
 
 
+def requirements_or_nothing(a: Attacking) -> Next:
+    """What the copied attack requires in order to use it is done; if it can't be done, the attack does nothing."""
+    for statement in a.script.cost:
+        a.doing.last = statement(a.doing)
+        if not a.doing.last.done and a.attacker.energy_stated:
+            a.failed = True
+            a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "what it requires can't be done"))
+            return STOP
+    return STOP if a.failed else None
+
+
 def alter_or_cancel(a: Attacking) -> Next:
     """Effects that may alter or cancel the attack are applied."""
     game = a.game

@@ -72,7 +72,7 @@ ATTACK = (
 
 COPIED_ATTACK = (
     silent_step("5", attack.make_choices, "adv2018.attack.copy-all", "A copied attack asks for its own choices."),
-    Step("5", attack.do_requirements, ("jp2001.q22.sketch-flamethrower",)),
+    Step("5", attack.requirements_or_nothing, ("jp2001.q22.sketch-flamethrower",)),
     silent_step("5", attack.do_what_it_says, ("adv2018.attack.copy-all", "adv2018.attack.copy-no-cost"),
                 "Its Energy cost is not met again; what its text requires is."),
 )  # fmt: skip

@@ -36,8 +36,10 @@ ATTACK = steps(
 
 COPIED_ATTACK = (
     silent_step("D", attack.make_choices, "adv2018.attack.copy-all", "A copied attack asks for its own choices."),
+    silent_step("E", attack.do_requirements, "adv2018.ruling.copy-cost-in-text",
+                "What its text requires is done as far as it can be."),
     silent_step("F", attack.do_what_it_says, ("adv2018.attack.copy-all", "adv2018.attack.copy-no-cost"),
-                "Its cost and requirements are not met again."),
+                "Its Energy cost is not met again."),
 )  # fmt: skip
 
 DAMAGE = labelled_steps(
