@@ -21,7 +21,7 @@ from ptcg_judge.game import facts
 from ptcg_judge.game.events import Event
 from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.script import Clause, Condition, Doing, Number, Result, Statement, do_all
-from ptcg_judge.game.selecting import Fits, Select
+from ptcg_judge.game.selecting import Fits, Select, card_of
 from ptcg_judge.game.table import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
@@ -60,6 +60,9 @@ def parse_new_value(node: Any, scope: Scope) -> Any:
         return parse("number", node, scope)
     if isinstance(node, str) and node in scope.names:
         return lambda c: getattr(c.names.get(node), "label", "")
+    if isinstance(node, Mapping) and set(node) == {"types of"}:
+        whose = parse("select", node["types of"], scope)
+        return lambda c: tuple(type_ for thing in whose.among(c) for type_ in card_of(c, thing).types)
     value = tuple(node) if isinstance(node, list) else node
     return lambda c: value
 
@@ -88,7 +91,8 @@ def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
 def _modify_value(what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None) -> Clause:
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         doing = effect.doing
-        return _concerns(of, doing, pokemon) and (if_ is None or if_(doing))
+        thing = extra[0] if what == "energy type" and extra else pokemon
+        return _concerns(of, doing, thing) and (if_ is None or if_(doing))
 
     def value(doing: Doing, current: Any, pokemon: Any) -> Any:
         if by is not None:
@@ -178,9 +182,9 @@ FROM_KINDS = ("attack", "power", "trainer", "item", "supporter", "stadium", "too
 
 
 @word("effect", "prevent", "{prevent: {what: damage, to: self, from: attack}}", None,
-      what="one of damage|effects|all!", to="select!", from_="[text]", by="select", if_="condition")  # fmt: skip
+      what="one of damage|effects|all!", to="select!", from_="[text]", by="select or who", if_="condition")  # fmt: skip
 def prevent(
-    what: str, to: Select, from_: tuple[str, ...] | None = None, by: Select | None = None,
+    what: str, to: Select, from_: tuple[str, ...] | None = None, by: Select | str | None = None,
     if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
     """Damage or effects that would be done to something do not happen."""
@@ -210,7 +214,9 @@ def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:
     return kind_ in wanted
 
 
-def _caused_by(by: Select, doing: Doing, cause: Doing) -> bool:
+def _caused_by(by: Select | str, doing: Doing, cause: Doing) -> bool:
+    if isinstance(by, str):
+        return by == "both" or (cause.you is doing.you) == (by == "you")
     things = by.among(doing)
     if cause.this is not None and any(cause.this is each for each in things):
         return True
@@ -316,7 +322,7 @@ def parse_event(node: Any, scope: Scope) -> EventTest:
 
 
 @word("effect", "when", "{when: {event: {is: damaged, what: self, from: attack}, do: [{draw: 1}]}}", None,
-      event="event!", do="statements", may="statements", if_="condition", often="text")  # fmt: skip
+      event="event!", do="statements", may="statements", if_="condition", often="often")  # fmt: skip
 def when(
     event: EventTest, do: tuple[Statement, ...] | None = None, may: tuple[Statement, ...] | None = None,
     if_: Condition | None = None, often: str | None = None,
@@ -328,11 +334,9 @@ def when(
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
     def value(doing: Doing, happened: Event) -> Result:
-        if often == "once a turn" and doing.this is not None:
-            key = f"trigger {doing.label}"
-            if doing.this.powers_used.get(key) == doing.game.table.turn:
-                return Result()
-            doing.this.powers_used[key] = doing.game.table.turn
+        if _used_up(doing, often):
+            return Result()
+        _use(doing, often)
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
         if may is not None:
             if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 0:
@@ -363,7 +367,7 @@ def instead(
     return (Clause(f"instead {event.kind}", test, value),)
 
 
-MOMENTS = "one of checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
+MOMENTS = "one of attack|checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
 
 
 @word("effect", "at", "{at: {moment: checkup, do: [{heal: {from: self, amount: 10}}]}}", None,
@@ -374,6 +378,8 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
     def test(effect: Any, *about: Any) -> bool:
         doing = effect.doing
         mine = doing.game.table.player is doing.you
+        if moment == "attack" and effect.bearer is not None and about and about[0].attacker is not effect.bearer:
+            return False
         if (" my " in moment and not mine) or (" their " in moment and mine):
             return False
         return if_ is None or if_(doing)
@@ -381,6 +387,8 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
     def value(doing: Doing, *about: Any) -> Result:
         return do_all(doing.by(doing.you), do)
 
+    if moment == "attack":
+        return (Clause("at attack", test, lambda doing, *about: do_all(doing, do)),)
     when_ = "checkup" if moment == "checkup" else "turn end" if moment.startswith("end") else "turn start"
     return (Clause(f"at {when_}", test, value),)
 
@@ -453,13 +461,26 @@ def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callabl
         if not _acts(by, doing, effect.bearer, play):
             return False
         if isinstance(what, tuple):
-            if play.name not in what and not (play.copy is not None and play.copy.name in what):
+            names = _attack_names(what, doing, play)
+            if play.name not in names and not (play.copy is not None and play.copy.name in names):
                 return False
         elif what is not None and (play.copy is None or play.copy.known is None or not what(doing, play.copy)):
             return False
         return if_ is None or if_(doing)
 
     return test
+
+
+def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, ...]:
+    """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
+    if "GX attack" in what and play.attack is not None and is_gx_attack(play.attack.name):
+        return (play.name,)
+    return tuple(doing.label if name == "this attack" else name for name in what)
+
+
+def is_gx_attack(name: str) -> bool:
+    """Whether an attack is a GX attack: its printed name ends so."""
+    return name.endswith((" GX", "-GX"))
 
 
 def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
@@ -490,11 +511,113 @@ def _immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     return Clause("prevent condition", test, lambda doing, event: True)
 
 
+# ----------------------------------------------------------------------------------------- Powers off, states, steps
+
+
+@word("effect", "off", "{off: {of: their play, kind: Ability}}", None,
+      of="select!", kind="[text]", if_="condition")  # fmt: skip
+def off(of: Select, kind: tuple[str, ...] | None = None, if_: Condition | None = None) -> Clauses:
+    """Powers and Abilities of these Pokémon and cards do not work; `kind` names which (Poké-Body, Ability ...)."""
+
+    def value(doing: Doing, source: Any) -> bool:
+        if source.kind != "power" or source.doing is doing:
+            return False
+        thing = source.pokemon if source.pokemon is not None else source.copy
+        if kind is not None and "any" not in kind and not _is_kind(source, kind):
+            return False
+        return _concerns(of, doing, thing) and (if_ is None or if_(doing))
+
+    return (Clause("off", lambda effect, *about: True, value),)
+
+
+def _is_kind(source: Any, kinds: tuple[str, ...]) -> bool:
+    wanted = {kind.replace("é", "e").casefold() for kind in kinds}
+    card = source.copy.known if source.copy is not None else None
+    if card is None:
+        return True
+    return any(p.name == source.name and p.kind.replace("é", "e").casefold() in wanted for p in card.powers)
+
+
+@word("effect", "as soon as", "{as soon as: {is: {exists: stadium}, do: [{discard: self}]}}", None,
+      is_="condition!", do="statements!")  # fmt: skip
+def as_soon_as(is_: Condition, do: tuple[Statement, ...]) -> Clauses:
+    """Statements done when a Condition becomes true; asked each time what was played has been carried out."""
+    return (Clause("as soon as", lambda effect, *about: is_(effect.doing), lambda doing, *about: do_all(doing, do)),)
+
+
+@word("effect", "damage steps", "{damage steps: {of: bearer, without: [resistance]}}", None,
+      of="select!", without="[text]!", if_="condition")  # fmt: skip
+def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = None) -> Clauses:
+    """The damage of these Pokémon's attacks is counted without some steps: weakness, resistance, effects."""
+
+    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+        return _concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
+
+    return (Clause("damage steps", test, lambda doing, current, pokemon: current - frozenset(without)),)
+
+
+@word("effect", "flip again", "{flip again: {of: attack, often: once a turn}}", None,
+      of="one of attack|any!", often="often")  # fmt: skip
+def flip_again(of: str, often: str | None = None) -> Clauses:
+    """Its player may ignore the coins just flipped and flip them again."""
+
+    def test(effect: Any, flipping: Doing) -> bool:
+        doing = effect.doing
+        if flipping.doer is not doing.you or (of == "attack" and flipping.kind != "attack"):
+            return False
+        return not _used_up(doing, often)
+
+    def value(doing: Doing, flipping: Doing) -> bool:
+        if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
+            return False
+        _use(doing, often)
+        doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
+        return True
+
+    return (Clause("flip again", test, value),)
+
+
+def _key(doing: Doing, often: str) -> str:
+    return often.split(" named ", 1)[1] if " named " in often else doing.label
+
+
+def _used_up(doing: Doing, often: str | None) -> bool:
+    """Whether something that is used only so often was used already."""
+    if often is None or often == "any":
+        return False
+    if often == "once a turn" and doing.this is not None:
+        return doing.this.powers_used.get(doing.label) == doing.game.table.turn
+    used = doing.you.used_in_game if often == "once a game" else doing.you.used
+    return bool(used.get(f"power {_key(doing, often)}"))
+
+
+def _use(doing: Doing, often: str | None) -> None:
+    if often is None or often == "any":
+        return
+    if doing.this is not None:
+        doing.this.powers_used[doing.label] = doing.game.table.turn
+    key = f"power {_key(doing, often)}"
+    doing.you.used[key] = 1
+    doing.you.used_in_game[key] = 1
+
+
+@kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any")
+def parse_often(node: Any, scope: Scope) -> str:
+    """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
+    if isinstance(node, Mapping) and set(node) == {"once a turn"}:
+        return f"once a turn named {node['once a turn']}"
+    words = ("once a turn", "any", "once a turn each name", "once a game")
+    if node not in words:
+        raise scope.problem(f"there is no usage '{node}'", hint(str(node), words))
+    return str(node)
+
+
 # ---------------------------------------------------------------------------------------------------------------- gain
 
 
 @word("effect", "gain", "{gain: {of: self, as card: their active}}", None,
-      of="select!", attacks_of="select", as_card="select", provides="[type]", amount="number", if_="condition")  # fmt: skip
+      of="select!", attacks_of="select", as_card="select",
+      provides="[type]", amount="number", if_="condition")  # fmt: skip
 def gain(
     of: Select, attacks_of: Select | None = None, as_card: Select | None = None,
     provides: tuple[str, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,

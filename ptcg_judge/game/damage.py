@@ -186,7 +186,7 @@ def _says(when: str, on: str, standings: tuple[str, ...]) -> str:
     return f"Effects on the {who} Pokémon, {when} Weakness and Resistance: {what}."
 
 
-# ------------------------------------------------------------------------------------------- slots: Weakness, Resistance
+# -------------------------------------------------------------------------------------- slots: Weakness, Resistance
 
 
 def times_two(amount: int, printed: str) -> int:

@@ -357,7 +357,8 @@ def is_(what: Select, where: Any) -> Condition:
 
 
 @word("condition", "compare", "{compare: {of: {count: my hand}, at least: 3}}", None,
-      of="number!", at_least="number", at_most="number", more_than="number", less_than="number", exactly="number")  # fmt: skip
+      of="number!", at_least="number", at_most="number",
+      more_than="number", less_than="number", exactly="number")  # fmt: skip
 def compare(of: Number, **limits: Number | None) -> Condition:
     """A number lies within limits."""
     tests = [(key.replace("_", " "), limit) for key, limit in limits.items() if limit is not None]

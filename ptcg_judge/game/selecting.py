@@ -650,7 +650,8 @@ def choose_things(
     c: Doing, who: Side, things: list[Any], least: int, most: int, differ: str | None = None
 ) -> list[Any]:
     """Let a player choose between `least` and `most` of the things, one after the other."""
-    left, taken = list(things), []
+    left = list(things)
+    taken: list[Any] = []
     what = f"chooses for {c.label}"
     while left and len(taken) < most:
         if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):

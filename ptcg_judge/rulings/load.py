@@ -487,7 +487,7 @@ class _Reader:
         if "result" in node:
             see["result"] = node["result"]
         order = node.get("events", node.get("in this order"))
-        under = node.get("under") or ()
+        under = node.get("under") or []
         answers = node.get("answers") or {}
         return Expectation(
             line=node.place().line,
