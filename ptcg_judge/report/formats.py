@@ -172,14 +172,9 @@ def show_lines(pool: Pool) -> Iterator[Line]:
 def _period_lines(pool: Pool) -> Iterator[Line]:
     period = pool.period
     assert period is not None
-    if period.title != pool.format.title or pool.format.dated:
-        last = as_date(period.days[1])
-        days = (
-            f" ({date.fromordinal(period.days[0])} to {last})"
-            if last
-            else f" (since {date.fromordinal(period.days[0])})"
-        )
-        yield (("name", "Scope: "), ("", period.title + (days if pool.format.dated else "")))
+    yield (("name", "Scope: "), ("", period.title))
+    if pool.format.dated:
+        yield (("name", "Rotation: "), ("", _rotation(pool)))
     if period.confidence:
         yield (("name", "Stated by: "), ("", period.confidence))
     if period.note:
@@ -195,6 +190,19 @@ def _period_lines(pool: Pool) -> Iterator[Line]:
         yield (("name", "Out, not legal yet: "), ("", f"{name}, from {day}"))
     for key, why in period.unsure.items():
         yield (("warning", f"not sure: {key}: {why}"),)
+
+
+def _rotation(pool: Pool) -> str:
+    """Since when this scope holds and what follows it."""
+    assert pool.period is not None
+    since = date.fromordinal(pool.period.days[0])
+    last = as_date(pool.period.days[1])
+    between = pool.period.begins_between
+    guess = f" (not sure: {between.why})" if between else ""
+    if last is None:
+        return f"since {since}{guess}, no later one is known"
+    after = next((one for one in pool.format.periods if one.days[0] == pool.period.days[1] + 1), None)
+    return f"since {since}{guess}, until {last}" + (f"; then {after.title}" if after else "")
 
 
 def _ranges(ranges: Iterable[Days]) -> str:

@@ -29,7 +29,8 @@ def test_list_names_every_format() -> None:
 
 def test_show_says_what_holds_on_a_day() -> None:
     said = _judge("show", "standard", "--on", "2019-09-01")
-    assert "Ultra Prism-on (2019-20) (2019-08-15 to 2020-08-27)" in said
+    assert "Scope: Ultra Prism-on (2019-20)" in said
+    assert "Rotation: since 2019-08-15, until 2020-08-27; then Team Up-on (2020-21)" in said
     assert "Out, not legal yet: Hidden Fates, from 2019-09-06" in said
     assert "Rotation of 2019" in said
 

@@ -199,3 +199,13 @@ def test_the_bans_of_the_shipped_formats_bite(cards: CardStore) -> None:
 
     for name in format_names():
         check_cards(load_format(name), cards)
+
+
+def test_the_examples_of_the_manual_work(tmp_path: Path, cards: CardStore) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+    examples = [part.split("```")[0] for part in manual.split("```yaml\n")[1:]]
+    assert len(examples) == 2
+    for at, text in enumerate(examples):
+        path = tmp_path / f"example-{at}.yaml"
+        path.write_text(text, encoding="utf-8")
+        assert load_format(str(path)).on(date(2026, 1, 15), cards).rules
