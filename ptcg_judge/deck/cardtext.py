@@ -32,7 +32,7 @@ class Counted(NamedTuple):
 LARGEST: Final = 999
 _FRONT: Final = re.compile(
     r"""\s*(?:[*•·‣◦▪●○✓+>]\s*|[-–—]\s+)*  # bullets; "-4" is a number below zero
-        [(\[]?[xX×]?\s?(?P<count>[-−–]?\d[\d.,]*)[)\]]?
+        [(\[]?[xX×]?\s?(?P<count>[-−–]?\d[\d.,]*)[)\]:]?
         (?:\s*[xX×*](?=\s)\s*|[xX×](?=[A-Z\u00c0-\u00de])|\s+|(?=[A-Z]))
         (?:[-–—:]\s+)?""",
     re.VERBOSE,
@@ -54,7 +54,7 @@ NAME_TAIL: Final = re.compile(
     r"\s+[-–]\s*(?:ACE ?SPEC|Special|Basic)\b|\s*\((?:ACE ?SPEC|Basic|Special)\)", re.IGNORECASE
 )
 _ID: Final = re.compile(r"^[(\[]?([a-z][a-z0-9.]*)-([A-Za-z]*\d\w*|[A-Z?!]|%3F)[)\]]?$")
-_CODE: Final = re.compile(r"^(?=.*[A-Za-z])[A-Za-z0-9]{1,7}(?:[-:][A-Za-z]+)?$")
+_CODE: Final = re.compile(r"^(?=.*[A-Za-z])[A-Za-z0-9]{1,10}(?:[-:][A-Za-z]+)?$")
 _NUMBER: Final = re.compile(r"^(?:[A-Za-z]{0,5}\d{1,4}[A-Za-z]{0,2}(?:/[A-Za-z]{0,5}\d+)?|[A-Z?!]|ONE|TWO|THREE|FOUR)$")
 _GLUED: Final = re.compile(r"^([A-Z][A-Za-z0-9]{1,3}[-#:/]|[A-Z]{3}|PR-[A-Z]{2,3}[-#:/])([A-Za-z]{0,4}\d+[a-z]?)$")
 _SUBSETS: Final = frozenset({"TG", "GG", "SV", "RC", "CC", "SH"})
@@ -142,7 +142,7 @@ def _partly(words: list[str], last: str) -> Iterator[Reading]:
     promo = _PROMO.match(last)
     if promo:
         yield Reading(name, PROMO_PREFIXES[promo[1]], last)
-    if _CODE.match(last) and last.upper() == last:
+    if _CODE.match(last) and last.upper() == last and len(last) > 1:
         yield Reading(name, last, "")
     if len(words) > 2 and japanese(words[-2] + last) is not None:
         yield Reading(" ".join(words[:-2]), words[-2] + last, "")

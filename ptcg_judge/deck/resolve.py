@@ -247,7 +247,7 @@ class Resolver:
             if again:
                 return again._replace(written=r.name, problems=(*note, *again.problems))
         near = next((card for card in coded if bare(r.name) == bare(card.name)), None)
-        if near:
+        if near and not any(near.set_id == other.set_id for other in named):
             return self._misspelled(r, near)
         return self._misplaced(r, named, coded, note)
 
@@ -298,7 +298,8 @@ class Resolver:
         problems = (*note, replace(problem, cards=(name,)))
         if decided:
             problems += self._ambiguous(named)
-        return Meant(name, None, named, r.name, r.code, r.number, problems)
+        printings = () if problem.code == kinds.NEWER_SET.code and self.exact else named
+        return Meant(name, None, printings, r.name, r.code, r.number, problems)
 
     def _of_series(self, r: Reading, named: tuple[Card, ...]) -> tuple[Card, ...]:
         """The printings of the series that a code of Pokémon TCG Live belongs to; all of them for any other code."""
@@ -354,7 +355,7 @@ class Resolver:
 
         code = self.cards.code_of(card)
         number = slips(number_key(card.number), number_key(r.number), 3)
-        home = 0 if code in sets else min(slips(code, r.code.upper(), 2), 3)
+        home = 0 if code.split("-")[0] in sets else min(slips(code, r.code.upper(), 2), 3)
         return 2 * home + number if r.number else home
 
     def _ambiguous(self, found: tuple[Card, ...]) -> tuple[Finding, ...]:

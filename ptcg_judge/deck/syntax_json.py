@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _STRING: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NOT_CARDS: Final = frozenset({"Deck", "DeckCustom", "Bag", "Custom_Model_Bag"})
-_WHOLE: Final = ("nickname", "containedobjects")
 
 
 class _Strings:
@@ -132,7 +131,7 @@ def _row(item: Any, strings: _Strings) -> Row | None:
     if isinstance(item, list) and len(item) > 1:
         return _tuple_row(item, strings)
     if isinstance(item, str) and 0 < len(item) < 120 and "\n" not in item and "://" not in item:
-        counted_or_id = re.match(r"^\d+\s*[xX×]?\s+\S", item) or re.match(r"^[a-z][a-z0-9.]*\d-\w+$", item)
+        counted_or_id = re.match(r"^\d+\s*[xX×]?\s+\S", item) or re.match(r"^[a-z][a-z0-9.]*-\w*\d\w*$", item)
         return Row("", item, "", "", strings.take(item)) if counted_or_id else None
     return None
 
@@ -145,7 +144,7 @@ def _object_row(item: dict[str, Any], strings: _Strings) -> Row | None:
         fields = {**{field_key(key): value for key, value in inner.items()}, **_without(fields, inner)}
     name = _first(fields, NAME)
     ident = _first(fields, ID)
-    if "containedobjects" in fields or "objectstates" in fields or fields.get("name") in _NOT_CARDS:
+    if "containedobjects" in fields or "objectstates" in fields or name in _NOT_CARDS:
         return None
     if "nickname" in fields:
         name = str(fields["nickname"]).split("\n")[0].strip()
@@ -185,7 +184,7 @@ def _first(fields: dict[str, Any], keys: frozenset[str]) -> str:
     """The first field of a kind that is text or a number, as text."""
     for key, value in fields.items():
         if key in keys and isinstance(value, str | int | float) and not isinstance(value, bool) and value != "":
-            return str(value)[:400]
+            return str(value)[:400].encode("utf-8", "replace").decode()  # "\\ud800" is half a character
     return ""
 
 

@@ -58,22 +58,17 @@ class TextReader:
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
         self._parts: dict[str, tuple[Part, ...]] = {}
+        self._bad = self._given_up = 0
 
     def read(self, text: str) -> Segments:
         """The lists in a text; lines end with CR LF, LF or CR."""
         segments = Segments()
         known = self._parts.get
-        bad = given_up = 0
+        self._bad = self._given_up = 0
         for number, line in enumerate(_lines(text), 1):
             parts = known(line)
             if parts is None:
-                if bad > MOST_BAD and bad > len(segments.now.entries):
-                    given_up += 1
-                    continue
-                parts = self._read_line(line)
-                bad += any(
-                    type(part) is Flaw or (type(part) is CardPart and not part.meant.printings) for part in parts
-                )
+                parts = self._new_line(line, number)
             for part in parts:
                 if type(part) is CardPart:
                     meant = part.meant
@@ -83,12 +78,19 @@ class TextReader:
                         segments.now.problems += [(finding, place) for finding in meant.problems]
                 else:
                     _take(segments, part, number)
-        if given_up:
-            finding = _finding(
-                kinds.UNREADABLE, f"{given_up} more lines were not looked at: too much of this is no deck"
-            )
-            segments.now.problems.append((finding, At(number, 1)))
+        if self._given_up:
+            said = f"{self._given_up} more lines were not looked at: too little of this text is a decklist"
+            segments.now.problems.append((_finding(kinds.UNREADABLE, said), At(number, 1)))
         return segments
+
+    def _new_line(self, line: str, number: int) -> tuple[Part, ...]:
+        """The parts of a line not seen before; () once most lines of a long text are no cards."""
+        if self._bad > MOST_BAD and 2 * self._bad > number:
+            self._given_up += 1
+            return ()
+        parts = self._read_line(line)
+        self._bad += any(_is_bad(part) for part in parts)
+        return parts
 
     def _read_line(self, line: str) -> tuple[Part, ...]:
         parts = self._simple(line) or self._thoroughly(line)

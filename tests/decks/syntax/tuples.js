@@ -1,0 +1,33 @@
+const deck = {
+  pokemon: [
+    ["Dreepy", "TWM 128", 3, 1],
+    ["Drakloak", "TWM 129", 3, 1],
+    ["Dragapult ex", "TWM 130", 2, 1],
+    ["Duskull", "PRE 35", 1, 1],
+    ["Dusclops", "PRE 36", 1, 1],
+    ["Dusknoir", "PRE 37", 0, 1],
+    ["Budew", "ASC 16", 0, 1],
+    ["Fezandipiti ex", "ASC 142", 0, 1],
+    ["Meowth ex", "POR 62", 0, 1],
+    ["Munkidori", "TWM 95", 0, 1],
+  ],
+  trainer: [
+    ["Lillie's Determination", "", 3, 1],
+    ["Boss's Orders", "", 2, 1],
+    ["Crispin", "", 1, 1],
+    ["Team Rocket's Petrel", "", 0, 1],
+    ["Hilda", "", 0, 1],
+    ["Buddy-Buddy Poffin", "", 3, 1],
+    ["Ultra Ball", "", 3, 1],
+    ["Poké Pad", "", 3, 1],
+    ["Night Stretcher", "", 2, 1],
+    ["Rare Candy", "", 1, 1],
+    ["Unfair Stamp", "", 0, 1],
+    ["Jamming Tower", "", 1, 1],
+  ],
+  energy: [
+    ["Fire Energy", "", 4, 1],
+    ["Psychic Energy", "", 2, 1],
+    ["Darkness Energy", "", 0, 1],
+  ],
+};
