@@ -8,7 +8,8 @@ and about an Energy that nothing uses, must know whether some card helps; these 
 ``attach-to:...``    the text lets the card be attached only to such Pokémon, in the text's lower-case words
 ``skips-a-stage``    a Basic Pokémon evolves into a Stage 2 by it
 ``puts:...``         it puts Pokémon other than Basic ones into play: those of a type (``puts:Colorless``), with a label
-                     (``puts:Single Strike``), of a name (``puts:Shedinja``), itself (``puts:self``), or ``puts:any``
+                     (``puts:Single Strike``), of a name (``puts:Shedinja``), itself (``puts:self``: at set-up, or as
+                     an Energy card, too), or ``puts:any``
 ``borrows-attacks``  it uses attacks of the player's cards that are not in play
 ``evolves-freely``   it lets Pokémon evolve into what their card does not name
 """
@@ -34,7 +35,9 @@ LETTERS = {
 _TYPE = "|".join([*LETTERS.values(), r"\{[GRWLPFDMYNC]\}", r"\[[GRWLPFDMYNC]\]"])
 _TYPED_ENERGY = re.compile(rf"((?:(?:{_TYPE})(?:,? (?:and/or|and|or) |, | )?)+)(?:basic |Special )?Energy")
 _ONE_TYPE = re.compile(_TYPE)
-_ANY_TYPE = re.compile(r"different types? of|of each type|every type of|types of (?:[Bb]asic )?Energy", re.IGNORECASE)
+_ANY_TYPE = re.compile(
+    r"different (?:\w+ )?types?|of each type|every type of|types of (?:[Bb]asic )?Energy", re.IGNORECASE
+)
 _ATTACH_TO = re.compile(r"(?:only be attached|be attached only) to (?:an? )?(?P<whom>[^.]+?)(?: Pokémon)?(?:\.|$)")
 _SKIPS = re.compile(
     r"skipping (?:the|a) Stage|put (?:that|a) (?:Stage 2 )?(?:Evolution )?card (?:from your hand )?on(?:to)? "
@@ -47,6 +50,8 @@ _WHEN_PLAYED = re.compile(
 _TO_BENCH = re.compile(
     r"[^.]*\b(?:put|puts)\b[^.]*\b(?:onto|on) (?:your|his or her|their|that player's) Bench", re.IGNORECASE
 )
+_AT_SETUP = re.compile(r"setting up to play, you may put (?:it|this Pokémon) face down", re.IGNORECASE)
+_AS_ENERGY = re.compile(r"attach (?:this card|[^.]*\bas) (?:as )?(?:an|a)? ?(?:Special )?Energy card", re.IGNORECASE)
 _ONLY_BASIC = re.compile(r"\bBasic (?:\S+ )?(?:Pokémon|\{)", re.IGNORECASE)
 _IN_ITS_PLACE = re.compile(
     r"remain on the new Pokémon|Pokémon in (?:its|their) place|any Stage [12] card|Evolution card from your hand onto"
@@ -93,6 +98,8 @@ def _ways_in(text: str) -> set[str]:
     if _IN_ITS_PLACE.search(text) and not _ONLY_BASIC.search(text):
         found.add("puts:any")
     found |= _puts(text)
+    if _AS_ENERGY.search(text) or _AT_SETUP.search(text):
+        found.add("puts:self")
     if _BORROWS.search(text):
         found.add("borrows-attacks")
     if _FREELY.search(text):
