@@ -112,7 +112,7 @@ def _made(path: Path, chain: tuple[Path, ...], known: Calendar) -> Made:
     node = read_one(path, FormatFileError, "" if _folder(path) is None else f"formats/{name}.yaml")
     _schema().validate(node)
     made = Made()
-    _extend(made, node, path, (*chain, path.resolve()), known)
+    _extend(made, node, path, (*chain, _resolved(path)), known)
     inherited = frozenset(made.rules)
     dropped = _without(made, node)
     _rules(made, node, name, dropped, inherited)
@@ -128,20 +128,30 @@ def _made(path: Path, chain: tuple[Path, ...], known: Calendar) -> Made:
 def asked_by(path: Path) -> str:
     """How messages name a format file: "standard", "blocks/ace-spec", or the path of a file of the user."""
     folder = _folder(path)
-    return str(path) if folder is None else path.resolve().relative_to(folder).with_suffix("").as_posix()
+    return str(path) if folder is None else _resolved(path).relative_to(folder).with_suffix("").as_posix()
 
 
 def _folder(path: Path) -> Path | None:
     """The folder of the shipped formats, when the file lies in it."""
     folder = places.formats_folder().resolve()
-    return folder if path.resolve().is_relative_to(folder) else None
+    return folder if _resolved(path).is_relative_to(folder) else None
+
+
+def _resolved(path: Path) -> Path:
+    """The path without links and dots. Raises FormatFileError for what can be no path."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError) as problem:
+        raise FormatFileError(
+            str(path)[:80], f"can't be read: {getattr(problem, 'strerror', None) or problem}"
+        ) from None
 
 
 def _extend(made: Made, node: Map, path: Path, chain: tuple[Path, ...], known: Calendar) -> None:
     bases: Seq = node.get("extends", NO_LIST)
     for at, base in enumerate(bases):
         found = _found(base, path, bases, at)
-        if found.resolve() in chain:
+        if _resolved(found) in chain:
             round_trip = " -> ".join(asked_by(one) for one in (*chain, found))
             raise bases.problem(f"it extends itself: {round_trip}", at)
         other = _made(found, chain, known)
@@ -158,9 +168,8 @@ def _found(base: str, path: Path, bases: Seq, at: int) -> Path:
     """The file that an entry of `extends` means: a shipped format or block, or a file beside this one."""
     if base.endswith((".yaml", ".yml")):
         return path.parent / base
-    shipped = places.formats_folder() / f"{base}.yaml"
-    if shipped.is_file() and base not in _tables():
-        return shipped
+    if base in _shipped():
+        return places.formats_folder() / f"{base}.yaml"
     aliases = _aliases()
     if base in aliases:
         return places.formats_folder() / f"{aliases[base]}.yaml"
@@ -171,6 +180,7 @@ def _tables() -> frozenset[str]:
     return frozenset(f"blocks/{name}" for name in TABLES)
 
 
+@functools.cache
 def _shipped() -> list[str]:
     """The names of all shipped formats and blocks."""
     folder = places.formats_folder()

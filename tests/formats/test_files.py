@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import tempfile
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.compile_formats import written
 from ptcg_judge.deck.formatfile import read_format, table
 from ptcg_judge.deck.formats import COMPILED, format_names, knowledge, load_format
 from ptcg_judge.errors import FormatFileError, UsageError
+from ptcg_judge.places import formats_folder
 
 Write = Callable[[str], Path]
 
@@ -209,3 +214,19 @@ def test_the_examples_of_the_manual_work(tmp_path: Path, cards: CardStore) -> No
         path = tmp_path / f"example-{at}.yaml"
         path.write_text(text, encoding="utf-8")
         assert load_format(str(path)).on(date(2026, 1, 15), cards).rules
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_a_damaged_file_is_one_message(data: st.DataObject) -> None:
+    text = (formats_folder() / data.draw(st.sampled_from(["glc.yaml", "rocket-on.yaml", "limited.yaml"]))).read_text()
+    at = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 30))
+    damage = data.draw(
+        st.sampled_from(["", "{}", "[", "null", "-1", "from: 2020-01-01\n", "\t", "x" * 400, "\0", "- "])
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "damaged.yaml"
+        path.write_text(text[:at] + damage + text[at + cut :], encoding="utf-8")
+        with contextlib.suppress(FormatFileError):
+            read_format(path)
