@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.formats import load_format
 from tests.formats.conftest import Ask, day_before
 
 # the first day of the new period, a set that left on it, a set that stayed
@@ -220,3 +224,15 @@ def test_after_the_last_day_of_the_data_nothing_is_decided(ask: Ask) -> None:
     assert late.status == "undecided"
     assert "2026-11-21" in late.because
     assert ask("standard", "sv5-123", "2027-06-01").status == "undecided"
+
+
+def test_a_set_newer_than_the_data_is_undecided(cards: CardStore) -> None:
+    known = cards.by_id("sv5-123")
+    assert known is not None
+    pool = load_format("standard").on(date(2026, 11, 20), cards)
+    newer = replace(known, id="me9-1", set_id="me9", released="2026-11-13", function="of no other card")
+    found = pool.legality(newer)
+    assert found.status == "undecided"
+    assert "2026-11-21" in found.because
+    reprint = replace(known, id="me9-2", set_id="me9", released="2026-11-13")
+    assert pool.legality(reprint).status == "legal"
