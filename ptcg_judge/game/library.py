@@ -79,6 +79,10 @@ class Library:
             return None
         for key, name in part.items():
             written = {key: {name: written}}
+        if not part and "after" in written:
+            if set(written) != {"after"}:
+                return None
+            written = {"play": {"do": written["after"]}}
         return compile_card(written, f"{path}: {fingerprint}")
 
 
