@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import facts
 from ptcg_judge.game.damage import deal
-from ptcg_judge.game.effects import speaking
-from ptcg_judge.game.game import Act, Game, resolve
+from ptcg_judge.game.events import AttackDeclared
+from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.script import AttackScript, Doing, do_all
 from ptcg_judge.game.steps import STOP, Next, only_if, run
 from ptcg_judge.game.table import CONFUSED, Pokemon, Side
@@ -24,7 +24,8 @@ class Attacking(Act):
     """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on."""
 
     __slots__ = (
-        "attack", "attacker", "card", "copied_from", "defending", "doing", "failed", "hit", "printed", "script", "side",
+        "attack", "attacker", "card", "copied_from", "dealt", "defending", "doing", "failed", "hit", "printed", "script",
+        "side",
     )  # fmt: skip
 
     def __init__(
@@ -41,6 +42,7 @@ class Attacking(Act):
         self.printed = attack.damage or 0
         self.failed = False
         self.hit: list[Pokemon] = []
+        self.dealt: dict[Pokemon, int] = {}
         self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
 
@@ -94,7 +96,7 @@ def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:
 
 def announce(a: Attacking) -> Next:
     """The player chooses the attack, makes sure that the Pokémon has the Energy for it, and announces it."""
-    a.game.trace.add("attack", (a.attacker.label, a.attack.name, ""))
+    happen(a.game, AttackDeclared(a.attacker, a.attack.name, a.doing))
     if not a.attacker.energy_stated and a.attack.cost:
         a.game.trace.add("note", (f"the Energy of {a.attacker.label} is not stated: taken as enough",))
     return None
@@ -126,10 +128,12 @@ def requirements_or_nothing(a: Attacking) -> Next:
 def alter_or_cancel(a: Attacking) -> Next:
     """Effects that may alter or cancel the attack are applied."""
     game = a.game
-    for effect in [e for e in speaking(game, "at attack") if e.clause.test(e, a)]:
-        doing = effect.doing.by(a.side)
+    mine = [item for item in game.waiting if item[1].kind == "attack" and item[1].cause is a.doing]
+    game.waiting = [item for item in game.waiting if item not in mine]
+    for effect, event in mine:
+        doing = effect.doing.about(event)
         doing.act = a
-        effect.clause.value(doing, a)
+        effect.clause.value(doing, event)
         if a.failed:
             return STOP
     return None

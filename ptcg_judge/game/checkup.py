@@ -83,7 +83,8 @@ def no_burn(c: Checkup, pokemon: Pokemon) -> None:
 def asleep(c: Checkup) -> Next:
     """Flip a coin for each Asleep Pokémon: heads, it wakes up."""
     for pokemon in c.having(ASLEEP):
-        if _flip(c.game, pokemon, ASLEEP):
+        coins = modified(c.game, "modify sleep coins", 1, pokemon)
+        if all([_flip(c.game, pokemon, ASLEEP) for _ in range(coins)]):
             happen(c.game, events.Recovered(pokemon, ASLEEP))
     return None
 

@@ -15,6 +15,7 @@ Each word gives one or more `Clause`s; a clause hangs on a hook. The hooks, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ptcg_judge.game import facts
@@ -39,7 +40,7 @@ def parse_effects(node: Any, scope: Scope) -> Clauses:
 
 VALUES = (
     "damage", "hp", "retreat cost", "attack cost", "type", "weakness", "resistance", "prizes", "poison counters",
-    "burn counters", "tools allowed", "abilities", "energy type", "bench size",
+    "burn counters", "sleep coins", "tools allowed", "abilities", "energy type", "bench size",
 )  # fmt: skip
 
 SCHEMAS["modified value"] = {"enum": list(VALUES)}
@@ -231,6 +232,7 @@ EVENTS = {
     "benched": "bench", "became active": "promote", "condition": "condition", "recovered": "recovers",
     "healed": "heal", "prize taken": "prizes", "drawn": "draw", "shuffled": "shuffle", "played": "play",
     "turn began": "turn", "turn ended": "turn ends", "left play": "leaves play", "marked": "marker",
+    "attack declared": "attack",
 }  # fmt: skip
 EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "if")
 
@@ -260,7 +262,8 @@ class EventTest:
             return False
         if self.to is not None and not any(event.on is each for each in self.to.among(doing)):
             return False
-        if self.by is not None and (event.cause is None or not _caused_by(self.by, doing, event.cause)):
+        cause = event.cause or getattr(event, "blow", None)
+        if self.by is not None and (cause is None or not _caused_by(self.by, doing, cause)):
             return False
         if self.from_ is not None and not self._from(event):
             return False
@@ -292,7 +295,8 @@ class EventTest:
             return True
         if "attack damage" in self.from_ and getattr(event, "by_attack", False):
             return True
-        return event.cause is not None and of_kind(event.cause.kind, self.from_)
+        cause = event.cause or getattr(event, "blow", None)
+        return cause is not None and of_kind(cause.kind, self.from_)
 
 
 @kind("event", {"type": "object", "required": ["is"]}, "{is: damaged, what: self, from: attack, by: their play}")
@@ -616,10 +620,10 @@ def parse_often(node: Any, scope: Scope) -> str:
 
 
 @word("effect", "gain", "{gain: {of: self, as card: their active}}", None,
-      of="select!", attacks_of="select", as_card="select",
+      of="select!", attacks_of="select", as_card="select", own_powers="flag",
       provides="[type]", amount="number", if_="condition")  # fmt: skip
 def gain(
-    of: Select, attacks_of: Select | None = None, as_card: Select | None = None,
+    of: Select, attacks_of: Select | None = None, as_card: Select | None = None, own_powers: bool | None = None,
     provides: tuple[str, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
     """Something has an attack it does not have printed, or counts as another card or as Energy."""
@@ -638,16 +642,18 @@ def gain(
 
         return (Clause("gain provides", test, energy),)
     if as_card is not None:
-        return (Clause("modify card", test, lambda doing, current, pokemon: _as_card(as_card, doing, current)),)
+        keep = bool(own_powers)
+        return (Clause("modify card", test, lambda doing, current, pokemon: _as_card(as_card, doing, current, keep)),)
     assert attacks_of is not None
     return (Clause("gain attacks", test, lambda doing, current, pokemon: _with_attacks(attacks_of, doing, current)),)
 
 
-def _as_card(as_card: Select, doing: Doing, current: Any) -> Any:
+def _as_card(as_card: Select, doing: Doing, current: Any, own_powers: bool = False) -> Any:
     things = as_card.among(doing)
     if not things:
         return current
-    return things[0].printed if isinstance(things[0], Pokemon) else things[0].card
+    card = things[0].printed if isinstance(things[0], Pokemon) else things[0].card
+    return replace(card, powers=current.powers) if own_powers else card
 
 
 def _with_attacks(attacks_of: Select, doing: Doing, current: Any) -> Any:

@@ -34,6 +34,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "choose": ("statements", "choices made first"),
         "cost": ("statements", "what must be done in order to use it"),
         "do": ("statements", "what it does"),
+        "even if": ("texts", "bans that do not count for it: first turn, second Supporter"),
     },
     "power": {
         "use": ("use", "what its player may use"),
@@ -50,6 +51,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "until": ("text", "it stays attached so long: this turn, or until end of their next turn"),
         "effects": ("effects", "what it does by itself while it is in play or attached"),
         "provides": ("provides", "the Energy it provides"),
+        "evolves into": ("texts", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
         "as pokemon": ("as pokemon", "it is played as a Pokémon with these facts (Fossils, Clefairy Doll)"),
     },
 }
@@ -71,6 +73,7 @@ def compile_card(node: Any, where: str) -> CardScript:
         clauses=given.get("effects", ()),
         provides=given.get("provides", ()),
         as_pokemon=given.get("as pokemon"),
+        evolves_into=given.get("evolves into", ()),
     )
 
 
@@ -124,6 +127,7 @@ def _attack(node: Any, scope: Scope) -> AttackScript:
         apply=frozenset(apply) if apply is not None else None,
         hits=given.get("hits", ()),
         after=given.get("after", ()),
+        clauses=given.get("effects", ()),
     )
 
 
@@ -133,7 +137,12 @@ def _powers(node: Any, scope: Scope) -> dict[str, PowerScript]:
 
 def _power(node: Any, scope: Scope) -> PowerScript:
     given = _record("power", node, scope)
-    return PowerScript(use=given.get("use"), clauses=given.get("effects", ()), off_when=given.get("off when"))
+    return PowerScript(
+        use=given.get("use"),
+        clauses=given.get("effects", ()),
+        off_when=given.get("off when"),
+        works_in=given.get("works in", "play"),
+    )
 
 
 def _use(node: Any, scope: Scope) -> Use:
@@ -145,18 +154,12 @@ def _use(node: Any, scope: Scope) -> Use:
         choose=given.get("choose", ()),
         cost=given.get("cost", ()),
         do=given.get("do", ()),
+        even_if=frozenset(given.get("even if", ())),
     )
 
 
-OFTEN = ("once a turn", "any", "once a turn each name", "once a game")
-
-
 def _often(node: Any, scope: Scope) -> str:
-    if isinstance(node, Mapping):
-        return "once a turn"
-    if node not in OFTEN:
-        raise scope.problem(f"there is no usage '{node}'", hint(str(node), OFTEN))
-    return str(node)
+    return str(parse("often", node, scope))
 
 
 def _off_when(node: Any, scope: Scope) -> frozenset[str]:

@@ -66,11 +66,20 @@ def deal(doing: Doing, target: Pokemon, amount: int, apply: frozenset[str] | Non
     source = doing.this
     if source is None:
         raise AssertionError("damage needs a Pokémon that does it")
-    act = Damage(game, doing, source, target, amount, apply)
+    act = Damage(game, doing, source, target, amount, _steps_in_force(game, doing, source, apply))
     game.push(act)
     run(game.book.damage, act)
     game.pop()
     return act.dealt
+
+
+def _steps_in_force(game: Game, doing: Doing, source: Pokemon, apply: frozenset[str] | None) -> frozenset[str] | None:
+    """The calculation steps of an attack, less those that an effect on the attacker leaves out."""
+    if doing.kind != "attack" or "damage steps" not in game.at:
+        return apply
+    every = frozenset(("weakness", "resistance", "effects"))
+    found: frozenset[str] = facts.modified(game, "damage steps", apply if apply is not None else every, source)
+    return found
 
 
 # ---------------------------------------------------------------------------------------------------------- the steps
@@ -133,6 +142,7 @@ def put_counters(d: Damage) -> Next:
         d.dealt = event.amount
         if d.doing.act is not None and hasattr(d.doing.act, "hit"):
             d.doing.act.hit.append(d.target)
+            d.doing.act.dealt[d.target] = d.doing.act.dealt.get(d.target, 0) + d.dealt
     return None
 
 

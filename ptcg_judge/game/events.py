@@ -655,12 +655,15 @@ class Played(Event):
 class KnockedOut(Event):
     """A Pokémon is Knocked Out. What follows (discard, Prizes, promotion) is the rulebook's list."""
 
-    __slots__ = ("by_attack", "why")
+    __slots__ = ("blow", "by_attack", "why")
     kind = "knock out"
 
-    def __init__(self, on: Pokemon, cause: Doing | None = None, by_attack: bool = False) -> None:
+    def __init__(
+        self, on: Pokemon, cause: Doing | None = None, by_attack: bool = False, blow: Doing | None = None
+    ) -> None:
+        """`blow` is the attack whose damage Knocked it Out; it is no cause that could be prevented."""
         super().__init__(cause)
-        self.on, self.by_attack = on, by_attack
+        self.on, self.by_attack, self.blow = on, by_attack, blow
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
@@ -756,6 +759,22 @@ class TurnEnded(Event):
         assert self.who is not None
         game.table.over = game.table.between = True
         game.trace.add("turn ends", (self.who.name,))
+        return True
+
+
+class AttackDeclared(Event):
+    """A Pokémon announces an attack; what answers it is done in the book's step for altering or cancelling attacks."""
+
+    __slots__ = ("attack",)
+    kind = "attack"
+
+    def __init__(self, on: Pokemon, attack: str, cause: Doing, copied_from: str = "") -> None:
+        super().__init__(cause)
+        self.on, self.attack, self.replaced = on, attack, bool(copied_from)
+
+    def do(self, game: Game) -> bool:
+        assert self.on is not None
+        game.trace.add("attack", (self.on.label, self.attack, ""))
         return True
 
 

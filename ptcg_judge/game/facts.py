@@ -51,6 +51,14 @@ def card_of(game: Game, pokemon: Pokemon) -> Card:
     return card
 
 
+def _printed_under(game: Game, pokemon: Pokemon) -> Card:
+    """The card that gives Weakness, Resistance and Retreat Cost: for a BREAK card the one under it."""
+    card = card_of(game, pokemon)
+    if card.stage == "BREAK" and card is pokemon.printed and len(pokemon.cards) > 1:
+        return pokemon.cards[-2].card
+    return card
+
+
 def hp(game: Game, pokemon: Pokemon) -> int:
     """Its maximum HP now."""
     return int(modified(game, "modify hp", card_of(game, pokemon).hp or 0, pokemon))
@@ -68,17 +76,17 @@ def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
 
 def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     """Its Weaknesses as (type, printed value)."""
-    return tuple(modified(game, "modify weakness", card_of(game, pokemon).weaknesses, pokemon))
+    return tuple(modified(game, "modify weakness", _printed_under(game, pokemon).weaknesses, pokemon))
 
 
 def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     """Its Resistances as (type, printed value)."""
-    return tuple(modified(game, "modify resistance", card_of(game, pokemon).resistances, pokemon))
+    return tuple(modified(game, "modify resistance", _printed_under(game, pokemon).resistances, pokemon))
 
 
 def retreat_cost(game: Game, pokemon: Pokemon) -> int:
     """Its Retreat Cost now, in Energy."""
-    return max(0, int(modified(game, "modify retreat cost", card_of(game, pokemon).retreat or 0, pokemon)))
+    return max(0, int(modified(game, "modify retreat cost", _printed_under(game, pokemon).retreat or 0, pokemon)))
 
 
 def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]:
@@ -96,9 +104,8 @@ def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     """The attacks it can use with the card each is printed on: its own and those effects give it."""
     card = card_of(game, pokemon)
     found = [(attack, card) for attack in card.attacks]
-    if "BREAK" in card.subtypes or "Level-Up" in card.subtypes:
-        for copy in pokemon.cards[-2:-1]:
-            found += [(attack, copy.card) for attack in copy.card.attacks]
+    if card is pokemon.printed and card.stage in ("BREAK", "Level-Up"):
+        found += [(attack, copy.card) for copy in pokemon.giving()[1:] for attack in copy.card.attacks]
     for copy in pokemon.attached:
         if copy.known is not None and copy.known.supertype == "Trainer" and copy.known.attacks:
             found += [(attack, copy.known) for attack in copy.known.attacks]

@@ -67,6 +67,7 @@ class Game:
         self.oracle = oracle
         self.scripts = scripts
         self.trace = Trace()
+        oracle.trace = self.trace
         self.at: dict[str, list[Effect]] = {}
         self.sources: list[Source] = []
         self.ending: list[Effect] = []
@@ -147,6 +148,7 @@ def _about(doing: Doing, event: Event) -> Doing:
 def resolve(game: Game) -> None:
     """Resolve the triggers that wait, in the order the rulebook's player gives; new ones join the queue."""
     rounds = 0
+    _states(game)
     while game.waiting:
         rounds += 1
         if rounds > 200:
@@ -156,3 +158,15 @@ def resolve(game: Game) -> None:
             waiting = game.book.who_orders_triggers.value(game, waiting)
         (effect, event), game.waiting = waiting[0], waiting[1:]
         effect.clause.value(effect.doing.about(event), event)
+        _states(game)
+
+
+def _states(game: Game) -> None:
+    """Effects that act as soon as something is true; each at most a few times, then it is a loop."""
+    for _ in range(20):
+        due = [effect for effect in game.at.get("as soon as", ()) if effect.clause.test(effect)]
+        if not due:
+            return
+        done = [effect.clause.value(effect.doing) for effect in due]
+        if not any(result.done for result in done):
+            return

@@ -54,7 +54,7 @@ WORDS: dict[str, dict[str, Word]] = {
 }
 
 
-def word(family: str, name: str, example: str, main: str | None = None, **args: str) -> Callable[[Build], Build]:
+def word(family: str, name: str, example: str, main: str | None = None, /, **args: str) -> Callable[[Build], Build]:
     """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank."""  # noqa: E501
 
     def register(build: Build) -> Build:

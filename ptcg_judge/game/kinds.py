@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 NO_CONDITIONS: frozenset[str] = frozenset()
 
 
+def is_basic(card: Card) -> bool:
+    """Whether a card is a Basic Pokémon wherever it lies; a Baby Pokémon is one."""
+    return card.supertype == "Pokémon" and card.stage in ("Basic", "Baby")
+
+
 def one_prize(card: Card) -> int:
     """Every Knock Out gives 1 Prize."""
     return 1

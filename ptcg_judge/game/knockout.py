@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.steps import STOP, Next, run
 from ptcg_judge.game.table import Pokemon, Side
 
+if TYPE_CHECKING:
+    from ptcg_judge.game.attack import Attacking
+
 
 class KnockOuts(Act):
     """The Pokémon Knocked Out together, and the Prizes each side is to take for them."""
 
-    __slots__ = ("by_attack", "pokemon", "prizes", "taken")
+    __slots__ = ("attack", "by_attack", "pokemon", "prizes", "taken")
 
-    def __init__(self, game: Game, by_attack: bool) -> None:
+    def __init__(self, game: Game, attack: Attacking | None) -> None:
         super().__init__(game)
-        self.by_attack = by_attack
+        self.attack = attack
+        self.by_attack = attack is not None
         self.pokemon: list[Pokemon] = []
         self.prizes = [0, 0]
         self.taken = [False, False]
 
 
-def knock_outs(game: Game, by_attack: bool = False) -> None:
-    """Judge Knock Outs until there are none; fills an empty Active Spot and finds a winner too."""
+def knock_outs(game: Game, attack: Attacking | None = None) -> None:
+    """Judge Knock Outs until there are none; fills an empty Active Spot and finds a winner too.
+
+    `attack` is the attack that was made, if this follows one.
+    """
     for _ in range(20):
         if game.table.result is not None or not _needed(game):
             return
-        act = KnockOuts(game, by_attack)
+        act = KnockOuts(game, attack)
         game.push(act)
         run(game.book.knock_out, act)
         game.pop()
@@ -57,7 +66,9 @@ def find_knocked_out(k: KnockOuts) -> Next:
     game = k.game
     for pokemon in game.table.in_play():
         if pokemon not in game.knocked_out and lethal(game, pokemon):
-            happen(game, events.KnockedOut(pokemon, None, k.by_attack))
+            hit = k.attack is not None and pokemon in k.attack.dealt
+            blow = k.attack.doing if hit and k.attack is not None else None
+            happen(game, events.KnockedOut(pokemon, None, hit, blow))
     k.pokemon = [p for p in game.knocked_out if p in p.side.in_play()]
     game.knocked_out = []
     for pokemon in k.pokemon:

@@ -15,6 +15,7 @@ from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game import facts
 from ptcg_judge.game.effects import asks
 from ptcg_judge.game.game import Game
+from ptcg_judge.game.kinds import is_basic
 from ptcg_judge.game.numbers import is_first_turn
 from ptcg_judge.game.script import Doing, PowerScript, Use, kind_of
 from ptcg_judge.game.steps import says
@@ -71,6 +72,7 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     lifted: set[str] = set()
     for effect in asks(game, f"allow {play.act}", play):
         lifted |= effect.clause.value(effect.doing)
+    lifted |= getattr(play.use, "even_if", frozenset())
     found = [
         Illegal(ban.says, ban.cites)
         for ban in game.book.bans[bans]
@@ -145,7 +147,9 @@ def attack_needs_more(game: Game, play: Play) -> bool:
 def gx_attack_used(game: Game, play: Play) -> bool:
     """A player can use only one GX attack in a game."""
     return (
-        play.attack is not None and play.attack.name.endswith(" GX") and bool(play.side.used_in_game.get("GX attack"))
+        play.attack is not None
+        and play.attack.name.endswith((" GX", "-GX"))
+        and bool(play.side.used_in_game.get("GX attack"))
     )
 
 
@@ -194,7 +198,11 @@ def wrong_name(game: Game, play: Play) -> bool:
     """An Evolution card goes only on the Pokémon that it names."""
     assert play.copy is not None
     assert play.target is not None
-    return facts.name(game, play.target) not in play.copy.card.evolves_from
+    target, card = facts.card_of(game, play.target), play.copy.card
+    if target.name in card.evolves_from or target.count_name in card.evolves_from:
+        return False
+    script = game.scripts.of(target)
+    return script is None or card.name not in script.evolves_into
 
 
 def first_turn(game: Game, play: Play) -> bool:
@@ -227,7 +235,7 @@ def not_a_basic(game: Game, play: Play) -> bool:
     if card.supertype == "Trainer":
         script = game.scripts.of(card)
         return script is None or script.as_pokemon is None
-    return not card.is_basic_pokemon
+    return not is_basic(card)
 
 
 # -------------------------------------------------------------------------------------------------------------- attach
@@ -304,7 +312,8 @@ def power_is_off(game: Game, play: Play) -> bool:
     """This Power or Ability does not work now."""
     from ptcg_judge.game.powers import switched_off
 
-    assert play.pokemon is not None
+    if play.pokemon is None or play.act != "use power":
+        return False
     return switched_off(game, play.pokemon, play.name)
 
 

@@ -210,6 +210,31 @@ def retreat(of: Select) -> Number:
     return lambda c: sum(facts.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
+@word("number", "dealt", "{dealt: defending}", "to", to="select!")
+def dealt(to: Select) -> Number:
+    """The damage this attack did to them."""
+
+    def number(c: Doing) -> int:
+        done = getattr(c.act, "dealt", {})
+        return sum(done.get(thing, 0) for thing in to(c))
+
+    return number
+
+
+@word(
+    "number", "chosen", "{chosen: {least: 0, most: 30, step: 10}}", None, least="number", most="number!", step="number"
+)
+def chosen(most: Number, least: Number | None = None, step: Number | None = None) -> Number:
+    """A number the player chooses, in steps (1 unless stated)."""
+
+    def number(c: Doing) -> int:
+        found = range(least(c) if least is not None else 0, most(c) + 1, step(c) if step is not None else 1)
+        labels = [str(each) for each in found]
+        return found[c.game.oracle.choose(c.doer.name, f"chooses a number for {c.label}", labels)] if labels else 0
+
+    return number
+
+
 @word("number", "prizes taken", "{prizes taken: you}", "by", by="who!")
 def prizes_taken(by: str) -> Number:
     """How many Prizes a player has taken: those laid out less those left."""

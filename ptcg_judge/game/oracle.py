@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from ptcg_judge.errors import JudgeError
+
+if TYPE_CHECKING:
+    from ptcg_judge.game.trace import Trace
 
 T = TypeVar("T")
 Kind = Literal["chance", "choice", "order"]
@@ -51,13 +54,14 @@ class Oracle(Protocol):
     """Decides what the rules leave to chance or to a player."""
 
     asked: list[Asked]
+    trace: Trace | None
 
     def flip(self, who: str, why: str) -> bool:
         """Flip a coin; True is heads."""
         ...
 
-    def flips_until_tails(self, who: str, why: str) -> int:
-        """Flip until tails; returns the number of heads."""
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
+        """Flip until tails (or until heads); returns how many coins showed the other side before."""
         ...
 
     def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
@@ -84,7 +88,9 @@ class PathOracle:
     in order. `every` walks unanswered choices too instead of raising Unanswered.
     """
 
-    __slots__ = ("answers", "asked", "at", "coins", "coins_used", "den", "every", "num", "path", "siblings", "used")
+    __slots__ = (
+        "answers", "asked", "at", "coins", "coins_used", "den", "every", "num", "path", "siblings", "trace", "used",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -103,6 +109,7 @@ class PathOracle:
         self.answers = answers or {}
         self.used: dict[str, int] = {}
         self.every = every
+        self.trace: Trace | None = None
         self.asked: list[Asked] = []
 
     def _branch(self, count: int) -> int:
@@ -128,18 +135,19 @@ class PathOracle:
         self.asked.append(Asked("chance", who, why, "heads" if heads else "tails", ("heads", "tails")))
         return heads
 
-    def flips_until_tails(self, who: str, why: str) -> int:
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
         """Flip until tails: written coins first, then one node with an exact last leaf "12 or more heads"."""
-        heads = 0
+        before = 0
         while self.coins_used < len(self.coins):
-            if not self.flip(who, why):
-                return heads
-            heads += 1
+            if self.flip(who, why) == heads:
+                return before
+            before += 1
         more = self._branch(UNTIL_TAILS_DEPTH + 1)
         self.den *= 2 ** min(more + 1, UNTIL_TAILS_DEPTH)
-        label = f"{heads + more} heads" if more < UNTIL_TAILS_DEPTH else f"{heads + more} or more heads"
-        self.asked.append(Asked("chance", who, why, label, ("until tails",)))
-        return heads + more
+        run, end = ("tails", "heads") if heads else ("heads", "tails")
+        label = f"{before + more} {run}" if more < UNTIL_TAILS_DEPTH else f"{before + more} or more {run}"
+        self.asked.append(Asked("chance", who, why, label, (f"until {end}",)))
+        return before + more
 
     def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
         """Every option with its exact weight; options of the same label are one."""
@@ -170,6 +178,8 @@ class PathOracle:
         else:
             raise Unanswered(who, what, names)
         self.asked.append(Asked("choice", who, what, label, tuple(names), written is not None))
+        if self.trace is not None:
+            self.trace.add("choice", (who, what, label))
         return labels.index(label)
 
     def _written(self, who: str, what: str, names: Sequence[str]) -> str | None:
@@ -193,6 +203,8 @@ class PathOracle:
         written = self._written(who or "the book", what, labels) if key in self.answers else None
         number = labels.index(written) if written is not None else self._branch(len(labels))
         self.asked.append(Asked("order", who, what, labels[number], tuple(labels), written is not None))
+        if self.trace is not None:
+            self.trace.add("open order", (who, what, labels[number]))
         return number
 
     def shuffles(self, cards: list[object]) -> bool:
@@ -271,13 +283,14 @@ class Chooser(Protocol):
 class SeededOracle:
     """Plays a random game: coins and picks from a seeded generator, choices by `chooser`."""
 
-    __slots__ = ("asked", "chooser", "random")
+    __slots__ = ("asked", "chooser", "random", "trace")
 
     def __init__(self, seed: int, chooser: Chooser | None = None) -> None:
         import random
 
         self.random = random.Random(seed)
         self.chooser: Chooser = chooser or self._at_random
+        self.trace: Trace | None = None
         self.asked: list[Asked] = []
 
     def _at_random(self, who: str, what: str, labels: Sequence[str]) -> int:
@@ -287,12 +300,12 @@ class SeededOracle:
         """A fair coin."""
         return self.random.random() < 0.5
 
-    def flips_until_tails(self, who: str, why: str) -> int:
-        """The number of heads before the first tails."""
-        heads = 0
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
+        """The number of heads before the first tails, or of tails before the first heads."""
+        before = 0
         while self.random.random() < 0.5:
-            heads += 1
-        return heads
+            before += 1
+        return before
 
     def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
         """One option by weight."""

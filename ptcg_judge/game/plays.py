@@ -8,11 +8,12 @@ from __future__ import annotations
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.attack import Attacking, find_attack, use_attack
 from ptcg_judge.game.checkup import between_turns
+from ptcg_judge.game.clauses import is_gx_attack
 from ptcg_judge.game.effects import end_spans, speaking
 from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.knockout import knock_outs
 from ptcg_judge.game.legal import Illegal, Play, why_not
-from ptcg_judge.game.powers import power_script, use_power
+from ptcg_judge.game.powers import power_script, use_card, use_power
 from ptcg_judge.game.script import CardScript, Doing, Use, do_all, kind_of
 from ptcg_judge.game.selecting import choose_things
 from ptcg_judge.game.steps import STOP, Next, only_if, run
@@ -42,7 +43,7 @@ def attack(game: Game, side: Side, name: str) -> Refused:
     refused = why_not(game, play, "attack")
     if refused:
         return refused
-    if printed.name.endswith(" GX"):
+    if is_gx_attack(printed.name):
         side.used_in_game["GX attack"] = 1
     finish_attack(game, use_attack(game, attacker, printed, card))
     return []
@@ -51,7 +52,7 @@ def attack(game: Game, side: Side, name: str) -> Refused:
 def finish_attack(game: Game, act: Attacking) -> None:
     """Reactions, then Knock Outs; then the turn is over."""
     resolve(game)
-    knock_outs(game, by_attack=True)
+    knock_outs(game, act)
     resolve(game)
     game.table.over = True
 
@@ -273,6 +274,41 @@ def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
     return []
 
 
+def use_stadium(game: Game, side: Side) -> Refused:
+    """Use what the Stadium in play offers to the player."""
+    copy = game.table.stadium
+    if copy is None:
+        return [Illegal("there is no Stadium in play", ())]
+    return _use(game, side, copy, game.scripts.whole(copy.card).use, "stadium", None, copy.name)
+
+
+def use_attached(game: Game, side: Side, pokemon: Pokemon, copy: Copy) -> Refused:
+    """Use what a card attached to a Pokémon offers."""
+    return _use(game, side, copy, game.scripts.whole(copy.card).use, kind_of(copy.card), pokemon, copy.name)
+
+
+def power_of_card(game: Game, side: Side, copy: Copy, name: str) -> Refused:
+    """Use a Power of a card that is not in play, from the zone where it says it can be used."""
+    script = game.scripts.power(copy.card, name)
+    zone = script.use.zone if script.use is not None else ""
+    if zone not in ("hand", "discard") or copy not in (side.hand if zone == "hand" else side.discard):
+        return [Illegal(f"{name} can't be used from there", ())]
+    return _use(game, side, copy, script.use, "power", None, name)
+
+
+def _use(game: Game, side: Side, copy: Copy, use: Use | None, kind: str, pokemon: Pokemon | None, name: str) -> Refused:
+    if use is None:
+        return [Illegal(f"{copy.name} has nothing to use", ())]
+    play = Play("use " + kind, side, pokemon, copy, name)
+    play.use = use
+    refused = why_not(game, play, "power")
+    if refused:
+        return refused
+    use_card(game, play, kind)
+    _after(game)
+    return []
+
+
 # --------------------------------------------------------------------------------------------------------------- turns
 
 
@@ -383,8 +419,21 @@ def draw_for_turn(t: Turning) -> Next:
         reason = f"{side.name} has no card to draw at the start of the turn"
         happen(game, events.GameOver(f"{side.other.name} wins", (reason,), game.book.ways_to_win_cites.value))
         return STOP
-    happen(game, events.Drew(side, 1))
+    event = events.Drew(side, 1)
+    happen(game, event)
+    _powers_of_drawn(game, side, event)
     return None
+
+
+def _powers_of_drawn(game: Game, side: Side, event: events.Drew) -> None:
+    """What the drawn card does by itself from the hand ("if you drew this Pokémon at the beginning of your turn")."""
+    for copy in event.done:
+        script = game.scripts.of(copy.known) if copy.known is not None and copy.known.powers else None
+        for name, power in script.powers.items() if script is not None else ():
+            doing = Doing(game, side, "power", name, None, copy).about(event)
+            for clause in power.clauses if power.works_in == "hand" else ():
+                if clause.hook == "when draw":
+                    clause.value(doing, event)
 
 
 def effects_at_the_start(t: Turning) -> Next:

@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, str] | None:
     """The script and kind ("Ability") of a Power that a Pokémon has; None when it has no such Power."""
     card = facts.card_of(game, pokemon)
-    for power in card.powers:
-        if power.name.casefold() == name.casefold():
-            return game.scripts.power(card, power.name), power.kind
+    cards = [copy.card for copy in pokemon.giving()] if card is pokemon.printed else [card]
+    for each in cards:
+        for power in each.powers:
+            if power.name.casefold() == name.casefold():
+                return game.scripts.power(each, power.name), power.kind
     return None
 
 
@@ -47,8 +49,12 @@ def used_up(game: Game, play: Play) -> bool:
         return bool(play.side.used_in_game.get(f"power {play.name}"))
     if often == "once a turn each name":
         return bool(play.side.used.get(f"power {play.name}"))
-    if often == "once a turn" and play.pokemon is not None:
+    if " named " in often:
+        return bool(play.side.used.get(f"power {often.split(' named ', 1)[1]}"))
+    if often == "once a turn" and play.act == "use power" and play.pokemon is not None:
         return play.pokemon.powers_used.get(play.name) == game.table.turn
+    if often == "once a turn" and play.copy is not None:
+        return bool(play.side.used.get(f"use {play.copy.number}"))
     return False
 
 
@@ -60,6 +66,20 @@ def use_power(game: Game, play: Play) -> None:
     pokemon.powers_used[play.name] = game.table.turn
     play.side.used[f"power {play.name}"] = 1
     play.side.used_in_game[f"power {play.name}"] = 1
+    if " named " in getattr(use, "often", ""):
+        play.side.used[f"power {use.often.split(' named ', 1)[1]}"] = 1  # type: ignore[union-attr]
     doing = Doing(game, play.side, "power", play.name, pokemon, play.copy or pokemon.cards[-1])
     for part in ("choose", "cost", "do"):
         do_all(doing, getattr(use, part, ()))
+
+
+def use_card(game: Game, play: Play, kind: str) -> None:
+    """Use the Stadium, an attached card, or a Power of a card that is not in play; legality is the caller's."""
+    assert play.copy is not None
+    game.trace.add("power", (play.side.name, play.name))
+    play.side.used[f"use {play.copy.number}"] = 1
+    play.side.used[f"power {play.name}"] = 1
+    play.side.used_in_game[f"power {play.name}"] = 1
+    doing = Doing(game, play.side, kind, play.name, play.pokemon, play.copy)
+    for part in ("choose", "cost", "do"):
+        do_all(doing, getattr(play.use, part, ()))

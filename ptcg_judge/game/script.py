@@ -15,6 +15,7 @@ from ptcg_judge.game.table import ASLEEP, CONFUSED, PARALYZED, Copy, Pokemon, Si
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.game.events import Event
     from ptcg_judge.game.game import Game
 
@@ -116,6 +117,7 @@ class AttackScript:
     apply: frozenset[str] | None = None
     hits: tuple[Statement, ...] = ()
     after: tuple[Statement, ...] = ()
+    clauses: tuple[Clause, ...] = ()
 
 
 @dataclass(slots=True)
@@ -128,15 +130,20 @@ class Use:
     choose: tuple[Statement, ...] = ()
     cost: tuple[Statement, ...] = ()
     do: tuple[Statement, ...] = ()
+    even_if: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
 class PowerScript:
-    """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off."""
+    """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
+
+    `works_in` is the zone where it works by itself: play, or hand for what happens when the card is drawn.
+    """
 
     use: Use | None = None
     clauses: tuple[Clause, ...] = ()
     off_when: frozenset[str] | None = None
+    works_in: str = "play"
 
 
 @dataclass(slots=True)
@@ -153,6 +160,7 @@ class CardScript:
     clauses: tuple[Clause, ...] = ()
     provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
     as_pokemon: Any = None
+    evolves_into: tuple[str, ...] = ()
     blank: bool = False
 
 
@@ -166,12 +174,21 @@ class Scripts:
     `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank.
     """
 
-    __slots__ = ("blank", "cache", "find")
+    __slots__ = ("blank", "cache", "find", "lines")
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
         self.find = find
         self.blank = blank
         self.cache: dict[str, CardScript | None] = {}
+        self.lines: CardStore | None = None
+
+    def evolves_from(self, name: str) -> frozenset[str]:
+        """The names from which Pokémon of this name evolve, by all printings."""
+        if self.lines is None:
+            from ptcg_judge.cards.store import CardStore
+
+            self.lines = CardStore.open()
+        return frozenset(below for card in self.lines.named(name) for below in card.evolves_from)
 
     def of(self, card: Card) -> CardScript | None:
         """The script of a card, None where there is none."""
@@ -223,19 +240,38 @@ class Scripts:
         if card is None:
             return
         if copy is pokemon.cards[-1]:
-            for power in card.powers:
-                self._enter_power(game, pokemon, copy, power.name, power.kind)
+            for each in pokemon.giving():
+                for power in each.card.powers:
+                    self._enter_power(game, pokemon, each, power.name, power.kind)
+            if card.supertype == "Trainer":
+                self._enter_as_pokemon(game, pokemon, copy)
+            self._enter_attacks(game, pokemon, copy)
         elif copy in pokemon.attached and not card.is_basic_energy:
             self._enter_attached(game, pokemon, copy)
 
+    def _enter_attacks(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
+        """What attacks say about themselves (their own cost) while their Pokémon is in play."""
+        script = self.of(copy.card)
+        for name, attack in script.attacks.items() if script is not None else ():
+            if attack.clauses:
+                doing = Doing(game, pokemon.side, "attack", name, pokemon, copy)
+                add_source(game, Source("attack", name, attack.clauses, doing, _always, pokemon, copy))
+
     def _enter_power(self, game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
         script = self.power(copy.card, name)
-        if not script.clauses:
+        if not script.clauses or script.works_in != "play":
             return
         doing = Doing(game, pokemon.side, "power", name, pokemon, copy)
         off_when = script.off_when if script.off_when is not None else game.book.power_off_when.value(kind)
         holds = (lambda source: True) if not off_when else _without(off_when)
         add_source(game, Source("power", name, script.clauses, doing, holds, pokemon, copy))
+
+    def _enter_as_pokemon(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
+        """A Trainer card that is played as a Pokémon: what it says of itself."""
+        clauses = self.whole(copy.card).clauses
+        if clauses:
+            doing = Doing(game, pokemon.side, "pokemon", copy.name, pokemon, copy)
+            add_source(game, Source("rule", copy.name, clauses, doing, _always, pokemon, copy))
 
     def _enter_attached(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
         script = self.whole(copy.card)

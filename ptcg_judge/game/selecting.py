@@ -15,6 +15,7 @@ from ptcg_judge.game.grammar import (
     parse,
     word,
 )
+from ptcg_judge.game.kinds import is_basic
 from ptcg_judge.game.script import Doing, Thing, kind_of
 from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
@@ -164,7 +165,7 @@ def card_of(c: Doing, thing: Thing) -> Card:
 
 KINDS: dict[str, Callable[[Card], bool]] = {
     "pokemon": lambda card: card.supertype == "Pokémon",
-    "basic pokemon": lambda card: card.supertype == "Pokémon" and card.stage == "Basic",
+    "basic pokemon": is_basic,
     "evolution pokemon": lambda card: card.supertype == "Pokémon" and bool(card.evolves_from),
     "trainer": lambda card: card.supertype == "Trainer",
     "item": lambda card: card.supertype == "Trainer" and kind_of(card) in ("item", "technical machine"),
@@ -271,7 +272,7 @@ def _holder(c: Doing, copy: Copy) -> Pokemon | None:
 @word("filter", "name", "name: Pikachu", is_="[text]!")
 def filter_name(names: tuple[str, ...]) -> Fits:
     """Its name, exactly; a list means one of them."""
-    return lambda c, thing: card_of(c, thing).name in names
+    return lambda c, thing: (card := card_of(c, thing)).name in names or card.count_name in names
 
 
 @word("filter", "name has", "name has: Dark", is_="[text]!")
@@ -397,6 +398,18 @@ def filter_evolves_from(name: str) -> Fits:
     return fits
 
 
+@word("filter", "evolves past", "evolves past: one", is_="text!")
+def filter_evolves_past(name: str) -> Fits:
+    """A card that evolves from what evolves from the Pokémon of this name: one Stage is left out."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        things = NAMES[name](c) if name in NAMES else bound_things(c, name)
+        below = {card_of(c, each).name for each in things}
+        return any(below & c.game.scripts.evolves_from(between) for between in card_of(c, thing).evolves_from)
+
+    return fits
+
+
 @word("filter", "place", "place: active", is_="one of active|bench!")
 def filter_place(place: str) -> Fits:
     """Where it is: active or bench."""
@@ -514,7 +527,22 @@ RECORD_KEYS["filter"] = frozenset()
 class Select:
     """A compiled Select: `among` gives what fits, calling it lets the right player choose."""
 
-    __slots__ = ("by", "called", "differ", "first", "hidden", "last", "name", "pick", "place", "random", "to", "units", "where")  # noqa: E501
+    __slots__ = (
+        "by",
+        "called",
+        "differ",
+        "first",
+        "hidden",
+        "last",
+        "name",
+        "no_energy",
+        "pick",
+        "place",
+        "random",
+        "to",
+        "units",
+        "where",
+    )  # noqa: E501
 
     def __init__(self, place: Things) -> None:
         self.place = place
@@ -530,6 +558,7 @@ class Select:
         self.name: str | None = None
         self.hidden = False
         self.called = ""
+        self.no_energy = False
 
     def among(self, c: Doing) -> list[Any]:
         """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
@@ -541,7 +570,7 @@ class Select:
         else:
             things = [copy for holder in holders if isinstance(holder, Pokemon) for copy in holder.attached]
             for holder in holders:
-                if isinstance(holder, Pokemon) and not holder.energy_stated:
+                if isinstance(holder, Pokemon) and not holder.energy_stated and not self.no_energy:
                     facts.energy(c.game, holder)
         if self.first is not None:
             things = _known_top(c, things, self.first.range(c, len(things))[1])

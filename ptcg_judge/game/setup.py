@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.game import Act, Game, happen
+from ptcg_judge.game.kinds import is_basic
 from ptcg_judge.game.steps import Next, run
 from ptcg_judge.game.table import Copy, Pokemon, Side
 
@@ -56,7 +57,7 @@ def start(game: Game) -> None:
 def can_start(game: Game, copy: Copy) -> bool:
     """Whether a card can be put down in setup: a Basic Pokémon, or a Fossil where the book says so."""
     card = copy.card
-    if card.is_basic_pokemon:
+    if is_basic(card):
         return True
     return bool(game.book.fossil_starts.value and is_fossil(game, copy))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game import events, facts
+from ptcg_judge.game.effects import Source, add_source, settle
 from ptcg_judge.game.game import happen
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
 from ptcg_judge.game.numbers import flip as flip_one
@@ -193,24 +194,33 @@ def flip(coins: Any = None, heads: Any = None, tails: Any = None) -> Do:
     """Coins, flipped where it stands; the branches serve a single coin."""
 
     def do(c: Doing) -> Result:
-        result = Result(True)
-        if isinstance(coins, str):
-            run = c.game.oracle.flips_until_tails(c.doer.name, c.label)
-            result.heads, result.tails = (run, 1) if coins == "until tails" else (1, run)
-            c.game.trace.add("flip", (c.doer.name, f"{result.heads} heads, {result.tails} tails", c.label))
-        else:
-            for _ in range(1 if coins is None else coins(c)):
-                if flip_one(c):
-                    result.heads += 1
-                else:
-                    result.tails += 1
-        result.number = result.heads
+        result = _flipped(c, coins)
+        for effect in c.game.at.get("flip again", ()):
+            if effect.clause.test(effect, c) and effect.clause.value(effect.doing, c):
+                result = _flipped(c, coins)
         branch = heads if result.heads else tails
         if branch is not None:
             do_all(c, branch)
         return result
 
     return do
+
+
+def _flipped(c: Doing, coins: Any) -> Result:
+    """Flip the coins of one instruction and count them."""
+    result = Result(True)
+    if isinstance(coins, str):
+        run = c.game.oracle.flips_until(c.doer.name, c.label, coins == "until heads")
+        result.heads, result.tails = (run, 1) if coins == "until tails" else (1, run)
+        c.game.trace.add("flip", (c.doer.name, f"{result.heads} heads, {result.tails} tails", c.label))
+    else:
+        for _ in range(1 if coins is None else coins(c)):
+            if flip_one(c):
+                result.heads += 1
+            else:
+                result.tails += 1
+    result.number = result.heads
+    return result
 
 
 @word("statement", "fail", "{fail: attack}", "what", what="text")
@@ -592,6 +602,31 @@ def look(at: Select) -> Do:
     return do
 
 
+@word("statement", "turn", "{turn: {cards: my prizes, face: up}}", None, cards="select!", face="one of up|down!")
+def turn(cards: Select, face: str) -> Do:
+    """Turn Prizes face up or down where they lie."""
+
+    def do(c: Doing) -> Result:
+        things = cards(c)
+        for copy in things:
+            shown = c.game.table.sides[copy.owner].face_up
+            if face == "up":
+                shown.append(copy)
+            elif copy in shown:
+                shown.remove(copy)
+        if things and face == "up":
+            c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
+        return Result(bool(things), things, len(things))
+
+    return do
+
+
+@word("filter", "face", "face: down", is_="one of up|down!")
+def filter_face(face: str) -> Callable[[Doing, Any], bool]:
+    """A Prize that lies face up or face down."""
+    return lambda c, thing: (thing in c.game.table.sides[thing.owner].face_up) == (face == "up")
+
+
 @word("statement", "reveal", "{reveal: {cards: their hand, as: seen}}", "cards", cards="select!")
 def reveal(cards: Select) -> Do:
     """Show cards to both players."""
@@ -691,6 +726,26 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     return do
 
 
+@word("statement", "gain power", "{gain power: {on: self, name: Star, effects: [{off: {of: their play}}]}}", None,
+      on="select!", name="text!", effects="effects!")  # fmt: skip
+def gain_power(on: Select, name: str, effects: Any) -> Do:
+    """A Pokémon gains an Ability until it leaves play: more than an effect, for it stays on the Bench."""
+
+    def do(c: Doing) -> Result:
+        done = []
+        for thing in on(c):
+            if isinstance(thing, Pokemon):
+                copy = thing.cards[-1]
+                doing = Doing(c.game, thing.side, "power", name, thing, copy)
+                add_source(c.game, Source("power", name, effects, doing, lambda source: True, thing, copy))
+                c.game.trace.add("effect", (thing.label, name, "while in play"))
+                done.append(thing)
+        settle(c.game)
+        return Result(bool(done), done, len(done))
+
+    return do
+
+
 @word("statement", "knock out", "{knock out: self}", "pokemon", pokemon="select!")
 def knock_out(pokemon: Select) -> Do:
     """Knock Out by an effect."""
@@ -710,6 +765,19 @@ def save(pokemon: Select, left: Number) -> Do:
         for thing in pokemon(c):
             thing.damage = facts.hp(c.game, thing) - left(c)
         return Result(True)
+
+    return do
+
+
+@word("statement", "reduce", "{reduce: 10}", "by", by="number!")
+def reduce(by: Number) -> Do:
+    """Inside `instead`: the event's amount (damage, counters) becomes so much less."""
+
+    def do(c: Doing) -> Result:
+        number = by(c)
+        if c.event is not None and number:
+            c.event.amount = max(0, c.event.amount - number)  # type: ignore[attr-defined]
+        return Result(number > 0, [], number)
 
     return do
 

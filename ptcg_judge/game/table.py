@@ -123,6 +123,13 @@ class Pokemon:
         """The name with its player: "Ben's Emolga"."""
         return f"{self.side.name}'s {self.printed.name}"
 
+    def giving(self) -> list[Copy]:
+        """The cards whose attacks and Powers it has: the top one, and the one under a BREAK or LV.X card."""
+        top = self.cards[-1]
+        if len(self.cards) > 1 and top.card.stage in ("BREAK", "Level-Up"):
+            return [top, self.cards[-2]]
+        return [top]
+
     @property
     def is_active(self) -> bool:
         """Whether it is in the Active Spot."""
@@ -146,6 +153,7 @@ class Side:
         "deck",
         "discard",
         "effects",
+        "face_up",
         "first_turn",
         "hand",
         "index",
@@ -175,6 +183,7 @@ class Side:
         self.prizes: list[Copy] = []
         self.prizes_at_start = 6
         self.discard: list[Copy] = []
+        self.face_up: list[Copy] = []
         self.lost: list[Copy] = []
         self.played: list[Copy] = []
         self.played_cards: list[Copy] = []

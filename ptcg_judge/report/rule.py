@@ -49,7 +49,12 @@ def in_short(verdict: Verdict, outcome: Outcome) -> str:
     if table.result is not None:
         return f"{table.result} ({'; '.join(table.why)})"
     before, after = _start(verdict), snapshot(end.game)
-    changes = [text for path, value in after.items() if (text := _change(path, before.get(path), value))]
+    gone = tuple(f"{path}." for path in after if path.endswith(".active") and after[path] != before.get(path))
+    changes = [
+        text
+        for path, value in after.items()
+        if not path.startswith(gone) and (text := _change(path, before.get(path), value))
+    ]
     return ", ".join(changes) or "nothing changes"
 
 

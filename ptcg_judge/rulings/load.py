@@ -17,6 +17,7 @@ from ptcg_judge.game.script import CardScript
 from ptcg_judge.game.table import CONDITIONS, EXCLUSIVE, Copy
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.ruling import Board, Expectation, PlaySpec, PokemonSpec, Ruling, SideSpec
+from ptcg_judge.rulings.schema import scenario_shape
 from ptcg_judge.yamlfile import Map, parse_yaml, read_bytes
 
 TOP_KEYS = (
@@ -51,6 +52,7 @@ def parse_rulings(text: str | bytes, name: str, cards: CardStore) -> list[Ruling
     for number, document in enumerate(documents):
         if not isinstance(document, Map):
             raise RulingFileError(name, "a scenario is a mapping (table, play, expect ...)", 1, 1)
+        scenario_shape().validate(document)
         found.append(_Reader(document, name, cards, number).ruling())
     return found
 
