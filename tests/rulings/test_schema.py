@@ -1,0 +1,100 @@
+"""The schemas of scenarios and effect scripts: what is written fits them, what is mistyped is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ptcg_judge.errors import EffectFileError, FileError, RulingFileError
+from ptcg_judge.places import effects_folder, rulings_folder
+from ptcg_judge.rulings import load
+from ptcg_judge.rulings.schema import (
+    BARE,
+    EXPECTATION,
+    OWN_CARD,
+    PLAYS,
+    POKEMON,
+    SCENARIO,
+    SIDE,
+    TABLE,
+    cards_schema,
+    scenario_schema,
+    scenario_shape,
+)
+from ptcg_judge.schema import Schema
+from ptcg_judge.yamlfile import parse_one, read_one, read_yaml
+
+FILES = sorted(rulings_folder().rglob("*.yaml"))
+
+
+def test_the_schema_names_the_keys_that_the_reader_knows() -> None:
+    assert set(SCENARIO) == set(load.TOP_KEYS)
+    assert set(TABLE) == set(load.TABLE_KEYS)
+    assert set(SIDE) == set(load.SIDE_KEYS)
+    assert set(POKEMON) == set(load.POKEMON_KEYS)
+    assert set(PLAYS) == set(load.PLAYS)
+    assert set(OWN_CARD) == set(load.FACT_KEYS)
+    assert set(BARE) <= set(PLAYS)
+    assert all(body for body in EXPECTATION.values())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_ruling_fits_the_published_schema(path: Path) -> None:
+    published = Schema(scenario_schema())
+    for document in read_yaml(path, RulingFileError):
+        scenario_shape().validate(document)
+        published.validate(document)
+
+
+@pytest.mark.parametrize("path", sorted(effects_folder().glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_effect_script_fits_the_published_schema(path: Path) -> None:
+    Schema(cards_schema()).validate(read_one(path, EffectFileError))
+
+
+MISTYPED = [
+    ("tabel: {}", "unknown key 'tabel'", "'table'"),
+    ("table: {}\nplya: [checkup]", "unknown key 'plya'", "'play'"),
+    ("table: {Ann: {actve: Pikachu}}", "unknown key 'actve'", "'active'"),
+    ("table: {Ann: {active: {card: Pikachu, damge: 10}}}", "unknown key 'damge'", "'damage'"),
+    ("table: {Ann: {active: {card: Pikachu, damage: ten}}}", "a whole number was expected", ""),
+    ("table: {Ann: {active: {card: x, conditions: [Posoned]}}}", "'Posoned'", "'Poisoned'"),
+    ("table: {Ann: {active: [Pikachu]}}", "text or a mapping (key: value) was expected, got a list", ""),
+    ("table: {Ann: {bench: Pikachu}}", "a list or nothing was expected, got text 'Pikachu'", ""),
+    ("table: {}\nplay: [chekup]", "'chekup'", "'checkup'"),
+    ("table: {}\nplay:\n  - atack: Jab", "unknown key 'atack'", "'attack'"),
+    ("table: {}\nplay:\n  - {attack: Jab, onn: x}", "unknown key 'onn'", "'on'"),
+    ("table: {}\nexpect:\n  - {se: {}}", "unknown key 'se'", "'see'"),
+    ("table: {}\nexpect:\n  - {events: [{event: knockout}]}", "'knockout' is not one of", "'knock out'"),
+    ("table: [1]", "a mapping (key: value) was expected, got a list", ""),
+    ("play: [checkup]", "the key 'table' is missing", ""),
+]
+
+
+@pytest.mark.parametrize(("written", "said", "near"), MISTYPED)
+def test_a_mistyped_scenario_is_answered_with_place_and_nearest_thing(written: str, said: str, near: str) -> None:
+    with pytest.raises(FileError) as caught:
+        scenario_shape().validate(parse_one(written, "x.yaml", RulingFileError))
+    assert said in caught.value.message
+    assert near in caught.value.hint
+    assert caught.value.line is not None
+
+
+SCRIPTS = [
+    ("x: {atacks: {}}", "unknown key 'atacks'", "'attacks'"),
+    ("x: {attacks: {Jab: {aftr: []}}}", "unknown key 'aftr'", "'after'"),
+    (
+        "x: {attacks: {Jab: {after: [{condtion: {give: Asleep, to: defending}}]}}}",
+        "unknown key 'condtion'",
+        "'condition'",
+    ),
+    ("x: {attacks: {Jab: {after: [{damage: {amount: 20, too: self}}]}}}", "unknown key 'too'", "'to'"),
+]
+
+
+@pytest.mark.parametrize(("written", "said", "near"), SCRIPTS)
+def test_a_mistyped_script_is_answered_with_the_nearest_word(written: str, said: str, near: str) -> None:
+    with pytest.raises(FileError) as caught:
+        Schema(cards_schema()).validate(parse_one(written, "x.yaml", EffectFileError))
+    assert said in caught.value.message
+    assert near in caught.value.hint
