@@ -150,7 +150,7 @@ def pair(tcgdex: Iterable[Card], other: Iterable[Card]) -> dict[str, str]:
     """Pairs of printings of one set, TCGdex id to the other's id: by number and name, by number, then by name."""
     left, right = list(tcgdex), list(other)
     found: dict[str, str] = {}
-    for key in (_number_and_name, _by_number, _by_name_and_digits, _by_name):
+    for key in (_id_and_name, _number_and_name, _by_number, _by_name_and_digits, _by_name):
         index: Mapping[object, list[Card]] = defaultdict(list)
         for card in right:
             index[key(card)].append(card)
@@ -164,6 +164,10 @@ def pair(tcgdex: Iterable[Card], other: Iterable[Card]) -> dict[str, str]:
         taken = set(found.values())
         right = [card for card in right if card.id not in taken]
     return found
+
+
+def _id_and_name(card: Card) -> object:
+    return card.id, name_key(card.name)
 
 
 def _number_and_name(card: Card) -> object:

@@ -83,6 +83,8 @@ def _records(path: Path, where: str, found: Any, *needed: str) -> list[Raw]:
 
 def _objects(path: Path, limits: Limits) -> list[Raw]:
     data = _whole(path, limits)
+    if data.lstrip()[:1] == b"<":
+        raise CardDataError(str(path), "that is a web page, not card data")
     if data[:1] == b"[":
         return _records(path, path.name, _json(path, path.name, data), "id")
     found: list[Raw] = []

@@ -95,6 +95,18 @@ class CardStore:
         """Every printing, in order of ids."""
         return map(read_card, self._file.section("cards").lines())
 
+    def aliases(self) -> dict[str, list[str]]:
+        """What else leads to a card, by its id: "T:..." a TCGdex id, "N:..." a further number. For merging stores."""
+        found: dict[str, list[str]] = {}
+        for line in self._file.section("ids").lines():
+            other, _, id = line.partition("\t")
+            found.setdefault(id, []).append(f"T:{other}")
+        for line in self._file.section("numbers").lines():
+            key, _, ids = line.partition("\t")
+            for id in ids.split():
+                found.setdefault(id, []).append(f"N:{key.partition(' ')[2]}")
+        return found
+
     # -- sets ------------------------------------------------------------------------------------------------------
 
     @property
@@ -191,6 +203,11 @@ class CardStore:
         hits = process.extract(name_key(text[:200]), keys, scorer=fuzz.ratio, limit=limit, score_cutoff=40)
         best = {names[at]: score for _, score, at in reversed(hits)}
         return sorted(best.items(), key=lambda hit: (-hit[1], hit[0]))
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """Every look-up key with the name it stands for, in order of keys."""
+        keys, names = self._all_names()
+        return zip(keys, names, strict=True)
 
     def _all_names(self) -> tuple[list[str], list[str]]:
         if self._names is None:

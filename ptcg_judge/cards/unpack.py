@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import IO, Any, cast
 
 from ptcg_judge.errors import CardDataError
+
+GZIP = b"\x1f\x8b"
+_DAMAGE = (tarfile.TarError, zipfile.BadZipFile, EOFError, OSError, zlib.error, NotImplementedError, ValueError)
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What an archive may hold at most: bytes downloaded, bytes unpacked in all and per file, number of files."""
+    """What an archive may hold at most: bytes downloaded, bytes unpacked in all and per file, number of files.
 
-    download: int = 200_000_000
-    unpacked: int = 600_000_000
+    The archives of today: 3 to 30 MB packed, 26 to 100 MB unpacked, 200 to 700 files of at most 1.5 MB.
+    """
+
+    download: int = 150_000_000
+    unpacked: int = 400_000_000
     file: int = 20_000_000
     files: int = 20_000
 
 
 def is_archive(path: Path) -> bool:
-    """Whether the file is a tar archive (packed or not) or a zip archive, by its first bytes and not by its name."""
+    """Whether the file is a tar archive (packed by gzip or not) or a zip archive, by its content and not its name."""
     try:
-        return zipfile.is_zipfile(path) or tarfile.is_tarfile(path)
-    except (OSError, EOFError, zlib.error):
+        if zipfile.is_zipfile(path):
+            return True
+        with ExitStack() as stack, tarfile.open(fileobj=_stream(path, stack), mode="r|") as archive:
+            return archive.next() is not None
+    except _DAMAGE:
         return False
+
+
+def _stream(path: Path, stack: ExitStack) -> IO[bytes]:
+    """The file, unpacked if it is packed by gzip."""
+    file = stack.enter_context(path.open("rb"))
+    packed = file.read(2) == GZIP
+    file.seek(0)
+    return cast(IO[bytes], stack.enter_context(gzip.GzipFile(fileobj=file))) if packed else file
 
 
 def archive_members(path: Path, limits: Limits) -> Iterator[tuple[str, bytes]]:
@@ -38,8 +59,8 @@ def archive_members(path: Path, limits: Limits) -> Iterator[tuple[str, bytes]]:
     """
     try:
         yield from _zip(path, limits) if zipfile.is_zipfile(path) else _tar(path, limits)
-    except (tarfile.TarError, zipfile.BadZipFile, EOFError, OSError, zlib.error, NotImplementedError) as problem:
-        raise CardDataError(str(path), f"the archive is damaged: {problem}") from None
+    except _DAMAGE as problem:
+        raise CardDataError(str(path), f"the archive is damaged or cut off: {problem}") from None
 
 
 class _Count:
@@ -55,23 +76,43 @@ class _Count:
         self.files += 1
         self.bytes += size
         parts = PurePosixPath(name.replace("\\", "/"))
-        if parts.is_absolute() or ".." in parts.parts or ":" in name.split("/")[0]:
+        if parts.is_absolute() or ".." in parts.parts or (name[1:2] == ":" and name[:1].isalpha()):
             raise self.refuse(f"it names a path outside itself ({name[:80]!r})")
         if self.files > self.limits.files:
             raise self.refuse(f"more than {self.limits.files:,} files")
-        if size > self.limits.file and name.endswith(".json"):
+        if size > self.limits.file:
             raise self.refuse(f"{name[:80]} is larger than {self.limits.file:,} bytes")
         if self.bytes > self.limits.unpacked:
             raise self.refuse(f"more than {self.limits.unpacked:,} bytes unpacked")
 
 
+class _Limited(io.RawIOBase):
+    """A stream that stops once more was read than an archive may hold, whatever its headers say."""
+
+    def __init__(self, stream: IO[bytes], count: _Count) -> None:
+        self._stream, self._count, self._left = stream, count, count.limits.unpacked
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        if size < 0 or size > self._left:
+            raise self._count.refuse(f"more than {self._count.limits.unpacked:,} bytes unpacked")
+        data = self._stream.read(size)
+        self._left -= len(data)
+        return data
+
+
 def _wanted(name: str) -> bool:
-    return name.endswith(".json") and ("/en/" in f"/{name}" or name.endswith("sets/en.json"))
+    parts = PurePosixPath(name).parts
+    return parts[-2:] == ("sets", "en.json") or (parts[-3:-1] == ("cards", "en") and name.endswith(".json"))
 
 
 def _tar(path: Path, limits: Limits) -> Iterator[tuple[str, bytes]]:
     count = _Count(path, limits)
-    with tarfile.open(path, "r:*") as archive:
+    with ExitStack() as stack:
+        stream: Any = _Limited(_stream(path, stack), count)
+        archive = stack.enter_context(tarfile.open(fileobj=stream, mode="r|"))
         for member in archive:
             count.check(member.name, member.size)
             if not (member.isfile() or member.isdir()):

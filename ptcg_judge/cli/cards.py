@@ -1,0 +1,175 @@
+"""`judge cards`: find and show cards, build the card data and bring it up to date."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.fetch import Progress
+
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
+
+
+class Output(StrEnum):
+    """The form of the answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")
+
+
+@app.callback()
+def cards() -> None:
+    """Find, show, build and update the card data."""
+
+
+@app.command()
+def find(
+    text: list[str] = typer.Argument(..., metavar="TEXT...", help="A name, however spelled, or a set code and number."),
+    limit: int = typer.Option(10, "--limit", "-n", min=1, max=1000, help="How many names at most."),
+    output: Output = OUTPUT,
+) -> None:
+    """Find cards by name, typing mistakes forgiven, or by set code and number."""
+    from ptcg_judge.cards.search import search
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.cli.printing import print_json, print_lines
+    from ptcg_judge.errors import UnknownCard
+    from ptcg_judge.report.cards import find_lines, find_records
+
+    store, wanted = CardStore.open(), " ".join(text)
+    hits = search(store, wanted, limit)
+    if not hits:
+        raise UnknownCard(wanted[:100], tuple(name for name, _ in store.close_names(wanted, 3)))
+    if output is Output.JSON:
+        print_json({"query": wanted, "found": find_records(hits, store)})
+    else:
+        print_lines(find_lines(hits, store))
+
+
+@app.command()
+def show(
+    text: list[str] = typer.Argument(..., metavar="CARD...", help='"Charizard ex OBF 125", "OBF 125", an id, a name.'),
+    on: str | None = typer.Option(None, "--on", metavar="YYYY-MM-DD", help="The day for the formats. Default: today."),
+    everything: bool = typer.Option(False, "--all", help="Every other card of the name and every format, too."),
+    output: Output = OUTPUT,
+) -> None:
+    """Show a card: its facts, every printing, and in which formats it is legal on a day, and why."""
+    from datetime import date
+
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.cli.printing import print_json, print_lines
+    from ptcg_judge.deck.batch import parse_day
+    from ptcg_judge.deck.everywhere import standings
+    from ptcg_judge.report.cards import show_lines, show_record
+
+    store = CardStore.open()
+    day = parse_day(on, "--on") if on is not None else date.today()
+    card = store.find(" ".join(text))
+    same = store.same_function(card)
+    others = tuple(other for other in store.named(card.name) if other not in same)
+    formats = standings(card, day, store)
+    if output is Output.JSON:
+        print_json(show_record(card, same, others, formats, str(day), store))
+    else:
+        print_lines(show_lines(card, same, others, formats, str(day), store, everything))
+
+
+@app.command()
+def build(
+    sources: list[Path] = typer.Argument(
+        ..., metavar="SOURCE...", help="Archives or folders of pokemon-tcg-data, and TCGdex REST objects as JSON lines."
+    ),
+    out: Path | None = typer.Option(None, "--out", help="Where to write the store. Default: the bundled store."),
+    report: bool = typer.Option(False, "--report", help="List every fact on which the databases disagree."),
+    output: Output = OUTPUT,
+) -> None:
+    """Make the card store from the public databases: the same sources give the same bytes, in any order."""
+    from ptcg_judge.cards.build import build as build_store
+    from ptcg_judge.cards.where import bundled_store
+    from ptcg_judge.cli.printing import print_json, print_lines
+    from ptcg_judge.report.cards import build_lines, build_record, report_lines
+
+    made = build_store(sources)
+    target = out or Path(bundled_store())
+    size = _write(target, made.data())
+    if output is Output.JSON:
+        print_json({"store": str(target), "bytes": size, **build_record(made)})
+        return
+    lines = build_lines(made) + (report_lines(made) if report else [])
+    print_lines([*lines, (("faint", f"{target}: {size:,} bytes"),)])
+
+
+def _write(target: Path, data: bytes) -> int:
+    """Write a file so that a reader finds the old or the new one, never a part."""
+    from ptcg_judge.errors import CardDataError
+
+    partial = target.with_name(target.name + ".partial")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        partial.write_bytes(data)
+        partial.replace(target)
+    except OSError as problem:
+        partial.unlink(missing_ok=True)
+        raise CardDataError(str(target), f"cannot be written: {problem.strerror or problem}") from None
+    return len(data)
+
+
+@app.command()
+def update(
+    source: str | None = typer.Option(
+        None, "--from", metavar="URL|PATH", help="An archive by address or path. Default: pokemon-tcg-data on GitHub."
+    ),
+    allow_older: bool = typer.Option(False, "--allow-older", help="Merge even if its newest set is older than ours."),
+    sha256: str = typer.Option("", "--sha256", metavar="HEX", help="Refuse a source with another SHA-256."),
+    output: Output = OUTPUT,
+) -> None:
+    """Fetch card data and merge them into your own copy: the only command that uses the network."""
+    from ptcg_judge.cards import update as updating
+    from ptcg_judge.cli.printing import print_json, print_lines
+    from ptcg_judge.report.cards import update_lines, update_record
+
+    address = source or updating.DEFAULT
+    with _progress(address) as progress:
+        done = updating.update(address, allow_older, sha256, progress=progress)
+    if output is Output.JSON:
+        print_json({"source": address, **update_record(done)})
+    else:
+        print_lines(update_lines(done, address))
+
+
+class _Bar:
+    """A progress bar on a terminal; nothing in a pipe."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+
+    def __enter__(self) -> Progress | None:
+        import sys
+
+        self._bar = None
+        if not sys.stderr.isatty():
+            return None
+        from rich.console import Console
+        from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
+
+        columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
+        self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        self._bar.start()
+        task = self._bar.add_task(self.title, total=None)
+        bar = self._bar
+        return lambda got, total: bar.update(task, completed=got, total=total or None)
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+
+def _progress(address: str) -> _Bar:
+    return _Bar(f"fetching {address.rpartition('/')[2][:40]}")

@@ -1,0 +1,322 @@
+"""Cards as lines of text and as records for JSON: hits of a search, one card with printings and formats, a build."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ptcg_judge.report.words import Line, span
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Attack, Card
+    from ptcg_judge.cards.join import Build
+    from ptcg_judge.cards.merge import Disagreement
+    from ptcg_judge.cards.search import Hit
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.cards.update import Updated
+    from ptcg_judge.deck.everywhere import Standing
+
+MOST_OTHERS = 12  # printings of other cards of the name that the text lists without --all
+
+
+# judge cards find
+
+
+def find_records(hits: Iterable[Hit], cards: CardStore) -> list[dict[str, Any]]:
+    """One record per name: its likeness and its printings."""
+    return [
+        {
+            "name": hit.name,
+            "score": round(hit.score, 1),
+            "supertype": hit.newest.supertype,
+            "printings": [printing_record(card, cards) for card in hit.printings],
+        }
+        for hit in hits
+    ]
+
+
+def find_lines(hits: Sequence[Hit], cards: CardStore) -> list[Line]:
+    """A line per name: what it is, how many printings, and the newest of them."""
+    width = max((len(hit.name) for hit in hits), default=0)
+    return [_find_line(hit, width, cards) for hit in hits]
+
+
+def _find_line(hit: Hit, width: int, cards: CardStore) -> Line:
+    card, many = hit.newest, len(hit.printings)
+    where = f"{cards.code_of(card)} {card.number}"
+    count = where if many == 1 else f"{many} printings, newest {where}"
+    return (("name", hit.name.ljust(width)), ("", f"  {kind_of(card)}, {count}"), ("faint", f"  {card.id}"))
+
+
+def kind_of(card: Card) -> str:
+    """ "Stage 2 ex Tera Pokémon", "Supporter", "Special Energy"."""
+    labels = " ".join(card.subtypes)
+    if card.supertype == "Trainer":
+        return labels or "Trainer"
+    return f"{labels} {card.supertype}".strip()
+
+
+# judge cards show
+
+
+def printing_record(card: Card, cards: CardStore) -> dict[str, Any]:
+    """Where and when a printing came out."""
+    return {
+        "id": card.id,
+        "code": cards.code_of(card),
+        "number": card.number,
+        "name": card.name,
+        "set": cards.sets[card.set_id].name,
+        "released": card.released,
+        "mark": card.mark,
+        "rarity": card.rarity,
+    }
+
+
+def show_record(
+    card: Card, same: Sequence[Card], others: Sequence[Card], standings: Iterable[Standing], day: str, cards: CardStore
+) -> dict[str, Any]:
+    """All facts of a card, its printings, and how it stands in every format on the day."""
+    return {
+        "on": day,
+        "card": card_record(card, cards),
+        "printings": [printing_record(one, cards) for one in same],
+        "other_cards_of_the_name": [printing_record(one, cards) for one in others],
+        "formats": [standing_record(standing) for standing in standings],
+    }
+
+
+def card_record(card: Card, cards: CardStore) -> dict[str, Any]:
+    """The facts of one printing."""
+    return {
+        **printing_record(card, cards),
+        "count_name": card.count_name,
+        "supertype": card.supertype,
+        "stage": card.stage,
+        "subtypes": list(card.subtypes),
+        "rule_box": card.rule_box,
+        "hp": card.hp,
+        "types": list(card.types),
+        "evolves_from": list(card.evolves_from),
+        "powers": [{"kind": p.kind, "name": p.name, "has_text": bool(p.effect), "text": p.effect} for p in card.powers],
+        "attacks": [
+            {
+                "name": attack.name,
+                "cost": list(attack.cost),
+                "damage": attack.damage,
+                "sign": attack.sign,
+                "has_text": bool(attack.effect),
+                "text": attack.effect,
+            }
+            for attack in card.attacks
+        ],
+        "weaknesses": [list(change) for change in card.weaknesses],
+        "resistances": [list(change) for change in card.resistances],
+        "retreat": card.retreat,
+        "has_text": bool(card.effect),
+        "text": card.effect,
+        "function": card.function,
+        "flags": list(card.flags),
+        "sources": list(card.sources),
+    }
+
+
+def standing_record(standing: Standing) -> dict[str, Any]:
+    """One format: the status on the day, why, and all spans of days."""
+    record: dict[str, Any] = {"format": standing.format.id, "title": standing.format.title}
+    found = standing.legality
+    if found is None:
+        record |= {"status": "no-such-format", "because": standing.absent}
+    else:
+        record |= {
+            "status": found.status,
+            "since": found.since and str(found.since),
+            "until": found.until and str(found.until),
+            "because": found.because,
+            "via": found.via,
+            "sure": found.sure,
+            "cites": list(found.cites),
+        }
+    record["rules_against"] = list(standing.rules_against)
+    record["legal"] = [{"from": str(first), "to": last and str(last)} for first, last in standing.spans]
+    return record
+
+
+def show_lines(
+    card: Card,
+    same: Sequence[Card],
+    others: Sequence[Card],
+    standings: Iterable[Standing],
+    day: str,
+    cards: CardStore,
+    everything: bool = False,
+) -> list[Line]:
+    """The card as a page: facts, printings, formats."""
+    lines = [*_fact_lines(card, cards), (), _title(f"Printings of this card ({len(same)})")]
+    lines += [_printing_line(one, cards) for one in same]
+    if others:
+        shown = others if everything else others[-MOST_OTHERS:]
+        more = "" if len(shown) == len(others) else f", the newest {len(shown)}; --all lists them all"
+        lines += [(), _title(f"Other cards named {card.count_name} ({len(others)}{more})")]
+        lines += [_printing_line(one, cards) for one in shown]
+    return [*lines, (), _title(f"Formats on {day}"), *_format_lines(standings, everything)]
+
+
+def _title(text: str) -> Line:
+    return (("name", text),)
+
+
+def _fact_lines(card: Card, cards: CardStore) -> list[Line]:
+    where = f"{cards.sets[card.set_id].name} {card.number}, {card.released}"
+    yours: list[Line] = [(("name", cards.label(card)), ("faint", f"  {card.id}")), (("", f"{kind_of(card)}; {where}"),)]
+    pairs = [
+        ("Counts as", card.count_name if card.count_name != card.name else ""),
+        ("Evolves from", ", ".join(card.evolves_from)),
+        ("HP", f"{card.hp} {' '.join(card.types)}" if card.hp else ""),
+        *((power.kind, power.name + _text(power.effect)) for power in card.powers),
+        *(("Attack", _attack(attack)) for attack in card.attacks),
+        ("Weakness", _changes(card.weaknesses)),
+        ("Resistance", _changes(card.resistances)),
+        ("Retreat Cost", "" if card.retreat is None else str(card.retreat)),
+        ("Effect", "has text" if card.effect else ""),
+        ("Rule Box", "yes" if card.rule_box else ""),
+        ("Mark", (card.mark or "") + _disputed(card)),
+        ("Rarity", card.rarity),
+        ("Note", "official events do not allow this printing" if "barred" in card.flags else ""),
+    ]
+    return yours + [(("faint", f"{name + ':':14}"), ("", value)) for name, value in pairs if value]
+
+
+def _disputed(card: Card) -> str:
+    letters = [flag.partition(":")[2] for flag in card.flags if flag.startswith("mark-disputed:")]
+    return f" (the databases disagree: {letters[0]})" if letters else ""
+
+
+def _text(effect: str) -> str:
+    return " (has text)" if effect else ""
+
+
+def _attack(attack: Attack) -> str:
+    cost = " ".join(attack.cost) or "no cost"
+    damage = "" if attack.damage is None else f" {attack.damage}{attack.sign}"
+    return f"{attack.name} [{cost}]{damage}{_text(attack.effect)}"
+
+
+def _changes(changes: tuple[tuple[str, str], ...]) -> str:
+    return ", ".join(f"{kind} {value}" for kind, value in changes)
+
+
+def _printing_line(card: Card, cards: CardStore) -> Line:
+    mark = f", mark {card.mark}" if card.mark else ""
+    where = f"{cards.code_of(card)} {card.number}"
+    return (("", f"  {where:16} {cards.sets[card.set_id].name}, {card.released}{mark}"), ("faint", f"  {card.id}"))
+
+
+def _format_lines(standings: Iterable[Standing], everything: bool) -> list[Line]:
+    """A line per format; formats in which the card is never legal are counted unless everything is wanted."""
+    lines: list[Line] = []
+    never = []
+    for standing in standings:
+        found = standing.legality
+        if not everything and not standing.spans and (found is None or found.status == "not-in-format"):
+            never.append(standing.format.id)
+        else:
+            lines.append(_format_line(standing))
+    if never:
+        lines.append((("faint", f"  never legal in {', '.join(never)}"),))
+    return lines
+
+
+def _format_line(standing: Standing) -> Line:
+    name = ("", f"  {standing.format.id:14} ")
+    found = standing.legality
+    if found is None:
+        return (name, ("faint", standing.absent))
+    style = {"legal": "legal", "undecided": "undecided"}.get(found.status, "illegal")
+    against = "".join(f"; but {rule}" for rule in standing.rules_against)
+    return (name, (style, found.status), ("", f" {span(found.since, found.until)}: {found.because}{against}"))
+
+
+# judge cards build, judge cards update
+
+
+def build_lines(made: Build) -> list[Line]:
+    """How many cards, and how many facts on which the databases disagree."""
+    return [
+        _title(f"{len(made.cards):,} printings in {len(made.sets)} sets, to {made.last_day}"),
+        (("", f"disagreements: {_kinds(made.disagreements)}"),),
+        (("", f"settled by another printing of the same card: {len(made.witnessed)}"),),
+        (("", f"settled by overrides.yaml: {len(made.settled)}"),),
+    ]
+
+
+def _kinds(items: Sequence[Disagreement]) -> str:
+    counts = Counter(item.fact for item in items)
+    return f"{len(items)} ({', '.join(f'{fact} {many}' for fact, many in sorted(counts.items()))})" if items else "none"
+
+
+def report_lines(made: Build) -> list[Line]:
+    """Every disagreement, by fact: what each database says and what the store takes."""
+    groups = (
+        ("Open: the databases disagree and nothing decides", made.disagreements),
+        ("Settled by another printing of the same card", made.witnessed),
+        ("Settled by overrides.yaml", made.settled),
+    )
+    lines: list[Line] = []
+    for title, items in groups:
+        lines += [(), _title(f"{title} ({len(items)})")]
+        for item in sorted(items, key=lambda one: (one.fact, one.id)):
+            said = f"TCGdex {item.tcgdex!r}, pokemon-tcg-data {item.pokemontcg!r}, taken {item.taken!r}"
+            lines.append((("", f"  {item.fact:12} {item.id:14} {item.name}: {said}"),))
+    return lines
+
+
+def build_record(made: Build) -> dict[str, Any]:
+    """The same as values."""
+    return {
+        "printings": len(made.cards),
+        "sets": len(made.sets),
+        "last_day": made.last_day,
+        "disagreements": [_disagreement(item) for item in made.disagreements],
+        "settled_by_printings": [_disagreement(item) for item in made.witnessed],
+        "settled_by_overrides": [_disagreement(item) for item in made.settled],
+    }
+
+
+def _disagreement(item: Disagreement) -> Mapping[str, str]:
+    return {
+        "id": item.id,
+        "name": item.name,
+        "fact": item.fact,
+        "tcgdex": item.tcgdex,
+        "pokemontcg": item.pokemontcg,
+        "taken": item.taken,
+    }
+
+
+def update_lines(done: Updated, source: str) -> list[Line]:
+    """What came in, where it lies, and the checksum of the source."""
+    yours = [
+        _title(f"{done.printings:,} printings, to {done.last_day}"),
+        (("", f"{done.new_printings:,} new printings, {done.changed_printings:,} changed"),),
+    ]
+    if done.new_sets:
+        yours.append((("", f"new sets: {', '.join(done.new_sets)}"),))
+    yours.append((("faint", f"from {source}"),))
+    if done.sha256:
+        yours.append((("faint", f"SHA-256 {done.sha256}"),))
+    return [*yours, (("faint", f"in {done.path}"),)]
+
+
+def update_record(done: Updated) -> dict[str, Any]:
+    """The same as values."""
+    return {
+        "store": str(done.path),
+        "sha256": done.sha256,
+        "last_day": done.last_day,
+        "printings": done.printings,
+        "new_printings": done.new_printings,
+        "changed_printings": done.changed_printings,
+        "new_sets": list(done.new_sets),
+    }
