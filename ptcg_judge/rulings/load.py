@@ -368,7 +368,7 @@ class _Reader:
     def _spec(self, owner: Any, key: str | int, at: int, text: str, node: Map | None, benched: bool) -> PokemonSpec:
         top = self._copy(text, at, owner, key)
         given = node if node is not None else Map(self.node._source, self.node._mark)
-        under = [self._copy(item, at, given, "under") for item in given.get("under") or ()]
+        under = self._cards_of(given, "under", at)
         energy = self._cards_of(given, "energy", at)
         attached = self._cards_of(given, "attached", at)
         stated = "energy" in given or any(c.card.supertype == "Energy" for c in attached)
