@@ -86,9 +86,13 @@ def parse_who(node: Any, scope: Scope) -> str:
 # -------------------------------------------------------------------------------------------------------------- numbers
 
 
-@kind("number", {"anyOf": [{"type": "integer"}, {"enum": ["printed"]}, {"$ref": "#/$defs/number-node"}]}, "a number")
+@kind(
+    "number",
+    {"anyOf": [{"type": "integer"}, {"type": "string"}, {"$ref": "#/$defs/number-node"}]},
+    "a number: 20, printed, damage, amount, a name bound before, or a number word",
+)
 def parse_number(node: Any, scope: Scope) -> Number:
-    """A whole number, `printed`, a bound name, or a number word."""
+    """A whole number, `printed`, `damage`, `amount`, a bound name, or a number word."""
     if isinstance(node, int) and not isinstance(node, bool):
         return lambda c: node
     if node == "printed":
