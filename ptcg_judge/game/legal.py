@@ -83,6 +83,18 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     return found
 
 
+def may(game: Game, play: Play, bans: str) -> bool:
+    """Whether nothing forbids a play: as `why_not`, but stops at the first reason."""
+    lifted: set[str] = set()
+    if f"allow {play.act}" in game.at:
+        for effect in asks(game, f"allow {play.act}", play):
+            lifted |= effect.clause.value(effect.doing)
+    for ban in game.book.bans[bans]:
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted):
+            return False
+    return f"forbid {play.act}" not in game.at or not asks(game, f"forbid {play.act}", play)
+
+
 # ------------------------------------------------------------------------------------------------------------ any play
 
 
