@@ -24,8 +24,8 @@ class Attacking(Act):
     """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on."""
 
     __slots__ = (
-        "attack", "attacker", "card", "copied_from", "dealt", "defending", "doing", "failed", "hit", "printed", "script",
-        "side",
+        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit",
+        "printed", "script", "side",
     )  # fmt: skip
 
     def __init__(
@@ -41,6 +41,7 @@ class Attacking(Act):
         self.copied_from = copied_from
         self.printed = attack.damage or 0
         self.failed = False
+        self.declared: AttackDeclared | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
         self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
@@ -53,6 +54,8 @@ def use_attack(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> Att
     game.push(act)
     run(game.book.attack, act)
     game.pop()
+    if act.declared is not None:
+        act.declared.failed = act.failed
     return act
 
 
@@ -96,7 +99,8 @@ def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:
 
 def announce(a: Attacking) -> Next:
     """The player chooses the attack, makes sure that the Pokémon has the Energy for it, and announces it."""
-    happen(a.game, AttackDeclared(a.attacker, a.attack.name, a.doing))
+    a.declared = AttackDeclared(a.attacker, a.attack.name, a.doing)
+    happen(a.game, a.declared)
     if not a.attacker.energy_stated and a.attack.cost:
         a.game.trace.add("note", (f"the Energy of {a.attacker.label} is not stated: taken as enough",))
     return None

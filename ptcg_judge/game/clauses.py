@@ -233,6 +233,7 @@ EVENTS = {
     "healed": "heal", "prize taken": "prizes", "drawn": "draw", "shuffled": "shuffle", "played": "play",
     "turn began": "turn", "turn ended": "turn ends", "left play": "leaves play", "marked": "marker",
     "attack declared": "attack",
+    "retreat tried": "retreat tried",
 }  # fmt: skip
 EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "if")
 
@@ -371,7 +372,7 @@ def instead(
     return (Clause(f"instead {event.kind}", test, value),)
 
 
-MOMENTS = "one of attack|checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
+MOMENTS = "one of checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
 
 
 @word("effect", "at", "{at: {moment: checkup, do: [{heal: {from: self, amount: 10}}]}}", None,
@@ -382,8 +383,6 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
     def test(effect: Any, *about: Any) -> bool:
         doing = effect.doing
         mine = doing.game.table.player is doing.you
-        if moment == "attack" and effect.bearer is not None and about and about[0].attacker is not effect.bearer:
-            return False
         if (" my " in moment and not mine) or (" their " in moment and mine):
             return False
         return if_ is None or if_(doing)
@@ -391,8 +390,6 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
     def value(doing: Doing, *about: Any) -> Result:
         return do_all(doing.by(doing.you), do)
 
-    if moment == "attack":
-        return (Clause("at attack", test, lambda doing, *about: do_all(doing, do)),)
     when_ = "checkup" if moment == "checkup" else "turn end" if moment.startswith("end") else "turn start"
     return (Clause(f"at {when_}", test, value),)
 
@@ -536,6 +533,8 @@ def off(of: Select, kind: tuple[str, ...] | None = None, if_: Condition | None =
 
 def _is_kind(source: Any, kinds: tuple[str, ...]) -> bool:
     wanted = {kind.replace("é", "e").casefold() for kind in kinds}
+    if "pokemon power" in wanted:  # since 2002 the old name means the two newer kinds too
+        wanted |= {"poke-power", "poke-body"}
     card = source.copy.known if source.copy is not None else None
     if card is None:
         return True

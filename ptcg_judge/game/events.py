@@ -25,6 +25,7 @@ class Event:
     PREVENT: ClassVar[str] = ""
     INSTEAD: ClassVar[str] = ""
     WHEN: ClassVar[str] = ""
+    FORBID: ClassVar[str] = ""  # the act that `forbid` names, where an effect can forbid the event itself
 
     def __init_subclass__(cls) -> None:
         cls.PREVENT, cls.INSTEAD, cls.WHEN = f"prevent {cls.kind}", f"instead {cls.kind}", f"when {cls.kind}"
@@ -109,6 +110,7 @@ class Healed(Event):
 
     __slots__ = ("amount", "done")
     kind = "heal"
+    FORBID = "forbid be healed"
 
     def __init__(self, on: Pokemon, amount: int, cause: Doing | None) -> None:
         super().__init__(cause)
@@ -220,6 +222,7 @@ class Switched(Event):
 
     __slots__ = ("with_",)
     kind = "switch"
+    FORBID = "forbid switch"
 
     def __init__(self, with_: Pokemon, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -677,6 +680,7 @@ class TookPrizes(Event):
 
     __slots__ = ("amount", "done")
     kind = "prizes"
+    FORBID = "forbid take prizes"
 
     def __init__(self, who: Side, amount: int, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -765,16 +769,31 @@ class TurnEnded(Event):
 class AttackDeclared(Event):
     """A Pokémon announces an attack; what answers it is done in the book's step for altering or cancelling attacks."""
 
-    __slots__ = ("attack",)
+    __slots__ = ("attack", "failed")
     kind = "attack"
 
-    def __init__(self, on: Pokemon, attack: str, cause: Doing, copied_from: str = "") -> None:
+    def __init__(self, on: Pokemon, attack: str, cause: Doing) -> None:
         super().__init__(cause)
-        self.on, self.attack, self.replaced = on, attack, bool(copied_from)
+        self.on, self.attack = on, attack
+        self.failed = False  # set when it was altered, cancelled, or stopped by Confusion
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
         game.trace.add("attack", (self.on.label, self.attack, ""))
+        return True
+
+
+class RetreatTried(Event):
+    """A retreat is announced; nothing is paid yet."""
+
+    __slots__ = ()
+    kind = "retreat tried"
+
+    def __init__(self, on: Pokemon) -> None:
+        super().__init__()
+        self.on = on
+
+    def do(self, game: Game) -> bool:
         return True
 
 

@@ -62,8 +62,8 @@ class Game:
     )
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: Scripts) -> None:
-        self.table = table
-        self.book = book
+        self.table: Table = table
+        self.book: Rulebook = book
         self.oracle = oracle
         self.scripts = scripts
         self.trace = Trace()
@@ -93,29 +93,45 @@ def happen(game: Game, event: Event) -> bool:
     """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
     at = game.at
     if at:
+        if event.FORBID and event.FORBID in at and _forbidden(game, event):
+            return False
         hook = at.get(event.PREVENT) or at.get("prevent")
         if hook and event.cause is not None and _prevented(game, event):
             return False
         hook = at.get(event.INSTEAD)
         if hook and _replaced(game, event, hook):
             return False
+    answering = tuple(at.get(event.WHEN, ())) if at else ()  # a card that leaves play still answers its leaving
     if not event.do(game):
         return False
     game.log.append((game.table.turn, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
-    if at:
-        hook = at.get(event.WHEN)
-        if hook:
-            turn = game.table.turn
-            game.waiting += [
-                (effect, event) for effect in hook if effect.begins <= turn and effect.clause.test(effect, event)
-            ]
+    if at or answering:
+        now = at.get(event.WHEN, ())
+        turn = game.table.turn
+        game.waiting += [
+            (effect, event)
+            for effect in (*now, *(gone for gone in answering if gone not in now))
+            if effect.begins <= turn and effect.clause.test(effect, event)
+        ]
     return True
 
 
+def _forbidden(game: Game, event: Event) -> bool:
+    """Moment one: an effect that says this can't be done."""
+    from ptcg_judge.game.effects import asks
+    from ptcg_judge.game.legal import Play
+
+    side = event.on.side if event.on is not None else event.who or game.table.player
+    found = asks(game, event.FORBID, Play(event.kind, side, event.on, event.copy))
+    if found:
+        game.trace.add("forbidden", (event.kind, found[0].doing.label))
+    return bool(found)
+
+
 def _prevented(game: Game, event: Event) -> bool:
-    """Moment one: an effect that stops this event for the Pokémon, card or player it is done to."""
+    """Moment two: an effect that stops this event for the Pokémon, card or player it is done to."""
     for hook in (event.PREVENT, "prevent"):
         for effect in game.at.get(hook, ()):
             if effect.begins <= game.table.turn and effect.clause.test(effect, event):

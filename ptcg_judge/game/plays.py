@@ -82,6 +82,10 @@ def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
     refused = why_not(game, Play("retreat", side, pokemon, None, "", new), "retreat")
     if refused:
         return refused
+    happen(game, events.RetreatTried(pokemon))
+    resolve(game)
+    if side.active is not pokemon:
+        return []
     act = Retreating(game, side, pokemon, new)
     game.push(act)
     run(game.book.retreat, act)

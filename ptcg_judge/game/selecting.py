@@ -186,7 +186,7 @@ def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
     """One kind of card or a list of them."""
     kinds = node if isinstance(node, list) else [node]
     for each in kinds:
-        if each not in KINDS:
+        if each not in KINDS and each not in scope.names:
             raise scope.problem(f"there is no kind of card '{each}'", hint(str(each), KINDS))
     return tuple(kinds)
 
@@ -194,10 +194,15 @@ def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
 @word("filter", "kind", "kind: basic energy", is_="kinds!")
 def filter_kind(kinds: tuple[str, ...]) -> Fits:
     """The kind of card; a list means one of them."""
-    tests = [KINDS[each] for each in kinds]
+    tests = [KINDS[each] for each in kinds if each in KINDS]
     item = "item" in kinds
+    bound = [each for each in kinds if each not in KINDS]
 
     def fits(c: Doing, thing: Any) -> bool:
+        for name in bound:
+            said = getattr(c.names.get(name), "label", "")
+            if said in KINDS and KINDS[said](card_of(c, thing)):
+                return True
         if isinstance(thing, Copy) and thing in attached_as_energy(c.game):
             return "energy" in kinds
         card = card_of(c, thing)
@@ -278,7 +283,13 @@ def filter_name(names: tuple[str, ...]) -> Fits:
 @word("filter", "name has", "name has: Dark", is_="[text]!")
 def filter_name_has(parts: tuple[str, ...]) -> Fits:
     """A whole word (or words) in its name."""
-    return lambda c, thing: any(f" {part} " in f" {card_of(c, thing).name} " for part in parts)
+
+    def fits(c: Doing, thing: Any) -> bool:
+        name = f" {card_of(c, thing).name} ".replace("’", "'")
+        owner = name.replace("'s ", " 's ")
+        return any(f" {part} " in name or f" {part} " in owner for part in parts)
+
+    return fits
 
 
 @word("filter", "label", "label: [V, VMAX]", is_="[text]!")
@@ -723,6 +734,13 @@ def parse_select(node: Any, scope: Scope) -> Select:
     return _select_record(node, scope)
 
 
+def _names_no_energy(where: Any) -> bool:
+    """Whether a filter names kinds of cards none of which is Energy: then unstated Energy does not matter."""
+    kinds = where.get("kind") if isinstance(where, Mapping) else None
+    listed = kinds if isinstance(kinds, list) else [kinds]
+    return kinds is not None and not any("energy" in str(kind) for kind in listed)
+
+
 def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
     before = scope.at, scope.key
     scope.at, scope.key = (node, "in") if hasattr(node, "problem") else before
@@ -748,6 +766,7 @@ def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
         if key in node:
             scope.key = key
             setattr(found, key, parse(type_, node[key], scope))
+    found.no_energy = _names_no_energy(node.get("where"))
     found.random = bool(node.get("random", False))
     found.by = str(node.get("by", "you"))
     found.differ = node.get("differ")

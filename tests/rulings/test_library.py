@@ -8,6 +8,7 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.errors import JudgeError
 from ptcg_judge.places import rulings_folder
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF, book
 from ptcg_judge.rulings.judge import judge
@@ -26,20 +27,29 @@ def shelf() -> ScriptShelf:
     return ScriptShelf()
 
 
-def library() -> list[tuple[Ruling, str]]:
-    """Every scenario with every rulebook it names."""
+def library() -> list[tuple[Ruling | JudgeError, str]]:
+    """Every scenario with every rulebook it names; a file that can't be read is one failing test."""
     folder = rulings_folder()
-    found = []
+    found: list[tuple[Ruling | JudgeError, str]] = []
     for path in sorted(folder.rglob("*.yaml")):
-        for ruling in load_rulings(path, store(), str(path.relative_to(folder))):
-            found += [(ruling, id) for id in ruling.rulebooks or (NEWEST,)]
+        name = str(path.relative_to(folder))
+        try:
+            rulings = load_rulings(path, store(), name)
+        except JudgeError as wrong:
+            found.append((wrong, name))
+            continue
+        found += [(ruling, id) for ruling in rulings for id in ruling.rulebooks or (NEWEST,)]
     return found
 
 
 @pytest.mark.parametrize(
-    ("ruling", "id"), library(), ids=lambda value: value.id if isinstance(value, Ruling) else value
+    ("ruling", "id"),
+    library(),
+    ids=lambda v: v.id if isinstance(v, Ruling) else v if isinstance(v, str) else "unreadable",
 )
-def test_ruling(ruling: Ruling, id: str) -> None:
+def test_ruling(ruling: Ruling | JudgeError, id: str) -> None:
+    if isinstance(ruling, JudgeError):
+        raise ruling
     if id not in SHELF:
         pytest.skip(f"{id} is not on the shelf yet")
     if ruling.not_yet:

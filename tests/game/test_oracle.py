@@ -1,0 +1,79 @@
+"""Coins, picks, choices and open orders: every way exactly once, exact chances, nothing left over."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ptcg_judge.game.oracle import CoinsLeft, PathOracle, TooManyLeaves, Unanswered, every_way
+
+
+def heads_of(oracle: PathOracle, coins: int) -> int:
+    return sum(oracle.flip("Ann", "test") for _ in range(coins))
+
+
+@given(st.integers(0, 8))
+def test_open_coins_are_played_every_way_once(coins: int) -> None:
+    leaves = every_way(lambda oracle: heads_of(oracle, coins))
+    assert len(leaves) == 2**coins
+    assert sum(leaf.chance for leaf in leaves) == 1
+    assert sum(leaf.chance * leaf.end for leaf in leaves) == Fraction(coins, 2)
+
+
+def test_written_coins_come_first_and_count_as_certain() -> None:
+    leaves = every_way(lambda oracle: heads_of(oracle, 3), coins=(True, False))
+    assert [(leaf.end, leaf.chance) for leaf in leaves] == [(2, Fraction(1, 2)), (1, Fraction(1, 2))]
+
+
+def test_a_coin_that_nobody_flips_is_an_error() -> None:
+    with pytest.raises(CoinsLeft, match="2 coins written, 1 asked for"):
+        every_way(lambda oracle: heads_of(oracle, 1), coins=(True, True))
+
+
+def test_an_answer_that_nobody_asks_for_is_an_error() -> None:
+    with pytest.raises(CoinsLeft, match="Ann promotes: Pikachu"):
+        every_way(lambda oracle: 1, answers={"Ann promotes": ("Pikachu",)})
+
+
+def test_until_tails_ends_in_one_leaf_so_that_chances_sum_to_one() -> None:
+    leaves = every_way(lambda oracle: oracle.flips_until_tails("Ann", "test"))
+    assert sum(leaf.chance for leaf in leaves) == 1
+    assert [leaf.chance for leaf in leaves[:3]] == [Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
+    assert leaves[-1].asked[0].answer.endswith("or more heads")
+
+
+def test_equal_cards_are_one_pick_with_the_weight_of_all() -> None:
+    leaves = every_way(lambda oracle: oracle.chance(["Water", "Fire", "Water"], [1, 1, 1], "top card"))
+    assert [(leaf.asked[0].answer, leaf.chance) for leaf in leaves] == [
+        ("Water", Fraction(2, 3)),
+        ("Fire", Fraction(1, 3)),
+    ]
+
+
+def test_an_unanswered_choice_names_player_question_and_options() -> None:
+    with pytest.raises(Unanswered, match=r"Ben has to choose: promotes; options: Pikachu, Raichu"):
+        every_way(lambda oracle: oracle.choose("Ben", "promotes", ["Pikachu", "Raichu"]))
+
+
+def test_choices_have_no_chance() -> None:
+    leaves = every_way(lambda oracle: oracle.choose("Ben", "promotes", ["Pikachu", "Raichu"]), every=True)
+    assert [leaf.chance for leaf in leaves] == [1, 1]
+
+
+def test_too_many_ways_are_refused_with_what_was_asked() -> None:
+    with pytest.raises(TooManyLeaves, match="more than 100 ways to go"):
+        every_way(lambda oracle: heads_of(oracle, 12), most=100)
+
+
+@given(st.lists(st.booleans(), min_size=4, max_size=4))
+def test_replaying_the_coins_of_a_leaf_gives_that_leaf(coins: list[bool]) -> None:
+    def play(oracle: PathOracle) -> tuple[bool, ...]:
+        first = oracle.flip("Ann", "first")
+        return (first, *(oracle.flip("Ann", "more") for _ in range(3)))
+
+    (leaf,) = every_way(play, coins=coins)
+    assert leaf.end == tuple(coins)
+    assert leaf.chance == 1
