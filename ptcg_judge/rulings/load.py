@@ -66,6 +66,7 @@ class _Reader:
         self.store = cards
         self.number = number
         self.copies = 0
+        self.turns = 0
         self.scripts: dict[str, CardScript] = {}
         self.own: dict[str, Card] = {}
         self.used: dict[str, Card] = {}
@@ -433,6 +434,7 @@ class _Reader:
         if isinstance(node, str):
             if node not in ("pass", "end turn", "checkup", "next turn", "retreat"):
                 raise self.node.problem(f"there is no play '{node}'", "play", hint(node, PLAYS))
+            self.turns += node == "next turn"
             return PlaySpec(node, "", None, None, None, self.node.place("play").line)
         if not isinstance(node, Map):
             raise self.node.problem("a play is a word or a mapping such as {attack: Jab}", "play")
@@ -449,7 +451,7 @@ class _Reader:
         if by is not None and by not in names:
             raise node.problem(f"there is no player '{by}'", "by", hint(str(by), names))
         turn = str((self.node.get("table") or {}).get("turn", names[0]))
-        owner = names.index(by if by is not None else turn) if (by or turn) in names else 0
+        owner = names.index(by) if by is not None else (names.index(turn) + self.turns) % 2 if turn in names else 0
         what = "" if node[word] is None else str(node[word])
         copy, target = None, None
         line = node.place(word).line
@@ -593,7 +595,7 @@ def _imagined(key: str, facts: Map) -> Card:
     powers = tuple(Power(str(name), str(kind_), "own") for name, kind_ in (facts.get("powers") or {}).items())
     froms = facts.get("evolves from") or ()
     return _make_card(
-        id=key.split(" ")[0] if " " in key else f"own-{key}",
+        id=key.split(" ")[0] if " " in key and "-" in key.split(" ")[0] else f"own-{key}",
         name=str(facts.get("name") or (key.split(" ", 1)[1] if " " in key and "-" in key.split(" ")[0] else key)),
         supertype=supertype, stage=stage, subtypes=subtypes, rule_box=facts.get("rule box") is True,
         evolves_from=tuple(froms if isinstance(froms, list) else [froms]), hp=facts.get("hp"),
