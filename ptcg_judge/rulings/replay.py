@@ -66,6 +66,8 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     table.turn = board.turn
     table.player = table.sides[board.player]
     table.starting = table.sides[board.starting]
+    table.starting.first_turn = 1
+    table.starting.other.first_turn = 2 if table.turn > 1 else -1
     game = Game(table, book, oracle, scripts)
     for side, spec in zip(table.sides, board.sides, strict=True):
         _lay_side(game, side, spec)
