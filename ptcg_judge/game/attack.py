@@ -243,12 +243,19 @@ class NoSuchAttack(JudgeError):
     """The Pokémon has no such attack."""
 
 
-def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card]:
-    """The attack of this name that a Pokémon can use. Raises NoSuchAttack with the nearest name."""
+def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card] | None:
+    """The attack of this name that a Pokémon can use; None where another card on the table has it.
+
+    Raises NoSuchAttack with the nearest name where no card on the table has it.
+    """
     from ptcg_judge.nearest import hint
 
     found = facts.attacks(game, pokemon)
+    wanted = name.casefold()
     for attack, card in found:
-        if attack.name.casefold() == name.casefold():
+        if attack.name.casefold() == wanted:
             return attack, card
+    known = (copy.known for copy in game.table.copies())
+    if any(attack.name.casefold() == wanted for card in known if card is not None for attack in card.attacks):
+        return None
     raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", hint(name, [attack.name for attack, _ in found]))

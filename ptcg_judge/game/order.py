@@ -69,7 +69,9 @@ def _ordered(game: Game, side: Side, effects: list[Effect]) -> list[Effect]:
 
 def _choose(game: Game, side: Side, items: list[Any]) -> int:
     labels = [_label(item) for item in items]
-    return game.oracle.choose(side.name, "does first", labels)
+    if len(set(labels)) == 1:
+        return 0
+    return game.oracle.open_order(side.name, "does first", labels)
 
 
 def _label(item: Any) -> str:

@@ -37,7 +37,11 @@ def attack(game: Game, side: Side, name: str) -> Refused:
     attacker = side.active
     if attacker is None:
         return [Illegal(f"{side.name} has no Active Pokémon", ())]
-    printed, card = find_attack(game, attacker, name)
+    found = find_attack(game, attacker, name)
+    if found is None:
+        has = ", ".join(each.name for each, _ in facts.attacks(game, attacker)) or "none"
+        return [Illegal(f"{attacker.label} can't use {name} (its attacks: {has})", game.book.own_attacks.cites)]
+    printed, card = found
     play = Play("attack", side, attacker, None, printed.name)
     play.attack, play.card = printed, card
     refused = why_not(game, play, "attack")

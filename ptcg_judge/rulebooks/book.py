@@ -148,6 +148,7 @@ class Rulebook:
     weakness: Entry[Callable[[int, str], int]]
     resistance: Entry[Callable[[int, str], int]]
     weakness_on_bench: Entry[bool]
+    own_attacks: Entry[str]
     silent_on: Mapping[Slot, str]
 
     # conditions and between turns

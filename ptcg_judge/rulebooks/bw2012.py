@@ -189,6 +189,7 @@ BOOK = Rulebook(
     confusion=cited(attack.three_counters, "bw2012.conditions.confused-tails-three-counters"),
     weakness=cited(damage.weakness_as_printed, "bw2012.damage.damage-step-3"),
     resistance=cited(damage.resistance_as_printed, "bw2012.damage.damage-step-4"),
+    own_attacks=cited("only its own attacks", "bw2012.attack.only-active-attacks"),
     weakness_on_bench=cited(False, "bw2012.weakness-resistance.wr-not-bench"),
     silent_on=SILENT_ON,
     conditions=cited(frozenset(CONDITIONS), "bw2012.conditions.conditions-five"),

@@ -154,6 +154,7 @@ BOOK = Rulebook(
     confusion=cited(attack.self_attack_for_20, "jp2001.attack-step.4-confusion"),
     weakness=as_in_1999(FIRST.weakness),
     resistance=as_in_1999(FIRST.resistance),
+    own_attacks=silent("only its own attacks", "adv2018.attack.one-attack-per-turn"),
     weakness_on_bench=as_in_1999(FIRST.weakness_on_bench),
     silent_on=SILENT_ON,
     conditions=as_in_1999(FIRST.conditions),

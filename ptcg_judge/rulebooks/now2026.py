@@ -203,6 +203,7 @@ BOOK = Rulebook(
     confusion=cited(attack.three_counters, "now2026.conditions.confused-tails-three-counters"),
     weakness=cited(damage.weakness_as_printed, "now2026.damage.damage-step-3"),
     resistance=cited(damage.resistance_as_printed, "now2026.damage.damage-step-4"),
+    own_attacks=silent("only its own attacks", "adv2018.attack.one-attack-per-turn"),
     weakness_on_bench=cited(False, "now2026.weakness-resistance.wr-not-bench"),
     silent_on=SILENT_ON,
     conditions=cited(frozenset(CONDITIONS), "now2026.conditions.conditions-five"),

@@ -246,6 +246,7 @@ BOOK = Rulebook(
     ),
     weakness=cited(damage.times_two, "v9-2002.weakness-resistance.weakness-double"),
     resistance=cited(damage.minus_30, "v9-2002.weakness-resistance.resistance-thirty"),
+    own_attacks=cited("only its own attacks", "v9-2002.attack.attack-once"),
     weakness_on_bench=silent(
         False, "bw2012.weakness-resistance.wr-not-bench", "Steps c and d name the Defending Pokémon only."
     ),

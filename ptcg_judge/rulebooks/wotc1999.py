@@ -238,6 +238,7 @@ BOOK = Rulebook(
     ),
     weakness=cited(damage.times_two, "wotc1999.weakness-resistance.weakness-double"),
     resistance=cited(damage.minus_30, "wotc1999.weakness-resistance.resistance-thirty"),
+    own_attacks=cited("only its own attacks", "wotc1999.attack.attack-once"),
     weakness_on_bench=silent(False, "bw2012.weakness-resistance.wr-not-bench"),
     silent_on=SILENT_ON,
     conditions=cited(frozenset((ASLEEP, CONFUSED, PARALYZED, POISONED)), "wotc1999.conditions.conditions-four"),
