@@ -250,16 +250,10 @@ def prizes_taken(by: str) -> Number:
     return number
 
 
-@word("number", "plus", "{plus: [printed, 20]}", "of", of="[number]!")
+@word("number", "plus", "{plus: [50, {times: [-10, {counters: self}]}]}", "of", of="[number]!")
 def plus(of: tuple[Number, ...]) -> Number:
-    """The sum."""
+    """The sum; take away with `times: [-10, ...]`."""
     return lambda c: sum(each(c) for each in of)
-
-
-@word("number", "minus", "{minus: [printed, {counters: self}]}", "of", of="[number]!")
-def minus(of: tuple[Number, ...]) -> Number:
-    """The first less all the others."""
-    return lambda c: of[0](c) - sum(each(c) for each in of[1:])
 
 
 @word("number", "times", "{times: [20, {heads: f}]}", "of", of="[number]!")

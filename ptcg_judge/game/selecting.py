@@ -553,7 +553,7 @@ class Select:
         "to",
         "units",
         "where",
-    )  # noqa: E501
+    )
 
     def __init__(self, place: Things) -> None:
         self.place = place

@@ -45,11 +45,11 @@ class ListOracle:
             raise NotAsked(f"a coin nobody wrote: {who}, {why}")
         return self.coins.pop(0)
 
-    def flips_until_tails(self, who: str, why: str) -> int:
-        heads = 0
-        while self.flip(who, why):
-            heads += 1
-        return heads
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
+        before = 0
+        while self.flip(who, why) != heads:
+            before += 1
+        return before
 
     def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
         if len(set(labels)) == 1:
@@ -263,11 +263,9 @@ class Board:
         if what == "cond":
             return sorted(pokemon.conditions)
         if what in ("energy", "attached"):
-            kept = [
-                c
-                for c in pokemon.attached
-                if (c.card.supertype == "Energy") == (what == "energy") or c.card is self.card("S")
-            ]
+            energy, tested = what == "energy", self.card("S")
+            kept = [c for c in pokemon.attached if (c.card.supertype == "Energy") == energy]
+            kept += [c for c in pokemon.attached if not energy and c.card is tested and c not in kept]
             return len(kept) if isinstance(expected, int) else sorted(c.name for c in kept)
         if what == "types":
             return sorted(facts.types(game, pokemon))
