@@ -11,14 +11,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ptcg_judge.deck.othercodes import PROMO_PREFIXES, japanese
-
-
-class Reading(NamedTuple):
-    """One way to read a card text; what the text has not is ""."""
-
-    name: str
-    code: str
-    number: str
+from ptcg_judge.deck.pieces import Reading
 
 
 class Counted(NamedTuple):
@@ -49,9 +42,6 @@ _TAIL: Final = re.compile(
         |\s[(\[*]?(?:PH|RH|FA|[Ff]oil|(?:[Rr]everse\ )?[Hh]olo|\*F\*)[)\]*]?
         |\s(?:\#(?=\D)|//).*)$""",
     re.VERBOSE,
-)
-NAME_TAIL: Final = re.compile(
-    r"\s+[-–]\s*(?:ACE ?SPEC|Special|Basic)\b|\s*\((?:ACE ?SPEC|Basic|Special)\)", re.IGNORECASE
 )
 _ID: Final = re.compile(r"^[(\[]?([a-z][a-z0-9.]*)-([A-Za-z]*\d\w*|[A-Z?!]|%3F)[)\]]?$")
 _CODE: Final = re.compile(r"^(?=.*[A-Za-z])[A-Za-z0-9]{1,10}(?:[-:][A-Za-z]+)?$")

@@ -5,35 +5,12 @@ A physical line may hold several pieces (`<br>`, a literal `\\n`); each piece re
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 from collections.abc import Iterator
-from enum import Enum
 from typing import Final, NamedTuple
 
-
-class Sort(Enum):
-    """What a piece of a line is."""
-
-    CARD = "card"
-    HEADING = "heading"
-    TOTAL = "total"
-    BANNER = "banner"
-    END_BANNER = "end banner"
-    RULER = "ruler"
-    SETTING = "setting"
-    SILENT = "silent"
-    TALK = "talk"
-
-
-class Piece(NamedTuple):
-    """A piece of a line: `column` counts from 1; `value` is the section of a heading or the number of a total."""
-
-    sort: Sort
-    column: int
-    text: str
-    value: str = ""
+from ptcg_judge.deck.pieces import Piece, Sort
 
 
 class Text(NamedTuple):
@@ -84,7 +61,7 @@ _RULER: Final = re.compile(r"^[\W_]+$")
 _LINK: Final = re.compile(r"(?:https?://|www\.)\S*")
 _BREAK: Final = re.compile(
     r"<\s*(?:br|/?p|/?li|/?div|/?tr|/?ul|/?ol|/?h\d|/?textarea|/?pre)\b[^<>]{0,300}>"
-    r"|\\r\\n|\\n|\\r|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]",
+    r"|\\r\\n|\\n|\\r|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]|[,;]\s+(?=\d{1,2}\s*[xX×]?\s[^\W\d])",
     re.IGNORECASE,
 )
 _DROPPED: Final = re.compile(
@@ -96,7 +73,7 @@ _DROPPED: Final = re.compile(
 _ENTITY: Final = re.compile(r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _ODD: Final = re.compile(
     r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff]"
-    r"|\*\*|://|www\.|  "
+    r"|\*\*|://|www\.|  |[,;]\s+\d"
 )
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 
@@ -137,6 +114,8 @@ def _marks(part: str) -> Iterator[tuple[int, str]]:
         if at in dropped:
             at = dropped[at]
         elif at in entities:
+            import html
+
             found = entities[at]
             for mark in html.unescape(found[0]):
                 yield at, mark

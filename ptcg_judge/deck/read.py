@@ -66,8 +66,7 @@ def _guessed(text: str, source: str, reader: TextReader) -> list[Decklist]:
         lists = read_js(text, source, reader.resolver)
         if lists:
             return lists
-    first = head.split("\n", 1)[0]
-    if any(mark in first for mark in ",;\t|"):
+    if any(mark in head for mark in ",;\t|"):
         from ptcg_judge.deck.syntax_csv import read_csv
 
         return read_csv(text, source, reader.resolver)

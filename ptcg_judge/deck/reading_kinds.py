@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from ptcg_judge.deck.rule import kind
+from ptcg_judge.deck.findings import At, Finding, Severity
+from ptcg_judge.deck.rule import Kind, kind
+
+
+def said(
+    about: Kind,
+    severity: Severity,
+    message: str,
+    hint: str = "",
+    cards: tuple[str, ...] = (),
+    undecides: bool = False,
+    lines: tuple[At, ...] = (),
+) -> Finding:
+    """A finding of reading; `lines` are put in later where the same can be said of several."""
+    return Finding(about.code, about.name, severity, message, cards, lines, about.says, hint, undecides=undecides)
+
 
 UNREADABLE = kind(
     "L001",

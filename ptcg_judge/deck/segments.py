@@ -201,9 +201,7 @@ def _remarks(part: Segment) -> list[Finding]:
     if talk:
         more = f" and {len(talk) - 1} more" if len(talk) > 1 else ""
         said = f'left out as no card: "{talk[0][0]}"{more}'
-        kind = kinds.IGNORED
-        lines = tuple(at for _, at in talk)
-        findings.append(Finding(kind.code, kind.name, Severity.NOTE, said, lines=lines, rule=kind.says))
+        findings.append(kinds.said(kinds.IGNORED, Severity.NOTE, said, lines=tuple(at for _, at in talk)))
     return findings
 
 
@@ -213,6 +211,5 @@ def _place(item: tuple[str, At]) -> At:
 
 def _total_differs(part: Segment) -> Finding:
     stated, at = part.totals[-1]
-    kind = kinds.TOTAL_DIFFERS
     said = f"the list says {stated} cards, its lines add up to {part.cards}"
-    return Finding(kind.code, kind.name, Severity.NOTE, said, lines=(at,), rule=kind.says)
+    return kinds.said(kinds.TOTAL_DIFFERS, Severity.NOTE, said, lines=(at,))

@@ -18,6 +18,7 @@ _PAIR: Final = re.compile(r"([\w-]+)\s*[=:]\s*([^\s,;]+)")
 
 def read_setting(segments: Segments, text: str, at: At) -> None:
     """Take the settings of one comment; what can't be used becomes a finding."""
+    text = "".join(mark if mark.isprintable() else "�" for mark in text)
     rest = _PAIR.sub("", text).strip(" ,;")
     for key, value in _PAIR.findall(text):
         problem = _problem(key, value)
@@ -47,5 +48,4 @@ def _problem(key: str, value: str) -> tuple[str, str] | None:
 
 
 def _finding(said: str, hint: str) -> Finding:
-    kind = kinds.BAD_SETTING
-    return Finding(kind.code, kind.name, Severity.ERROR, said, rule=kind.says, hint=hint, undecides=True)
+    return kinds.said(kinds.BAD_SETTING, Severity.ERROR, said, hint, undecides=True)

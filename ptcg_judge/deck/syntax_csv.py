@@ -7,13 +7,16 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ptcg_judge.deck.findings import At
+from ptcg_judge.deck.pieces import Sort
 from ptcg_judge.deck.tables import COUNT, NAME, NUMBER, SET, Row, decklist, field_key
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.resolve import Resolver
+    from ptcg_judge.deck.segments import Segments
 
 MARKS: Final = (";", "\t", ",", "|")
+COMMENTS: Final = ("#", "//")
 # Sheets of scraped lists give several counts; where groups hold one deck they agree.
 _COUNTS: Final = ("maxcount", "totalcount", "averagecount", "decktotal")
 _GROUPS: Final = frozenset({"deck", "deckid", "decklist", "list", "listid", "deckname", "player", "archetype", "liste"})
@@ -33,12 +36,12 @@ class Columns(NamedTuple):
 def read_csv(text: str, source: str, resolver: Resolver) -> list[Decklist]:
     """The lists in a table; [] where the text is none."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    first = next((at for at, line in enumerate(lines) if line.strip()), None)
+    first = next((at for at, line in enumerate(lines) if line.strip() and not line.startswith(COMMENTS)), None)
     if first is None:
         return []
     mark, columns = _titles(lines[first])
     if columns is None:
-        mark, columns = _untitled([line for line in lines if line.strip()])
+        mark, columns = _untitled([line for line in lines[first:] if line.strip()])
         first -= 1
     if columns is None:
         return []
@@ -47,8 +50,24 @@ def read_csv(text: str, source: str, resolver: Resolver) -> list[Decklist]:
         if line.strip():
             _add(groups, _cells(line, mark), columns, At(number, 1), line)
     named = [(rows, f"{source}#{at}" if len(groups) > 1 else source) for at, rows in enumerate(groups.values(), 1)]
-    lists = [decklist(rows, name, resolver) for rows, name in named]
+    remarks = _remarks(lines[: first + 1])
+    lists = [decklist(rows, name, resolver, remarks) for rows, name in named]
     return [deck for deck in lists if deck]
+
+
+def _remarks(lines: list[str]) -> Segments:
+    """The settings in comments above a table."""
+    from ptcg_judge.deck.lines import cleaned, sorted_piece
+    from ptcg_judge.deck.segments import Segments
+    from ptcg_judge.deck.settings import read_setting
+
+    segments = Segments()
+    for number, line in enumerate(lines, 1):
+        if line.startswith(COMMENTS):
+            pieces = [piece for piece in map(sorted_piece, cleaned(line)) if piece and piece.sort is Sort.SETTING]
+            for piece in pieces:
+                read_setting(segments, piece.text, At(number, piece.column))
+    return segments
 
 
 def _cells(line: str, mark: str) -> list[str]:

@@ -53,7 +53,10 @@ def read_json(text: str, source: str, reader: TextReader) -> list[Decklist] | No
     except (RecursionError, ValueError):
         raise FileError(source, "this JSON is nested too deeply, or holds a number that is too long") from None
     strings = _Strings(text)
-    return list(_numbered(_lists(value, strings, reader), source, reader.resolver))
+    try:
+        return list(_numbered(_lists(value, strings, reader), source, reader.resolver))
+    except RecursionError:
+        raise FileError(source, "this JSON is nested too deeply") from None
 
 
 def broken_json(text: str, source: str) -> FileError:

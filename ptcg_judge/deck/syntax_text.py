@@ -1,33 +1,29 @@
 """Decklists as lines of text: PTCG Live in six languages, PTCGO, Limitless, LigaPokemon, ids, names, counts behind.
 
 One reader serves them all, since real texts mix them: every line is looked at by itself, cards are read from the
-right, and headings only part lists. What a line says is remembered by its text.
+right, and headings only part lists. What a line says is remembered by its text. The commonest lines are known at
+sight; all others go to anyline.py, which is loaded when the first of them comes.
 """
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
-from ptcg_judge.cards.names import name_key
 from ptcg_judge.deck import reading_kinds as kinds
-from ptcg_judge.deck.cardtext import LARGEST, counted, number_of
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import At, Finding, Severity
-from ptcg_judge.deck.lines import CONTROL, Piece, Sort, Text, cleaned, had_link, sorted_piece
+from ptcg_judge.deck.pieces import Piece, Sort
 from ptcg_judge.deck.segments import Segments
-from ptcg_judge.deck.settings import read_setting
 
 if TYPE_CHECKING:
+    from ptcg_judge.deck.anyline import AnyLine
     from ptcg_judge.deck.resolve import Meant, Resolver
-    from ptcg_judge.deck.rule import Kind
 
 REMEMBERED: Final = 100_000
 MOST_BAD: Final = 300  # lines that fit nothing, before the rest of a text without cards is given up
 LONGEST: Final = 2_000  # characters of a line that are looked at
-_SIMPLE: Final = re.compile(r"([1-9]\d?) ([^\s<&`\\\[*x×X-][^\s<&`\\\[]*(?: [^\s<&`\\\[]+)+)")
-_WORD: Final = re.compile(r"[^\W\d_]")
+HEADINGS: Final = {"Pokémon": "pokemon", "Trainer": "trainer", "Energy": "energy", "Total Cards": "total"}
+_BLANK: Final = (Piece(Sort.SILENT, 1, ""),)
 _new: Final = tuple.__new__
 
 
@@ -58,6 +54,7 @@ class TextReader:
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
         self._parts: dict[str, tuple[Part, ...]] = {}
+        self._any: AnyLine | None = None
         self._bad = self._given_up = 0
 
     def read(self, text: str) -> Segments:
@@ -79,94 +76,45 @@ class TextReader:
                 else:
                     _take(segments, part, number)
         if self._given_up:
-            said = f"{self._given_up} more lines were not looked at: too little of this text is a decklist"
-            segments.now.problems.append((_finding(kinds.UNREADABLE, said), At(number, 1)))
+            message = f"{self._given_up} more lines were not looked at: too little of this text is a decklist"
+            problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, message, undecides=True)
+            segments.now.problems.append((problem, At(number, 1)))
         return segments
 
     def _new_line(self, line: str, number: int) -> tuple[Part, ...]:
         """The parts of a line not seen before; () once most lines of a long text are no cards."""
-        if self._bad > MOST_BAD and 2 * self._bad > number:
+        if self._given_up or (self._bad > MOST_BAD and 2 * self._bad > number):
             self._given_up += 1
             return ()
-        parts = self._read_line(line)
+        parts = self._at_sight(line) or self._thoroughly(line)
         self._bad += any(_is_bad(part) for part in parts)
-        return parts
-
-    def _read_line(self, line: str) -> tuple[Part, ...]:
-        parts = self._simple(line) or self._thoroughly(line)
         if self.resolver.searches > 0 and len(line) <= LONGEST:
             if len(self._parts) >= REMEMBERED:
                 self._parts.clear()
             self._parts[line] = parts
         return parts
 
-    def _simple(self, line: str) -> tuple[Part, ...] | None:
-        """The common line "4 Name CODE 12", when the card is found as it is written."""
-        found = _SIMPLE.fullmatch(line)
-        if not found:
+    def _at_sight(self, line: str) -> tuple[Part, ...] | None:
+        """The commonest lines: blank, "Pokémon: 12", and "4 Name CODE 12" with a card that is written as printed."""
+        if not line:
+            return _BLANK
+        count, _, text = line.partition(" ")
+        if count.isdecimal() and len(count) < 3 and count > "0" and text[:1] != " ":
+            meant = self.resolver.at_once(text)
+            return (CardPart(len(count) + 2, int(count), meant),) if meant and int(count) else None
+        label, mark, number = line.partition(": ")
+        section = HEADINGS.get(label)
+        if section is None or not mark or not (number.isdecimal() and len(number) < 5):
             return None
-        meant = self.resolver.at_once(found[2])
-        return (CardPart(found.start(2) + 1, int(found[1]), meant),) if meant else None
+        sort = Sort.TOTAL if section == "total" else Sort.HEADING
+        return (Piece(sort, 1, line, number if sort is Sort.TOTAL else section),)
 
     def _thoroughly(self, line: str) -> tuple[Part, ...]:
-        if len(line) > LONGEST and "<" not in line and "\\n" not in line:
-            return (Flaw(1, _finding(kinds.UNREADABLE, f"a line of {len(line)} characters"), _short(line), False),)
-        parts: list[Part] = []
-        for piece in cleaned(line):
-            part = sorted_piece(piece) or self._card(piece, line)
-            parts.append(part)
-            if type(part) is CardPart and CONTROL.search(line):
-                kind = kinds.CONTROL
-                said = f"{part.meant.name}: a control character in this line was left out"
-                note = Finding(kind.code, kind.name, Severity.NOTE, said, (part.meant.name,), rule=kind.says)
-                parts[-1] = part._replace(meant=part.meant._replace(problems=(*part.meant.problems, note)))
-        return tuple(parts)
+        if self._any is None:
+            from ptcg_judge.deck.anyline import AnyLine
 
-    def _card(self, piece: Text, line: str) -> Part:
-        """A piece that may be a card; talk where it can't be."""
-        found = counted(piece.text)
-        if not found:
-            return self._uncounted(piece, line)
-        column = piece.column(found.start + len(found.text) - len(found.text.lstrip()))
-        text = found.text.strip()
-        if not _WORD.search(text):
-            return Flaw(
-                column, _finding(kinds.UNREADABLE, f'"{_short(piece.text)}" names no card'), _short(text), False
-            )
-        count = number_of(found.amount)
-        if count is None:
-            said = f"{_short(found.amount, 24)} copies of {_short(text)}: a count is a whole number from 1 to {LARGEST}"
-            return Flaw(column, _finding(kinds.BAD_COUNT, said, undecides=False), _short(text), False)
-        return CardPart(column, count, self.resolver.mean(text))
-
-    def _uncounted(self, piece: Text, line: str) -> Part:
-        text = piece.text.strip()
-        column = piece.column(len(piece.text) - len(piece.text.lstrip()))
-        if had_link(line):
-            return Piece(Sort.SILENT, column, "")
-        printing = self._printing_in(text)
-        named = None if printing or text.endswith(":") else self._name_in(text)
-        if printing is None and named is None:
-            return Piece(Sort.TALK, column, _short(text))
-        hint = f"nearest reading: 1 {printing or named}"
-        problem = _finding(kinds.UNREADABLE, f'"{_short(text)}" has no count where one is looked for', hint)
-        return Flaw(column, problem, _short(text), printing is None)
-
-    def _printing_in(self, text: str) -> str | None:
-        """A printing that a text without a readable count names anywhere: its set code, number and name."""
-        words = text.split(" ")[:16]
-        for code, number in pairwise(words):
-            if not code.isalpha() or not code.isupper() or not number.isalnum():
-                continue
-            for card in self.resolver.cards.by_code(code, number):
-                if name_key(card.count_name) in name_key(text[:200]):
-                    return self.resolver.cards.label(card)
-        return None
-
-    def _name_in(self, text: str) -> str | None:
-        """The name that a text without a count is, if it is one."""
-        named = self.resolver.cards.named(text) if len(text) <= 80 else ()
-        return named[0].count_name if named else None
+            self._any = AnyLine(self.resolver)
+        return self._any.parts(line)
 
 
 def _is_bad(part: Part) -> bool:
@@ -182,11 +130,7 @@ def _lines(text: str) -> list[str]:
 def _take(segments: Segments, part: Flaw | Piece, number: int) -> None:
     """What is no card: headings, totals and banners part the lists, the rest is noted."""
     if isinstance(part, Flaw):
-        place = At(number, part.column)
-        if part.uncounted:
-            segments.now.uncounted.append((part.finding, part.text, place))
-        else:
-            segments.now.problems.append((part.finding, place))
+        _take_flaw(segments, part, At(number, part.column))
     elif part.sort is Sort.HEADING:
         segments.heading(part.value)
     elif part.sort is Sort.TOTAL:
@@ -195,6 +139,8 @@ def _take(segments: Segments, part: Flaw | Piece, number: int) -> None:
     elif part.sort is Sort.BANNER:
         segments.part()
     elif part.sort is Sort.SETTING:
+        from ptcg_judge.deck.settings import read_setting
+
         read_setting(segments, part.text, At(number, part.column))
     else:
         segments.gap()
@@ -202,10 +148,8 @@ def _take(segments: Segments, part: Flaw | Piece, number: int) -> None:
             segments.now.talk.append((part.text, At(number, part.column)))
 
 
-def _finding(kind: Kind, said: str, hint: str = "", undecides: bool = True) -> Finding:
-    return Finding(kind.code, kind.name, Severity.ERROR, said, rule=kind.says, hint=hint, undecides=undecides)
-
-
-def _short(text: str, at_most: int = 60) -> str:
-    clean = "".join(mark if mark.isprintable() else "�" for mark in text.strip()[:at_most])
-    return clean + "…" if len(text.strip()) > at_most else clean
+def _take_flaw(segments: Segments, flaw: Flaw, place: At) -> None:
+    if flaw.uncounted:
+        segments.now.uncounted.append((flaw.finding, flaw.text, place))
+    else:
+        segments.now.problems.append((flaw.finding, place))

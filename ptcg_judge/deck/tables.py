@@ -10,10 +10,12 @@ from ptcg_judge.deck import reading_kinds as kinds
 from ptcg_judge.deck.cardtext import LARGEST, counted, number_of
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import At, Finding, Severity
+from ptcg_judge.deck.misfits import shown
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.resolve import Resolver
+    from ptcg_judge.deck.segments import Segments
 
 COUNT: Final = frozenset({
     "count", "qty", "quantity", "amount", "copies", "number_of_copies", "cnt", "quantidade", "qtd", "qtde", "anzahl",
@@ -62,11 +64,16 @@ class Places:
         return At(line, offset - self._starts[line - 1] + 1)
 
 
-def decklist(rows: list[Row], source: str, resolver: Resolver) -> Decklist | None:
-    """The list that rows make; equal objects without a count become one entry. None where no row is a card."""
+def decklist(rows: list[Row], source: str, resolver: Resolver, remarks: Segments | None = None) -> Decklist | None:
+    """The list that rows make; equal objects without a count become one entry. None where no row is a card.
+
+    `remarks` holds the settings above a table, and what is wrong with them.
+    """
     from ptcg_judge.deck.segments import Segment, decklist_of
 
     segment = Segment()
+    if remarks:
+        segment.settings, segment.problems = dict(remarks.shared), list(remarks.now.problems)
     singles: dict[tuple[str, str, str], int] = {}
     for row in rows:
         single = (row.name, row.code, row.number)
@@ -90,9 +97,8 @@ def _entry(row: Row, resolver: Resolver, problems: list[tuple[Finding, At]]) -> 
         written, name = before.amount, before.text.strip()
     count = number_of(written) if written else 1
     if count is None:
-        kind = kinds.BAD_COUNT
-        said = f"{written[:24]} copies of {name[:60]}: a count is a whole number from 1 to {LARGEST}"
-        problems.append((Finding(kind.code, kind.name, Severity.ERROR, said, rule=kind.says), row.at))
+        said = f"{shown(written[:24])} copies of {shown(name)}: a count is a whole number from 1 to {LARGEST}"
+        problems.append((kinds.said(kinds.BAD_COUNT, Severity.ERROR, said), row.at))
         return None
     meant = resolver.fields(name, row.code.strip(), row.number.strip())
     problems += [(finding, row.at) for finding in meant.problems]

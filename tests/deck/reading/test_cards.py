@@ -221,3 +221,12 @@ def test_a_code_of_the_online_game_names_cards_of_its_series(cards: CardStore) -
 
 def test_a_level_is_not_played_under_a_bare_name(cards: CardStore) -> None:
     assert {card.name for card in entry(cards, "1 Luxray GL LV.X").printings} == {"Luxray GL LV.X"}
+
+
+@pytest.mark.parametrize(
+    "line", ["2 Iono Paldea Evolved 185", "2 Iono (Paldea Evolved) #185", "2 Iono - 185/193 - Paldea Evolved"]
+)
+def test_a_set_may_be_named_in_words(cards: CardStore, line: str) -> None:
+    found = entry(cards, line)
+    assert found.card is not None
+    assert found.card.id == "sv2-185"

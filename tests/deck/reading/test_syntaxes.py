@@ -9,6 +9,7 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.encoding import decode
+from ptcg_judge.deck.read import read_decks
 from tests.deck.reading.lists import names, one, said, size
 
 FOLDER = Path(__file__).parents[2] / "decks" / "syntax"
@@ -69,3 +70,28 @@ def test_a_total_that_differs_is_noted(cards: CardStore) -> None:
     deck = one(cards, "Pokémon: 1\n4 Dreepy TWM 128\n\nTotal Cards: 60\n")
     assert said(deck) == ["total-differs"]
     assert deck.findings[0].lines[0].line == 4
+
+
+def test_a_list_on_one_line(cards: CardStore) -> None:
+    deck = one(cards, "4 Dreepy TWM 128, 4x Ultra Ball MEG 131; 52 Basic {R} Energy MEE 2")
+    assert names(deck) == {"Dreepy": 4, "Ultra Ball": 4, "Fire Energy": 52}
+
+
+def test_a_table_may_carry_settings(cards: CardStore) -> None:
+    deck = one(cards, "# judge: format=glc\n# judge: of=x\ncount,name,set,number\n4,Iono,PAL,185\n")
+    assert deck.settings == {"format": "glc"}
+    assert said(deck) == ["bad-setting"]
+    assert deck.entries[0].at == (4, 3)
+
+
+def test_a_table_of_several_decks_is_parted_by_its_column(cards: CardStore) -> None:
+    text = "deck,count,name,set,number\nA,4,Iono,PAL,185\nB,3,Iono,PAL,185\nA,1,Arven,SVI,166\n"
+    decks = read_decks(text, "x.csv", cards)
+    assert [names(deck) for deck in decks] == [{"Iono": 4, "Arven": 1}, {"Iono": 3}]
+
+
+def test_standings_hold_one_list_for_each_player(cards: CardStore) -> None:
+    card = '{"count": 4, "name": "Iono", "set": "PAL", "number": "185"}'
+    player = f'{{"placing": 1, "decklist": {{"trainer": [{card}]}}}}'
+    text = f"[{player}, {player}]"
+    assert [deck.source for deck in read_decks(text, "x.json", cards)] == ["x.json#1", "x.json#2"]
