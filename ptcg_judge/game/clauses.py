@@ -152,6 +152,8 @@ def _modify_damage(
         mine, other = (damage.source, damage.target) if side == "attacker" else (damage.target, damage.source)
         if not _concerns(of, doing, mine) or not _concerns(against, doing, other):
             return False
+        if from_ is not None and not of_kind(damage.doing.kind, from_):
+            return False
         return if_ is None or bool(if_(doing))
 
     def value(doing: Doing, damage: Any) -> int:
