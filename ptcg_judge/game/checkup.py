@@ -84,7 +84,8 @@ def asleep(c: Checkup) -> Next:
     """Flip a coin for each Asleep Pokémon: heads, it wakes up."""
     for pokemon in c.having(ASLEEP):
         coins = modified(c.game, "modify sleep coins", 1, pokemon)
-        if all([_flip(c.game, pokemon, ASLEEP) for _ in range(coins)]):
+        flips = [_flip(c.game, pokemon, ASLEEP) for _ in range(coins)]
+        if all(flips):
             happen(c.game, events.Recovered(pokemon, ASLEEP))
     return None
 

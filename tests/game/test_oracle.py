@@ -39,7 +39,7 @@ def test_an_answer_that_nobody_asks_for_is_an_error() -> None:
 
 
 def test_until_tails_ends_in_one_leaf_so_that_chances_sum_to_one() -> None:
-    leaves = every_way(lambda oracle: oracle.flips_until_tails("Ann", "test"))
+    leaves = every_way(lambda oracle: oracle.flips_until("Ann", "test"))
     assert sum(leaf.chance for leaf in leaves) == 1
     assert [leaf.chance for leaf in leaves[:3]] == [Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
     assert leaves[-1].asked[0].answer.endswith("or more heads")
