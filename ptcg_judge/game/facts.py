@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ptcg_judge.game.script import Doing
-from ptcg_judge.game.table import Copy, Pokemon, UnknownCopy
+from ptcg_judge.game.table import UNKNOWN_POKEMON, Copy, Pokemon, UnknownCopy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
@@ -46,7 +46,10 @@ def modified(game: Game, hook: str, value: Any, pokemon: Pokemon, *extra: Any) -
 
 
 def card_of(game: Game, pokemon: Pokemon) -> Card:
-    """The card it counts as: its top card unless an effect says otherwise."""
+    """The card it counts as: its top card unless an effect says otherwise. Raises UnknownCopy for one not stated."""
+    if pokemon.printed is UNKNOWN_POKEMON:
+        where = "active" if pokemon.is_active else "bench"
+        raise UnknownCopy(f"it matters here which Pokémon {pokemon.side.name} has", f"write `{where}:` for that side")
     card: Card = modified(game, "modify card", pokemon.printed, pokemon)
     return card
 

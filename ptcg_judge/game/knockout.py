@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.steps import STOP, Next, run
-from ptcg_judge.game.table import Pokemon, Side
+from ptcg_judge.game.table import UNKNOWN_POKEMON, Pokemon, Side
 
 if TYPE_CHECKING:
     from ptcg_judge.game.attack import Attacking
@@ -53,7 +53,7 @@ def _needed(game: Game) -> bool:
 
 def lethal(game: Game, pokemon: Pokemon) -> bool:
     """Whether its damage is at least its HP."""
-    if pokemon.damage == 0 and not game.at:
+    if pokemon.damage == 0 and (not game.at or pokemon.printed is UNKNOWN_POKEMON):
         return False
     return pokemon.damage >= facts.hp(game, pokemon)
 

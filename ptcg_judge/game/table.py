@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import JudgeError
 
 if TYPE_CHECKING:
-    from ptcg_judge.cards.card import Card
     from ptcg_judge.game.effects import Effect, Source
 
 ASLEEP: Final = "Asleep"
@@ -20,6 +20,14 @@ PARALYZED: Final = "Paralyzed"
 POISONED: Final = "Poisoned"
 CONDITIONS: Final = (ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED)
 EXCLUSIVE: Final = frozenset({ASLEEP, CONFUSED, PARALYZED})
+
+
+# What an unstated Pokémon in play counts as: its facts are asked for, never guessed.
+UNKNOWN_POKEMON: Final = Card(
+    id="", set_id="", number="", name="unknown Pokémon", count_name="unknown Pokémon", supertype="Pokémon", stage=None,
+    subtypes=(), rule_box=False, mark=None, released="", evolves_from=(), hp=None, types=(), weaknesses=(),
+    resistances=(), retreat=None, attacks=(), powers=(), effect="", function="", rarity="",
+)  # fmt: skip
 
 
 class UnknownCopy(JudgeError):
@@ -98,7 +106,7 @@ class Pokemon:
         self.number = number
         self.side = side
         self.cards = cards
-        self.printed: Card = cards[-1].card
+        self.printed: Card = cards[-1].known or UNKNOWN_POKEMON
         self.attached: list[Copy] = []
         self.damage = 0
         self.conditions: dict[str, Condition] = {}
@@ -126,7 +134,7 @@ class Pokemon:
     def giving(self) -> list[Copy]:
         """The cards whose attacks and Powers it has: the top one, and the one under a BREAK or LV.X card."""
         top = self.cards[-1]
-        if len(self.cards) > 1 and top.card.stage in ("BREAK", "Level-Up"):
+        if len(self.cards) > 1 and self.printed.stage in ("BREAK", "Level-Up"):
             return [top, self.cards[-2]]
         return [top]
 

@@ -8,7 +8,7 @@ from typing import Any
 from ptcg_judge.game.steps import AnyOrder, Step
 from ptcg_judge.game.trace import KINDS
 from ptcg_judge.report.trace import sentence, shown_lines, trace_text
-from ptcg_judge.rulings.judge import Outcome, Verdict
+from ptcg_judge.rulings.judge import Outcome, Verdict, notes
 from ptcg_judge.rulings.replay import End, snapshot
 
 VERSION = 1
@@ -97,7 +97,7 @@ def block(verdict: Verdict, brief: bool = False) -> str:
     """One ruling under one book."""
     ruling, book = verdict.ruling, verdict.book
     lines = [answer(verdict), f"{ruling.title or ruling.id} ({book.id}: {book.title}, {book.year})"]
-    for note in ruling.notes:
+    for note in notes(verdict):
         lines.append(f"note: {note}")
     lines += expectation_lines(verdict)
     if brief:
@@ -211,7 +211,7 @@ def _result(verdict: Verdict) -> dict[str, Any]:
         "outcomes": [_outcome(outcome) for outcome in verdict.outcomes],
         "trace": _trace(first) if first is not None else [],
         "cites": cited(verdict),
-        "notes": list(verdict.ruling.notes),
+        "notes": notes(verdict),
         "expected": verdict.as_expected,
         "mismatches": [
             {"line": m.line, "what": m.what, "expected": m.expected, "got": m.got} for m in verdict.mismatches

@@ -67,6 +67,17 @@ def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdic
     return Verdict(ruling, book, tuple(leaves), tuple(group(leaves)), tuple(found), bool(wanted))
 
 
+def notes(verdict: Verdict) -> list[str]:
+    """What a reader should know: the scenario's own notes, and cards younger than the book."""
+    found = list(verdict.ruling.notes)
+    for card in verdict.ruling.cards:
+        if card.released[:4].isdigit() and int(card.released[:4]) > verdict.book.year:
+            found.append(
+                f"{card.name} ({card.id}, {card.released}) is younger than this rulebook ({verdict.book.year})"
+            )
+    return found
+
+
 # --------------------------------------------------------------------------------------------------------------- groups
 
 

@@ -269,7 +269,7 @@ class _Reader:
         if node is None:
             node = Map(self.node._source, self.node._mark)
         self._check_keys(node, SIDE_KEYS, f"{name}'s side")
-        active = self._pokemon(node, "active", at, node.get("active")) if node.get("active") is not None else None
+        active = self._active(node, at)
         bench_node = node.get("bench") or []
         if not isinstance(bench_node, list):
             raise node.problem("the Bench is a list of Pokémon", "bench")
@@ -281,6 +281,16 @@ class _Reader:
         }
         used = tuple(map(str, node.get("used") or ()))
         return self._filled(name, at, active, bench, zones, node, used, plays, names)
+
+    def _active(self, node: Map, at: int) -> PokemonSpec | None:
+        """The Active Pokémon: `none` for none, an unknown one where nothing is said."""
+        given = node.get("active")
+        if given == "none":
+            return None
+        if given is None:
+            copy = self._copy(None, at, None, None)
+            return PokemonSpec((copy,), (), False, 0, (), None, None, (), False, False, node.place().line)
+        return self._pokemon(node, "active", at, given)
 
     def _zone(self, node: Map, key: str, at: int) -> list[Copy] | None:
         given = node.get(key)
