@@ -1,4 +1,4 @@
-"""`judge explain`: what a code of a finding means, or what a rule of a rulebook says."""
+"""`judge explain`: what a code of a finding means, what a rule of a rulebook says, what a word of the game means."""
 
 from __future__ import annotations
 
@@ -24,10 +24,15 @@ class Output(StrEnum):
 
 @app.command(context_settings={"help_option_names": ["-h", "--help"]})
 def explain(
-    what: str | None = typer.Argument(None, metavar="CODE|NAME|RULE-ID", help="D102, copies, swsh2021.deck.one-basic"),
+    what: str | None = typer.Argument(
+        None, metavar="CODE|NAME|RULE-ID|WORD", help="D102, copies, swsh2021.deck.one-basic, KO"
+    ),
     output: Output = typer.Option(Output.TEXT, "--output", "-o", help="text or json."),
 ) -> None:
-    """Explain a code of a finding (D102, or its name) or a rule of a rulebook; without one, list all codes."""
+    """Explain a code of a finding (D102, or its name), a rule of a rulebook or a word of the game.
+
+    Without an argument all codes are listed.
+    """
     from ptcg_judge.deck.rule import every_kind
 
     kinds = every_kind()
@@ -42,19 +47,27 @@ def explain(
 
         _print(_record(found), kind_page(found), output)
     else:
-        _explain_rule(wanted, [k.code for k in kinds] + [k.name for k in kinds], output)
+        _explain_word(wanted, [k.code for k in kinds] + [k.name for k in kinds], output)
 
 
-def _explain_rule(wanted: str, known: list[str], output: Output) -> None:
+def _explain_word(wanted: str, known: list[str], output: Output) -> None:
+    """A rule id, or a word of the field."""
     from ptcg_judge.cite import BOOKS, citation
-    from ptcg_judge.report.page import rule_page, rule_record
+    from ptcg_judge.glossary import term, terms
+    from ptcg_judge.report.page import rule_page, rule_record, term_page, term_record
 
-    if wanted.partition(".")[0] not in BOOKS:
+    if wanted.partition(".")[0] in BOOKS and "." in wanted:
+        cited = citation(wanted)
+        _print(rule_record(cited), rule_page(cited), output)
+        return
+    entry = term(wanted)
+    if entry is None:
         from ptcg_judge.nearest import hint
 
-        raise UsageError(f'there is no code, rule name or rule id "{wanted[:60]}"', hint(wanted, known))
-    cited = citation(wanted)
-    _print(rule_record(cited), rule_page(cited), output)
+        words = [word for entry in terms() for word in (entry.name, *entry.also)]
+        near = hint(wanted, [*known, *words]) or "judge explain lists all codes"
+        raise UsageError(f'there is no code, rule, rule id or word "{wanted[:60]}"', near)
+    _print(term_record(entry), term_page(entry), output)
 
 
 def _print(record: object, text: str, output: Output) -> None:

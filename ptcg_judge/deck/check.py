@@ -6,6 +6,7 @@ the deck holds a card it speaks of.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -40,6 +41,8 @@ AMBIGUOUS = "L009"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
 _UNKNOWN = Reading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
+_UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
+_ENERGY_WORD = re.compile(r"\b[eé]nerg[iyí]", re.IGNORECASE)
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
@@ -91,7 +94,7 @@ class Checker:
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
         advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
         self._rules = asked + advice
-        self._cautions = pool.cautions
+        self._cautions = pool.cautions if pool.decided else ()
         self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
 
     @staticmethod
@@ -170,12 +173,19 @@ class Checker:
         """What a line may mean in this pool."""
         printings = entry.printings
         if not printings:
-            return _UNKNOWN
+            return _UNKNOWN_ENERGY if self._may_be_energy(entry) else _UNKNOWN
         key = entry.card.id if entry.card is not None else (entry.name, len(printings), printings[0].id)
         reading = self._readings.get(key)
         if reading is None:
             reading = self._readings[key] = self._read(self.may_mean(entry))
         return reading
+
+    def _may_be_energy(self, entry: Entry) -> bool:
+        """Whether an unknown name may be that of a basic Energy, in another language or misspelled: then any number
+        of it may be right."""
+        if _ENERGY_WORD.search(entry.name):
+            return True
+        return any(card.is_basic_energy for card in self.pool.cards.by_code(entry.code, entry.number))
 
     def may_mean(self, entry: Entry) -> tuple[Card, ...]:
         """The printings among which the player is given the benefit of the doubt."""
@@ -281,6 +291,7 @@ def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
     kind = fault.kind or rule.kind
     severity = fault.severity or (Severity(use.severity) if use else Severity.WARNING)
     cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
+    cites = fault.cites or (*kind.cites, *(use.cites if use else ()))
     return Finding(
         kind.code,
         kind.name,
@@ -290,7 +301,7 @@ def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
         tuple(entry.at for entry in fault.entries),
         kind.says,
         fault.hint,
-        tuple(_titled(cite, pool) for cite in fault.cites or (*kind.cites, *(use.cites if use else ()))),
+        tuple(dict.fromkeys(_titled(cite, pool) for cite in cites)),
         use.asked_by if use else "",
         fault.undecides,
     )

@@ -243,8 +243,11 @@ def _format_line(standing: Standing) -> Line:
 
 def build_lines(made: Build) -> list[Line]:
     """How many cards, and how many facts on which the databases disagree."""
+    dateless = [printed.id for printed in made.sets.values() if not printed.released]
+    missing = f"without a release day: {len(dateless)} sets; TCGdex's set objects give it" if dateless else ""
     return [
-        _title(f"{len(made.cards):,} printings in {len(made.sets)} sets, to {made.last_day}"),
+        _title(f"{len(made.cards):,} printings in {len(made.sets)} sets, to {made.last_day or 'no known day'}"),
+        *([(("warning", missing),)] if missing else []),
         (("", f"disagreements: {_kinds(made.disagreements)}"),),
         (("", f"settled by another printing of the same card: {len(made.witnessed)}"),),
         (("", f"settled by overrides.yaml: {len(made.settled)}"),),

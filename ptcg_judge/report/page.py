@@ -1,4 +1,4 @@
-"""The pages of `judge explain`: a code of a finding, and a rule of a book beside the other books."""
+"""The pages of `judge explain`: a code of a finding, a rule of a book beside the other books, a word of the game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ptcg_judge.cite import Citation
     from ptcg_judge.deck.rule import Kind
+    from ptcg_judge.glossary import Term
 
 
 def kind_page(kind: Kind) -> str:
@@ -66,6 +67,25 @@ def rule_record(rule: Citation) -> dict[str, Any]:
         "differs_from": dict(rule.differs_from),
         "checked_by": _checks(rule.rule),
     }
+
+
+def term_page(term: Term) -> str:
+    """A word of the game: its other names, and what each book means by it."""
+    from ptcg_judge.cite import book_of
+
+    parts = [term.name]
+    if term.also:
+        parts.append("Also\n  " + ", ".join(term.also))
+    by_meaning: dict[str, list[str]] = {}
+    for book, meaning in term.means.items():
+        by_meaning.setdefault(meaning, []).append(f"{book_of(book).title} ({book_of(book).year})")
+    parts += ["\n".join([meaning, *(f"  {title}" for title in titles)]) for meaning, titles in by_meaning.items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def term_record(term: Term) -> dict[str, Any]:
+    """The same as values."""
+    return {"term": term.name, "also": list(term.also), "means": dict(term.means)}
 
 
 def _checks(rule: str) -> list[str]:

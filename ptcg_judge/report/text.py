@@ -48,6 +48,8 @@ def _verdict_line(judgement: Judgement, spans: Sequence[Span] | None) -> Line:
 def _when(judgement: Judgement, spans: Sequence[Span] | None) -> str:
     if judgement.verdict is Verdict.LEGAL:
         return f"; its cards are legal {span(judgement.since, judgement.until)}"
+    if judgement.verdict is Verdict.UNDECIDED:
+        return f": {next(f.message for f in judgement.findings if f.undecides)}"
     if spans is None:
         return ""
     if not spans:

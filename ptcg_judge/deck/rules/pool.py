@@ -131,7 +131,7 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
     TCG Tournament Handbook 4.1 (2026-05-21)
     """
     if not deck.pool.decided:
-        message = f"can't be decided: the format data end on {deck.pool.last_day}"
+        message = f"the format data end on {deck.pool.last_day}"
         yield Fault(message, hint="a newer version may know more", kind=AFTER_THE_DATA, undecides=True)
         return
     for reading, name, lines in _grouped(deck, NOT_LEGAL | UNSURE | LATER):
