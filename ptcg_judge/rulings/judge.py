@@ -58,8 +58,12 @@ class Verdict:
 
 
 def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdict:
-    """Group the leaves by result and compare with what was expected."""
-    wanted = [e for e in ruling.expect if not e.under or book.id in e.under]
+    """Group the leaves by result and compare with what was expected.
+
+    Expectations without `under` hold for the rulebooks that the scenario names (for any where it names none).
+    """
+    named = not ruling.rulebooks or book.id in ruling.rulebooks
+    wanted = [e for e in ruling.expect if (book.id in e.under if e.under else named)]
     found: list[Mismatch] = []
     legal = all(e.illegal is None and e.legal is not False for e in wanted)
     for expectation in wanted:
