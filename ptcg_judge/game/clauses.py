@@ -270,6 +270,8 @@ class EventTest:
             return False
         if self.from_ is not None and not self._from(event):
             return False
+        if self.into is not None and self.into not in str(getattr(event, "to", "")):
+            return False
         if self.amount is not None and not self.amount(doing, int(getattr(event, "amount", 0))):
             return False
         return self.if_ is None or self.if_(doing)
@@ -320,6 +322,8 @@ def parse_event(node: Any, scope: Scope) -> EventTest:
             setattr(found, key, parse("select", value, scope))
         elif key == "from":
             found.from_ = tuple(value) if isinstance(value, list) else (str(value),)
+        elif key == "into":
+            found.into = str(value)
         elif key == "amount":
             found.amount = parse("bounds", value, scope)
         elif key == "if":
@@ -631,7 +635,8 @@ def gain(
 
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         if provides is not None:
-            return bool(extra) and extra[0] is effect.doing.copy
+            doing = effect.doing
+            return bool(extra) and (extra[0] is doing.copy or any(extra[0] is each for each in of.among(doing)))
         return _concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
     if provides is not None:
