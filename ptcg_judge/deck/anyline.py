@@ -29,13 +29,13 @@ class AnyLine:
         self.resolver = resolver
         self.cards = resolver.cards
 
-    def parts(self, line: str) -> tuple[Part, ...]:
+    def parts(self, line: str) -> list[Part]:
         """What a line holds, in order; every piece of it is accounted for."""
         if len(line) > LONGEST and "<" not in line and "\\n" not in line:
-            return (_flaw(1, kinds.UNREADABLE, f"a line of {len(line)} characters", line),)
+            return [_flaw(1, kinds.UNREADABLE, f"a line of {len(line)} characters", line)]
         odd = CONTROL.search(line) is not None
         parts = [sorted_piece(piece) or self._card(piece, line) for piece in cleaned(line)]
-        return tuple(_noted(part) if odd and isinstance(part, CardPart) else part for part in parts)
+        return [_noted(part) if odd and isinstance(part, CardPart) else part for part in parts]
 
     def _card(self, piece: Text, line: str) -> Part:
         """A piece that may be a card; talk where it can't be."""
@@ -94,4 +94,4 @@ def _noted(part: CardPart) -> CardPart:
     name = part.meant.name
     message = f"{shown(name)}: a control character in this line was left out"
     note = kinds.said(kinds.CONTROL, Severity.NOTE, message, cards=(shown(name),))
-    return part._replace(meant=part.meant._replace(problems=(*part.meant.problems, note)))
+    return CardPart(part.column, part.copies, part.meant._replace(problems=(*part.meant.problems, note)))

@@ -60,13 +60,13 @@ def _guessed(text: str, source: str, reader: TextReader) -> list[Decklist]:
         found = read_json(text, source, reader)
         if found is not None:
             return found
-    if _TUPLE.search(text):
+    if "[" in text and _TUPLE.search(text):
         from ptcg_judge.deck.syntax_js import read_js
 
         lists = read_js(text, source, reader.resolver)
         if lists:
             return lists
-    if any(mark in head for mark in ",;\t|"):
+    if "," in head or ";" in head or "\t" in head or "|" in head:
         from ptcg_judge.deck.syntax_csv import read_csv
 
         return read_csv(text, source, reader.resolver)

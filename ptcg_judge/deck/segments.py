@@ -8,7 +8,7 @@ headings part where one has 60 cards and a blank line, a title or a total follow
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from ptcg_judge.deck import reading_kinds as kinds
@@ -19,19 +19,25 @@ USUAL: Final = 60
 LEAST: Final = 40  # fewer cards after a full list are alternatives noted below it, not a list of their own
 
 
-@dataclass(slots=True)
 class Segment:
-    """The entries of one list while it is read, and what was said about its lines."""
+    """The entries of one list while it is read, and what was said about its lines.
 
-    entries: list[Entry] = field(default_factory=list)
-    problems: list[tuple[Finding, At]] = field(default_factory=list)
-    talk: list[tuple[str, At]] = field(default_factory=list)
-    uncounted: list[tuple[Finding, str, At]] = field(default_factory=list)
-    sections: list[str] = field(default_factory=list)
-    totals: list[tuple[int, At]] = field(default_factory=list)
-    gaps: list[int] = field(default_factory=list)
-    settings: dict[str, str] = field(default_factory=dict)
-    joined: bool = False
+    `gaps` are the numbers of entries before which a list without headings may part; `joined` marks a part that may
+    belong to the one before.
+    """
+
+    __slots__ = ("entries", "gaps", "joined", "problems", "sections", "settings", "talk", "totals", "uncounted")
+
+    def __init__(self, entries: list[Entry] | None = None, joined: bool = False) -> None:
+        self.entries: list[Entry] = [] if entries is None else entries
+        self.problems: list[tuple[Finding, At]] = []
+        self.talk: list[tuple[str, At]] = []
+        self.uncounted: list[tuple[Finding, str, At]] = []
+        self.sections: list[str] = []
+        self.totals: list[tuple[int, At]] = []
+        self.gaps: list[int] = []
+        self.settings: dict[str, str] = {}
+        self.joined = joined
 
     @property
     def cards(self) -> int:
@@ -51,7 +57,7 @@ class Segments:
         self.now = Segment()
         self.done: list[Segment] = []
         self.shared: dict[str, str] = {}
-        self._between: dict[str, str] = {}
+        self.between: dict[str, str] = {}
 
     def heading(self, section: str) -> None:
         """A heading: it opens a new list where the list's first heading comes again after another."""
@@ -82,20 +88,22 @@ class Segments:
         if not self.done and not self.now.entries:
             self.shared[key] = value
         elif self.now.totals or not self.now.entries:
-            self._between[key] = value
+            self.between[key] = value
         else:
             self.now.settings[key] = value
 
     def card(self, entry: Entry) -> None:
         """A card line."""
-        if self._between:
-            self.now.settings.update(self._between)
-            self._between = {}
+        if self.between:
+            self.now.settings.update(self.between)
+            self.between = {}
         self.now.entries.append(entry)
 
     def lists(self, source: str) -> list[Decklist]:
         """The lists, in order; none where no card was read."""
-        self.now.settings.update(self._between)
+        self.now.settings.update(self.between)
+        if not self.done and len(self.now.sections) > 1:
+            return [_decklist(self.now, source, self.shared)] if self.now.entries else []
         parts = [*self.done, self.now] if self.now.started or not self.done else [*self.done]
         if parts[-1] is not self.now:
             _add_rest(parts[-1], self.now)
@@ -148,7 +156,8 @@ def _split(part: Segment) -> Iterable[Segment]:
     pieces: list[Segment] = []
     for start, stop in zip([0, *cuts], [*cuts, len(part.entries)], strict=True):
         entries = part.entries[start:stop]
-        pieces.append(Segment(entries=entries, settings=dict(part.settings)))
+        pieces.append(Segment(entries))
+        pieces[-1].settings = dict(part.settings)
     borders = [piece.entries[0].at for piece in pieces[1:]]
     for name in ("problems", "talk", "uncounted", "totals"):
         for item in getattr(part, name):

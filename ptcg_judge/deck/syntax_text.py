@@ -21,19 +21,30 @@ if TYPE_CHECKING:
 
 REMEMBERED: Final = 100_000
 MOST_BAD: Final = 300  # lines that fit nothing, before the rest of a text without cards is given up
+MOST_LINES: Final = 200  # places at which one line is remembered
 LONGEST: Final = 2_000  # characters of a line that are looked at
 HEADINGS: Final = {"Pokémon": "pokemon", "Trainer": "trainer", "Energy": "energy", "Total Cards": "total"}
-_BLANK: Final = (Piece(Sort.SILENT, 1, ""),)
+BLANK: Final = Piece(Sort.SILENT, 1, "")
 _new: Final = tuple.__new__
 
 
 @final
-class CardPart(NamedTuple):
-    """A card on a line: where its text begins, how many, which."""
+class CardPart:
+    """A card on a line: where its text begins, how many, which; and the entries made of it, by line of the text."""
 
-    column: int
-    copies: int
-    meant: Meant
+    __slots__ = ("column", "copies", "made", "meant", "start")
+
+    def __init__(self, column: int, copies: int, meant: Meant) -> None:
+        self.column, self.copies, self.meant = column, copies, meant
+        self.start = (copies, *meant[:6])
+        self.made: dict[int, Entry] = {}
+
+    def entry(self, line: int) -> Entry:
+        """The entry on this line, made once."""
+        if len(self.made) >= MOST_LINES:
+            self.made.clear()
+        entry = self.made[line] = _new(Entry, (*self.start, _new(At, (line, self.column))))
+        return entry
 
 
 class Flaw(NamedTuple):
@@ -53,68 +64,65 @@ class TextReader:
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
-        self._parts: dict[str, tuple[Part, ...]] = {}
+        self._parts: dict[str, Part | list[Part]] = {}
         self._any: AnyLine | None = None
         self._bad = self._given_up = 0
 
     def read(self, text: str) -> Segments:
         """The lists in a text; lines end with CR LF, LF or CR."""
         segments = Segments()
+        entries = segments.now.entries
         known = self._parts.get
         self._bad = self._given_up = 0
         for number, line in enumerate(_lines(text), 1):
-            parts = known(line)
-            if parts is None:
-                parts = self._new_line(line, number)
-            for part in parts:
-                if type(part) is CardPart:
-                    meant = part.meant
-                    place = _new(At, (number, part.column))
-                    segments.card(_new(Entry, (part.copies, *meant[:6], place)))
-                    if meant.problems:
-                        segments.now.problems += [(finding, place) for finding in meant.problems]
-                else:
-                    _take(segments, part, number)
+            part = known(line) or self._new_line(line, number)
+            if type(part) is CardPart and not part.meant.problems and not segments.between:
+                entries.append(part.made.get(number) or part.entry(number))
+            else:
+                for each in part if isinstance(part, list) else (part,):
+                    _take(segments, each, number)
+                entries = segments.now.entries
         if self._given_up:
             message = f"{self._given_up} more lines were not looked at: too little of this text is a decklist"
             problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, message, undecides=True)
             segments.now.problems.append((problem, At(number, 1)))
         return segments
 
-    def _new_line(self, line: str, number: int) -> tuple[Part, ...]:
-        """The parts of a line not seen before; () once most lines of a long text are no cards."""
+    def _new_line(self, line: str, number: int) -> Part | list[Part]:
+        """The parts of a line not seen before; [] once most lines of a long text are no cards."""
         if self._given_up or (self._bad > MOST_BAD and 2 * self._bad > number):
             self._given_up += 1
-            return ()
-        parts = self._at_sight(line) or self._thoroughly(line)
-        self._bad += any(_is_bad(part) for part in parts)
+            return []
+        part = self._at_sight(line) or self._thoroughly(line)
+        self._bad += any(_is_bad(each) for each in (part if isinstance(part, list) else (part,)))
         if self.resolver.searches > 0 and len(line) <= LONGEST:
             if len(self._parts) >= REMEMBERED:
                 self._parts.clear()
-            self._parts[line] = parts
-        return parts
+            self._parts[line] = part
+        return part
 
-    def _at_sight(self, line: str) -> tuple[Part, ...] | None:
+    def _at_sight(self, line: str) -> Part | None:
         """The commonest lines: blank, "Pokémon: 12", and "4 Name CODE 12" with a card that is written as printed."""
         if not line:
-            return _BLANK
+            return BLANK
         count, _, text = line.partition(" ")
-        if count.isdecimal() and len(count) < 3 and count > "0" and text[:1] != " ":
+        if count.isdecimal() and len(count) < 3 and int(count) and text[:1] != " ":
             meant = self.resolver.at_once(text)
-            return (CardPart(len(count) + 2, int(count), meant),) if meant and int(count) else None
+            return CardPart(len(count) + 2, int(count), meant) if meant else None
         label, mark, number = line.partition(": ")
         section = HEADINGS.get(label)
         if section is None or not mark or not (number.isdecimal() and len(number) < 5):
             return None
         sort = Sort.TOTAL if section == "total" else Sort.HEADING
-        return (Piece(sort, 1, line, number if sort is Sort.TOTAL else section),)
+        return Piece(sort, 1, line, number if sort is Sort.TOTAL else section)
 
-    def _thoroughly(self, line: str) -> tuple[Part, ...]:
+    def _thoroughly(self, line: str) -> Part | list[Part]:
         if self._any is None:
             from ptcg_judge.deck.anyline import AnyLine
 
             self._any = AnyLine(self.resolver)
-        return self._any.parts(line)
+        parts = self._any.parts(line)
+        return parts[0] if len(parts) == 1 else parts
 
 
 def _is_bad(part: Part) -> bool:
@@ -127,11 +135,22 @@ def _lines(text: str) -> list[str]:
     return text.split("\n")
 
 
-def _take(segments: Segments, part: Flaw | Piece, number: int) -> None:
-    """What is no card: headings, totals and banners part the lists, the rest is noted."""
-    if isinstance(part, Flaw):
+def _take(segments: Segments, part: Part, number: int) -> None:
+    """Put a part where it belongs: headings, totals and banners part the lists, what is no card is noted."""
+    if part is BLANK:
+        segments.gap()
+    elif type(part) is CardPart:
+        entry = part.made.get(number) or part.entry(number)
+        segments.card(entry)
+        segments.now.problems += [(finding, entry.at) for finding in part.meant.problems]
+    elif isinstance(part, Flaw):
         _take_flaw(segments, part, At(number, part.column))
-    elif part.sort is Sort.HEADING:
+    else:
+        _take_piece(segments, part, number)
+
+
+def _take_piece(segments: Segments, part: Piece, number: int) -> None:
+    if part.sort is Sort.HEADING:
         segments.heading(part.value)
     elif part.sort is Sort.TOTAL:
         segments.now.totals.append((int(part.value), At(number, part.column)))
