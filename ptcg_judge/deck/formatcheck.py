@@ -21,9 +21,9 @@ def check_cards(format: Format, cards: CardStore) -> None:
     for ban, row in zip(format.bans, format.record["bans"], strict=True):
         found = _named(ban.card, ban.prints, cards, ban.asked_by, row) or cards.named(ban.card)
         if not found:
-            raise _problem(ban.asked_by, row, f"there is no card '{ban.card}'", _nearest(ban.card, cards))
+            raise _problem(ban.asked_by, row, f"F402 there is no card '{ban.card}'", _nearest(ban.card, cards))
         if not any(_bites(format, ban, card, cards) for card in found):
-            raise _problem(ban.asked_by, row, f"the ban does nothing: {ban.card} is not in the pool on those days")
+            raise _problem(ban.asked_by, row, f"F404 the ban does nothing: {ban.card} is not in the pool on those days")
     for row in format.record["barred"]:
         _named(row["card"], row["prints"], cards, format.id, row)
 
@@ -36,9 +36,9 @@ def _named(
     for id in sorted(prints):
         card = cards.by_id(id)
         if card is None:
-            raise _problem(file, row, f"there is no card {id}", _prints_of(name, cards))
+            raise _problem(file, row, f"F402 there is no card {id}", _prints_of(name, cards))
         if name not in (card.name, card.count_name):
-            raise _problem(file, row, f"{id} is {card.name}, not {name}", _prints_of(name, cards))
+            raise _problem(file, row, f"F402 {id} is {card.name}, not {name}", _prints_of(name, cards))
         found.append(card)
     return tuple(found)
 

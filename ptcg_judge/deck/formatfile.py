@@ -10,6 +10,7 @@ What comes out is a plain record (lists, dicts, text), the same that compiled_fo
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 USE_KEYS: Final = frozenset(["from", "until", "severity", "cites", "because"])
 TABLES: Final = ("calendar", "reprints", "sources")
 NO_LIST: Final = Seq(Source("", FormatFileError), None)
+CODED: Final = re.compile(r"F4\d\d ")
 NO_MAP: Final = Map(Source("", FormatFileError), None)
 Row = dict[str, Any]
 
@@ -47,7 +49,16 @@ class Made:
 
 
 def read_format(path: Path) -> Row:
-    """The record of the format in a file. Raises FormatFileError with the place of what is wrong."""
+    """The record of the format in a file. Raises FormatFileError with the place of what is wrong, and its code."""
+    try:
+        return _read_format(path)
+    except FormatFileError as problem:
+        if not CODED.match(problem.message):
+            problem.message = f"F401 {problem.message}"  # YAML or schema: no part of the file could be understood
+        raise
+
+
+def _read_format(path: Path) -> Row:
     known = calendar()
     made = _made(path, (), known)
     _complete(made, str(path))
@@ -73,11 +84,11 @@ def read_format(path: Path) -> Row:
 def _complete(made: Made, name: str) -> None:
     """A format needs a pool, and bans need the rule that looks at them."""
     if not made.periods:
-        raise FormatFileError(name, "the format has no pool", hint="extend a format, or write pool or periods")
+        raise FormatFileError(name, "F407 the format has no pool", hint="extend a format, or write pool or periods")
     for rule, rows in (("banned", made.bans), ("barred", made.barred), ("card-pool", made.periods)):
         if rows and rule not in made.rules:
             raise FormatFileError(
-                name, f"the rule {rule} is not in force, so its entries do nothing", hint="add it to rules"
+                name, f"F404 the rule {rule} is not in force, so its entries do nothing", hint="add it to rules"
             )
 
 
@@ -153,10 +164,10 @@ def _extend(made: Made, node: Map, path: Path, chain: tuple[Path, ...], known: C
         found = _found(base, path, bases, at)
         if _resolved(found) in chain:
             round_trip = " -> ".join(asked_by(one) for one in (*chain, found))
-            raise bases.problem(f"it extends itself: {round_trip}", at)
+            raise bases.problem(f"F406 it extends itself: {round_trip}", at)
         other = _made(found, chain, known)
         if twice := next((file for file in other.files if file in made.files), None):
-            raise bases.problem(f"{twice} is already part of it" + _through(twice, base), at)
+            raise bases.problem(f"F403 {twice} is already part of it" + _through(twice, base), at)
         _absorb(made, other, bases, at, str(base))
 
 
@@ -173,7 +184,7 @@ def _found(base: str, path: Path, bases: Seq, at: int) -> Path:
     aliases = _aliases()
     if base in aliases:
         return places.formats_folder() / f"{aliases[base]}.yaml"
-    raise bases.problem(f"there is no format or block '{base}'", at, hint(base, [*_shipped(), *aliases]))
+    raise bases.problem(f"F402 there is no format or block '{base}'", at, hint(base, [*_shipped(), *aliases]))
 
 
 def _tables() -> frozenset[str]:
@@ -199,12 +210,14 @@ def _absorb(made: Made, other: Made, bases: Seq, at: int, base: str) -> None:
     """Put a base under what was extended before it: later beats earlier, but nothing may be said twice."""
     for name, rows in other.rules.items():
         if name in made.rules and _same(made.rules[name], rows):
-            raise bases.problem(f"{base} repeats the rule {name} as {made.rules[name][0]['asked-by']} states it", at)
+            raise bases.problem(
+                f"F403 {base} repeats the rule {name} as {made.rules[name][0]['asked-by']} states it", at
+            )
         made.rules[name] = rows
     if other.periods and made.periods:
-        raise bases.problem(f"{base} brings a second pool, the first is that of {made.pool_of}", at)
+        raise bases.problem(f"F405 {base} brings a second pool, the first is that of {made.pool_of}", at)
     if other.energy and made.energy:
-        raise bases.problem(f"{base} brings a second list of basic Energy", at)
+        raise bases.problem(f"F405 {base} brings a second list of basic Energy", at)
     made.energy |= other.energy
     made.periods, made.pool_of = (other.periods, other.pool_of) if other.periods else (made.periods, made.pool_of)
     made.bans += other.bans
@@ -230,7 +243,7 @@ def _without(made: Made, node: Map) -> frozenset[str]:
     for at, entry in enumerate(entries):
         if isinstance(entry, str):
             if made.rules.pop(entry, None) is None:
-                raise entries.problem(f"no rule '{entry}' is in force here", at, hint(entry, made.rules))
+                raise entries.problem(f"F404 no rule '{entry}' is in force here", at, hint(entry, made.rules))
             dropped.add(entry)
         else:
             _drop(made, entries, at, entry)
@@ -245,12 +258,14 @@ def _drop(made: Made, entries: Seq, at: int, entry: Map) -> None:
         for period in holders:
             period["sets"] = [id for id in period["sets"] if id != what]
         if not holders:
-            raise entries.problem(f"no pool here names the set {what}", at, hint(what, _sets_of(made)))
+            raise entries.problem(f"F404 no pool here names the set {what}", at, hint(what, _sets_of(made)))
         return
     rows = made.bans if kind == "ban" else made.barred
     kept = [row for row in rows if row["card"] != what]
     if len(kept) == len(rows):
-        raise entries.problem(f"no {kind} of {what} is in force here", at, hint(what, [row["card"] for row in rows]))
+        raise entries.problem(
+            f"F404 no {kind} of {what} is in force here", at, hint(what, [row["card"] for row in rows])
+        )
     rows[:] = kept
 
 
@@ -263,12 +278,14 @@ def _rules(made: Made, node: Map, name: str, dropped: frozenset[str], inherited:
     for rule, body in rules.items():
         _known_rule(rules, rule)
         if rule in dropped:
-            raise rules.problem(f"'{rule}' is dropped by without and stated again: state it only", rule, at_key=True)
+            raise rules.problem(
+                f"F403 '{rule}' is dropped by without and stated again: state it only", rule, at_key=True
+            )
         written = body if isinstance(body, Seq) else [body]
         rows = [_use(rules, rule, one or {}, name) for one in written]
         if rule in inherited and _same(made.rules[rule], rows):
             raise rules.problem(
-                f"'{rule}' repeats unchanged what {made.rules[rule][0]['asked-by']} states", rule, at_key=True
+                f"F403 '{rule}' repeats unchanged what {made.rules[rule][0]['asked-by']} states", rule, at_key=True
             )
         _one_at_a_time(rules, rule, rows)
         made.rules[rule] = rows
@@ -281,7 +298,7 @@ def _use(rules: Map, rule: str, body: Mapping[str, Any], name: str) -> Row:
         if allowed is not None and key not in allowed:
             problem = body.problem if isinstance(body, Map) else rules.problem
             known = "known: " + ", ".join(sorted(allowed)) if allowed else "it takes none"
-            raise problem(f"the rule {rule} has no setting '{key}'", key, hint(key, allowed) or known, at_key=True)
+            raise problem(f"F402 the rule {rule} has no setting '{key}'", key, hint(key, allowed) or known, at_key=True)
     row: Row = {"name": rule, "settings": settings, "asked-by": name, "cites": _copied(body.get("cites", []))}
     row |= {key: body[key] for key in ("from", "until", "severity", "because") if key in body}
     _days(body, rules, rule)
@@ -294,7 +311,7 @@ def _one_at_a_time(rules: Map, rule: str, rows: list[Row]) -> None:
     for at, (first, last) in enumerate(spans):
         for other, (begin, end) in enumerate(spans[:at]):
             if first <= end and begin <= last:
-                raise rules.problem(f"entries {other + 1} and {at + 1} of {rule} hold on the same days", rule)
+                raise rules.problem(f"F405 entries {other + 1} and {at + 1} of {rule} hold on the same days", rule)
 
 
 @functools.cache
@@ -308,7 +325,7 @@ def _registry() -> Mapping[str, tuple[str, ...]]:
 
 def _known_rule(rules: Map, rule: str) -> None:
     if rule not in _registry():
-        raise rules.problem(f"there is no deck rule '{rule}'", rule, hint(rule, _registry()), at_key=True)
+        raise rules.problem(f"F402 there is no deck rule '{rule}'", rule, hint(rule, _registry()), at_key=True)
 
 
 def _settings(rule: str) -> tuple[str, ...] | None:
@@ -320,14 +337,14 @@ def _energy(made: Made, node: Map) -> None:
     for type, body in types.items():
         row: Row = {"type": type, **_copied(body or {})}
         if made.energy.get(type) == row:
-            raise types.problem(f"{type} is repeated unchanged", type, at_key=True)
+            raise types.problem(f"F403 {type} is repeated unchanged", type, at_key=True)
         _days(body or {}, types, type)
         made.energy[type] = row
 
 
 def _pools(made: Made, node: Map, name: str, known: Calendar) -> None:
     if "pool" in node and "periods" in node:
-        raise node.problem("a file has either a pool or periods", "pool", at_key=True)
+        raise node.problem("F405 a file has either a pool or periods", "pool", at_key=True)
     if "pool" in node:
         pool: Map = node["pool"]
         _pool(pool, known)
@@ -347,21 +364,21 @@ def _pool(pool: Map, known: Calendar) -> None:
     sets: Seq = pool.get("sets", NO_LIST)
     for at, id in enumerate(sets):
         if id not in known.sets:
-            raise sets.problem(f"the calendar has no set '{id}'", at, hint(id, known.sets))
+            raise sets.problem(f"F402 the calendar has no set '{id}'", at, hint(id, known.sets))
     for key in ("promos", "unsure"):
         named: Map = pool.get(key, NO_MAP)
         for id in named:
             if id not in known.sets and (key == "promos" or id.rpartition("-")[0] not in known.sets):
-                raise named.problem(f"the calendar has no set '{id}'", id, hint(id, known.sets), at_key=True)
+                raise named.problem(f"F402 the calendar has no set '{id}'", id, hint(id, known.sets), at_key=True)
     marks: Seq = pool.get("marks", NO_LIST)
     for at, mark in enumerate(marks):
         if mark not in known.marks:
-            raise marks.problem(f"no set prints the regulation mark '{mark}'", at)
+            raise marks.problem(f"F402 no set prints the regulation mark '{mark}'", at)
     some = [key for key in ("sets", "promos", "marks") if pool.get(key)]
     if not some and not pool.get("all"):
-        raise pool.problem("the pool holds no card: name sets, promos or marks, or all: true")
+        raise pool.problem("F407 the pool holds no card: name sets, promos or marks, or all: true")
     if some and pool.get("all"):
-        raise pool.problem(f"all holds every card, {some[0]} adds nothing", some[0], at_key=True)
+        raise pool.problem(f"F404 all holds every card, {some[0]} adds nothing", some[0], at_key=True)
 
 
 def _in_order(periods: Seq) -> None:
@@ -369,16 +386,16 @@ def _in_order(periods: Seq) -> None:
     ids: dict[str, int] = {}
     for at, period in enumerate(periods):
         if period["id"] in ids:
-            raise period.problem(f"the period {period['id']} stands twice", "id")
+            raise period.problem(f"F403 the period {period['id']} stands twice", "id")
         ids[period["id"]] = at
         first, last = _days(period, period, "until")
         if at + 1 < len(periods):
             following = periods[at + 1]
             begins = _day(following, "from")
             if begins <= first:
-                raise following.problem("a period begins after the one before it", "from")
+                raise following.problem("F405 a period begins after the one before it", "from")
             if "until" in period and last >= begins:
-                raise period.problem(f"the period overlaps {following['id']}", "until")
+                raise period.problem(f"F405 the period overlaps {following['id']}", "until")
 
 
 def _bans(made: Made, node: Map, name: str) -> None:
@@ -388,12 +405,12 @@ def _bans(made: Made, node: Map, name: str) -> None:
         row: Row = {**_copied(ban), "asked-by": name, "place": [*ban.place()]}
         for other in made.bans:
             if _same_card(row, other) and _overlap(days, _plain_days(other)):
-                raise bans.problem(f"{ban['card']} is already banned on such days by {other['asked-by']}", at)
+                raise bans.problem(f"F403 {ban['card']} is already banned on such days by {other['asked-by']}", at)
         made.bans.append(row)
     within = (_day(node, "from", BEGINNING), _day(node, "until", FOREVER))
     for at, ban in enumerate(bans):
         if not _overlap(_plain_days(ban), within):
-            raise bans.problem(f"the ban of {ban['card']} never applies: the format does not exist then", at)
+            raise bans.problem(f"F404 the ban of {ban['card']} never applies: the format does not exist then", at)
 
 
 def _same_card(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
@@ -410,7 +427,7 @@ def _barred(made: Made, node: Map) -> None:
     barred: Seq = node.get("barred", NO_LIST)
     for at, row in enumerate(barred):
         if any(not set(row["prints"]).isdisjoint(other["prints"]) for other in made.barred):
-            raise barred.problem(f"{row['card']} is already barred", at)
+            raise barred.problem(f"F403 {row['card']} is already barred", at)
         made.barred.append(_copied(row))
 
 
@@ -420,7 +437,7 @@ def _plain(made: Made, node: Map) -> None:
     for key in ("from", "until", "bans-read"):
         if key in node:
             if key in made.plain and made.plain[key] == node[key]:
-                raise node.problem(f"'{key}' is repeated unchanged", key, at_key=True)
+                raise node.problem(f"F403 '{key}' is repeated unchanged", key, at_key=True)
             made.plain[key] = node[key]
     made.doubtful |= node.get("doubtful-reprints", {})
     made.plain["head"] = {key: _copied(node[key]) for key in ("title", "also", "about", "note", "cites") if key in node}
@@ -437,7 +454,7 @@ def _day(node: Mapping[str, Any], key: str, otherwise: int = BEGINNING) -> int:
         return day_of(node[key])
     except ValueError:
         if isinstance(node, Map):
-            raise node.problem(f"there is no day {node[key]}", key, "days are written YYYY-MM-DD") from None
+            raise node.problem(f"F408 there is no day {node[key]}", key, "days are written YYYY-MM-DD") from None
         raise
 
 
@@ -446,7 +463,7 @@ def _days(node: Mapping[str, Any], owner: Map, key: str) -> Days:
     first, last = _day(node, "from"), _day(node, "until", FOREVER)
     if first > last:
         where = node if isinstance(node, Map) else owner
-        raise where.problem("it ends before it begins, so it never applies", "until" if where is node else key)
+        raise where.problem("F404 it ends before it begins, so it never applies", "until" if where is node else key)
     return first, last
 
 
