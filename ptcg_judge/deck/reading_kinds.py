@@ -16,7 +16,9 @@ def said(
     lines: tuple[At, ...] = (),
 ) -> Finding:
     """A finding of reading; `lines` are put in later where the same can be said of several."""
-    return Finding(about.code, about.name, severity, message, cards, lines, about.says, hint, undecides=undecides)
+    return Finding(
+        about.code, about.name, severity, message, cards, lines, about.says, hint, about.cites, undecides=undecides
+    )
 
 
 UNREADABLE = kind(
@@ -30,6 +32,9 @@ UNREADABLE = kind(
 
     ## Example
     `Pikachu ex SSP 57` has no count: is it one copy, or part of a title?
+
+    ## Cites
+    official deck list form (one row per card with its count; a total of 60)
     """,
 )
 BAD_COUNT = kind(
@@ -43,6 +48,9 @@ BAD_COUNT = kind(
 
     ## Example
     `0 Pikachu SVI 62`
+
+    ## Cites
+    official deck list form (one row per card with its count; a total of 60)
     """,
 )
 UNKNOWN_CARD = kind(
@@ -57,6 +65,9 @@ UNKNOWN_CARD = kind(
 
     ## Example
     `1 Missingno. ex TWM 500`: Twilight Masquerade is known in full and holds no such card.
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
     """,
 )
 UNKNOWN_SET = kind(
@@ -69,6 +80,9 @@ UNKNOWN_SET = kind(
 
     ## Example
     `4 Ultra Ball QQQ 213`
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
     """,
 )
 UNKNOWN_NUMBER = kind(
@@ -81,6 +95,9 @@ UNKNOWN_NUMBER = kind(
 
     ## Example
     `4 Ultra Ball ASC 731`: Ascended Heroes has no card 731.
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
     """,
 )
 WRONG_CARD = kind(
@@ -94,6 +111,9 @@ WRONG_CARD = kind(
 
     ## Example
     `4 Iono OBF 80`: OBF 80 is Cleffa; Iono is PAF 80 or PAL 185.
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
     """,
 )
 NAME_MISMATCH = kind(
@@ -107,6 +127,9 @@ NAME_MISMATCH = kind(
 
     ## Example
     `3 Combat Cage PFL 87`: PFL 87 is Dawn; Battle Cage is PFL 85.
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
     """,
 )
 MISSPELLED = kind(
@@ -120,6 +143,9 @@ MISSPELLED = kind(
 
     ## Example
     `1 Previous Trolley SSP 185` is Precious Trolley.
+
+    ## Cites
+    custom of this program
     """,
 )
 AMBIGUOUS = kind(
@@ -134,6 +160,9 @@ AMBIGUOUS = kind(
 
     ## Example
     `4 Pikachu` fits more than eighty different cards.
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon), swsh2021.names.same-name-same-card
     """,
 )
 BY_NAME = kind(
@@ -147,6 +176,9 @@ BY_NAME = kind(
 
     ## Example
     `4 Dedenne-GX SMALT 156`
+
+    ## Cites
+    exports of Pokémon TCG Live
     """,
 )
 JAPANESE = kind(
@@ -159,6 +191,9 @@ JAPANESE = kind(
 
     ## Example
     `4 Dawn M2 77` is the Japanese print of Dawn PFL 87.
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
     """,
 )
 NEWER_SET = kind(
@@ -171,6 +206,9 @@ NEWER_SET = kind(
 
     ## Example
     `1 Unown 30C 72`
+
+    ## Cites
+    days of the card data (judge --version)
     """,
 )
 BAD_SETTING = kind(
@@ -183,6 +221,9 @@ BAD_SETTING = kind(
 
     ## Example
     `# judge: formt=glc`; the settings are format, on and printings.
+
+    ## Cites
+    custom of this program
     """,
 )
 TOTAL_DIFFERS = kind(
@@ -196,6 +237,9 @@ TOTAL_DIFFERS = kind(
 
     ## Example
     `Totale carte: 60` under lines that add up to 42.
+
+    ## Cites
+    official deck list form (one row per card with its count; a total of 60)
     """,
 )
 IGNORED = kind(
@@ -208,6 +252,9 @@ IGNORED = kind(
 
     ## Example
     `Random line at the end`
+
+    ## Cites
+    custom of this program
     """,
 )
 CONTROL = kind(
@@ -220,6 +267,9 @@ CONTROL = kind(
 
     ## Example
     A zero byte inside `Pikachu`.
+
+    ## Cites
+    custom of this program
     """,
 )
 NOT_IN_SET = kind(
@@ -232,5 +282,8 @@ NOT_IN_SET = kind(
 
     ## Example
     `4 Iono OBF`
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
     """,
 )
