@@ -162,7 +162,8 @@ AMBIGUOUS = kind(
     `4 Pikachu` fits more than eighty different cards.
 
     ## Cites
-    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon), swsh2021.names.same-name-same-card
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
+    swsh2021.names.same-name-same-card
     """,
 )
 BY_NAME = kind(
