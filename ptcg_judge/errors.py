@@ -69,7 +69,7 @@ class UnknownCard(JudgeError):
     """No card fits the text; `close` holds the nearest names, best first."""
 
     def __init__(self, text: str, close: tuple[str, ...] = ()) -> None:
-        super().__init__(f'no card "{text}"', f"did you mean {close[0]}?" if close else "")
+        super().__init__(f'no card "{text}"', f"did you mean {' or '.join(close[:3])}?" if close else "")
         self.text = text
         self.close = close
 

@@ -13,7 +13,7 @@ from ptcg_judge.cards.fill import with_stages
 from ptcg_judge.cards.function import with_functions
 from ptcg_judge.cards.halves import STORE, Half
 from ptcg_judge.cards.index import store_bytes
-from ptcg_judge.cards.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, with_damage
+from ptcg_judge.cards.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, retold, with_damage
 from ptcg_judge.cards.names import code_key, number_key
 from ptcg_judge.cards.overrides import apply_overrides, load_overrides, taken
 
@@ -165,14 +165,16 @@ def _finished(joining: _Joining) -> Build:
     by_printing = [item for item in joining.found if item.id in witnessed and item.fact in FUNCTIONAL]
     rest = [item for item in joining.found if item not in by_printing]
     known = load_overrides().of
-    settled = tuple(item for item in rest if item.id in known and item.fact in known[item.id].settles)
+    settled = [item for item in rest if item.id in known and item.fact in known[item.id].settles]
     still_open = tuple(item for item in rest if item not in settled)
     marks = {item.id: item for item in still_open if item.fact == "mark"}
     cards = _without_duplicates(joining.cards, joining.aliases)
     flagged = (_disputed(card, marks[card.id]) if card.id in marks else card for card in cards.values())
     ours = tuple(sorted(with_functions(with_stages(apply_overrides(flagged))), key=lambda card: card.id))
     sets = _complete(joining.sets, ours, load_codes())
-    return Build(ours, sets, joining.aliases, still_open, settled, tuple(by_printing))
+    final = {card.id: card for card in ours}
+    told = [tuple(retold(item, final[item.id]) for item in items) for items in (still_open, settled, by_printing)]
+    return Build(ours, sets, joining.aliases, *told)
 
 
 def _disputed(card: Card, item: Disagreement) -> Card:

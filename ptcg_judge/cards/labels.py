@@ -30,6 +30,7 @@ POWERS: Final = {
     "poké-body": "Poké-Body", "pokemon power": "Pokémon Power", "pokémon power": "Pokémon Power",
     "ancient trait": "Ancient Trait",
 }  # fmt: skip
+OLD_EX: Final = frozenset({"ex", "pop", "swsh"})  # series that print the ex of 2003 to 2007
 RULE_BOXES: Final = frozenset({"EX", "GX", "V", "VMAX", "VSTAR", "V-UNION", "BREAK", "Radiant", "Prism Star"})
 _SP: Final = re.compile(r" (?:G|GL|C|FB|4|E4)(?: LV\.X)?$")
 _ENDINGS: Final = (
@@ -71,7 +72,7 @@ def energy_kind(name: str, special: bool) -> str:
     return "Basic" if count_name(name) in BASIC_ENERGY and not special else "Special"
 
 
-def rule_box(labels: Iterable[str], stage: str | None, released: str) -> bool:
+def rule_box(labels: Iterable[str], stage: str | None, series: str) -> bool:
     """Whether it is a card with a Rule Box: EX, GX, V and their kin, BREAK, Radiant, Prism Star, ex from 2023 on.
 
     Only boxes from Black & White on count, so the Pokémon-ex of 2003 to 2007 (and their reprints of 2021) have none
@@ -79,7 +80,7 @@ def rule_box(labels: Iterable[str], stage: str | None, released: str) -> bool:
     Challenge). TAG TEAM names the mechanic of Supporters, too, which have no box: the GX beside it decides.
     """
     found = {*labels, stage or ""}
-    return bool(RULE_BOXES & found) or ("ex" in found and released >= "2023")
+    return bool(RULE_BOXES & found) or ("ex" in found and series not in OLD_EX)
 
 
 def as_supertype(text: str) -> Supertype:

@@ -109,6 +109,12 @@ def differences(tcgdex: Card, other: Card, taken: Card) -> list[Disagreement]:
     return found
 
 
+def retold(item: Disagreement, card: Card) -> Disagreement:
+    """The disagreement with what the finished card says."""
+    fact = _attack_facts(card) if item.fact == "attacks" else getattr(card, item.fact)
+    return replace(item, taken=_said(fact))
+
+
 def combine(first: Card, second: Card) -> Card:
     """The facts of `first`, completed by those of `second` where `first` has none. Identity comes from `second`'s or
     `first`'s caller: id, set and number stay those of `first`."""
@@ -126,7 +132,7 @@ def combine(first: Card, second: Card) -> Card:
         subtypes=ordered(_agreed(first, second, labels), whole.stage),
         flags=tuple(sorted({*first.flags, *second.flags})),
         sources="".join(sorted({*first.sources, *second.sources})),
-        rule_box=first.rule_box or second.rule_box,
+        rule_box=first.rule_box or (second.rule_box and second.stage == whole.stage),
     )
 
 

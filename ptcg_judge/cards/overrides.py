@@ -77,7 +77,7 @@ def overridden(card: Card) -> Card:
         card,
         count_name=count_name(card.name),
         subtypes=subtypes,
-        rule_box=rule_box(subtypes, card.stage, card.released),
+        rule_box=card.rule_box or rule_box(subtypes, card.stage, "ex"),
     )
 
 

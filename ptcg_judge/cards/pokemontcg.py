@@ -29,6 +29,7 @@ SERIES: Final = {
     "Diamond & Pearl": "dp", "Platinum": "pl", "HeartGold & SoulSilver": "hgss", "Black & White": "bw", "XY": "xy",
     "Sun & Moon": "sm", "Sword & Shield": "swsh", "Scarlet & Violet": "sv", "Mega Evolution": "me", "Other": "misc",
 }  # fmt: skip
+_TYPES: Final = {"Dark": "Darkness"}
 _RESPELLED: Final = {"Tool": "Pokémon Tool", "Special Energy": "Special", "Basic Stage": "Basic"}
 _NOT_LABELS: Final = frozenset({"Trainer-Owned", "Mega Evolution ex", "Basic Energy"})
 _TRAINER: Final = frozenset({"Supporter", "Item", "Stadium", "Tool", "Pokémon Tool", "Technical Machine"})
@@ -73,7 +74,7 @@ def _powers(raw: Raw) -> tuple[Power, ...]:
         items.insert(0, (raw["ancientTrait"], "Ancient Trait"))
     return tuple(
         Power(
-            clean(plain(str(item.get("name") or ""))),
+            clean(plain(str(item.get("name") or ""))).removeprefix("[Ability] "),
             POWERS.get(kind.casefold(), kind),
             text_fingerprint(str(item.get("text") or "")),
         )
@@ -149,12 +150,12 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         supertype=supertype,
         stage=stage,
         subtypes=ordered(labels, stage),
-        rule_box=rule_box(labels, stage, printed.released),
+        rule_box=rule_box(labels, stage, printed.series),
         mark=mark if len(mark) == 1 and mark.isalpha() else None,
         released=printed.released,
         evolves_from=evolves_of(evolves, stage),
         hp=int(hp) or None if hp.isdigit() else None,
-        types=types_of(raw.get("types"), supertype, name),
+        types=types_of([_TYPES.get(kind, kind) for kind in raw.get("types") or ()], supertype, name),
         weaknesses=changes_of([_typed(item) for item in raw.get("weaknesses") or ()], "×2"),
         resistances=changes_of([_typed(item) for item in raw.get("resistances") or ()], "-30"),
         retreat=_retreat(raw, supertype),
@@ -170,7 +171,7 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
 
 def _typed(item: Raw) -> dict[str, str]:
     kind = str(item.get("type") or "")
-    return {"type": {"Dark": "Darkness"}.get(kind, kind), "value": str(item.get("value") or "")}
+    return {"type": _TYPES.get(kind, kind), "value": str(item.get("value") or "")}
 
 
 def read_set(raw: Raw) -> CardSet:

@@ -38,7 +38,8 @@ def search(cards: CardStore, text: str, limit: int = 10) -> list[Hit]:
     for name, score in (*_with_words(cards, text), *cards.close_names(text, limit), *_named_apart(cards, text)):
         if name not in found and score >= LEAST:
             found[name] = Hit(name, score, cards.named(name))
-    return sorted(found.values(), key=lambda hit: (-hit.score, hit.name))[:limit]
+    by_name = sorted(found.values(), key=lambda hit: hit.name)
+    return sorted(by_name, key=lambda hit: (hit.score, hit.newest.released), reverse=True)[:limit]
 
 
 def _with_words(cards: CardStore, text: str) -> Iterator[tuple[str, float]]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power
 from ptcg_judge.cards.hints import hints
 from ptcg_judge.cards.labels import POWERS, STAGES, as_supertype, energy_kind, name_labels, ordered, rule_box
-from ptcg_judge.cards.names import RESPELLED, TYPES, count_name, number_key, plain
+from ptcg_judge.cards.names import RESPELLED, TYPES, count_name, plain
 from ptcg_judge.cards.printed import clean
 from ptcg_judge.cards.wording import text_fingerprint
 
@@ -142,6 +142,8 @@ def _stage(raw: Raw) -> str | None:
         return None
     if raw.get("suffix") == "Legend":
         return "LEGEND"
+    if str(raw["name"]).endswith(" V-UNION"):
+        return "V-UNION"
     return STAGES.get(str(raw.get("stage")))
 
 
@@ -169,7 +171,7 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
     is_pokemon = category == "Pokemon"
     retreat = raw.get("retreat")
     return Card(
-        id=f"{printed.id}-{number_key(number) if number[:1].isdigit() else number}",
+        id=f"{printed.id}-{number.lstrip('0') or number}",
         set_id=printed.id,
         number=number.lstrip("0") or number,
         name=name,
@@ -177,7 +179,7 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         supertype=as_supertype(category),
         stage=stage,
         subtypes=ordered(labels, stage),
-        rule_box=rule_box(labels, stage, printed.released),
+        rule_box=rule_box(labels, stage, printed.series),
         mark=_mark(raw),
         released=printed.released,
         evolves_from=evolves_of(raw.get("evolveFrom"), stage),

@@ -16,7 +16,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ptcg_judge.cards.build import merge_into
@@ -131,7 +131,7 @@ def _merge(
     source: str, path: Path, digest: str, folder: Path, work: Path, allow_older: bool, limits: Limits
 ) -> Updated:
     store = current_store()
-    half = _read(source, path, limits)
+    half = _dated(_read(source, path, limits), store)
     if half.last_day < store.last_day and not allow_older:
         raise CardDataError(
             source,
@@ -160,6 +160,14 @@ def _read(source: str, path: Path, limits: Limits) -> Half:
         return half_of([found], found.letter)
     except CardDataError as problem:
         raise CardDataError(source, problem.message, hint=problem.hint) from None
+
+
+def _dated(half: Half, store: CardStore) -> Half:
+    """The source with the store's release days for sets of which it gives none (TCGdex cards without set objects)."""
+    for id, printed in half.sets.items():
+        if not printed.released and id in store.sets:
+            half.sets[id] = replace(printed, released=store.sets[id].released)
+    return half
 
 
 def _replace(made: Build, new: Path, old: Path) -> None:
