@@ -49,6 +49,7 @@ class Lazy(TyperGroup):
 
 def _load(name: str) -> Any:
     module = import_module(COMMANDS[name][0])
+    module.app.rich_markup_mode = None  # plain help in every command, and no time spent on rich
     command = typer.main.get_command(module.app)
     command.name = name
     return command

@@ -10,7 +10,7 @@ NOT_A_FORMAT_FILE = kind(
     """A format file is YAML with the keys that its schema knows.
 
     ## Why
-    The file is checked against the published schema (`judge schema show format`); the message names the line, the
+    The file is checked against the published schema (`judge schema format`); the message names the line, the
     column and the nearest key. Anchors, tags and files over 1 MB are refused.
 
     ## Example

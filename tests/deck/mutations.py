@@ -291,6 +291,10 @@ def _glc(test: Callable[[Card], bool]) -> Callable[[Card], bool]:
     return lambda card: test(card) and not card.rule_box and card.count_name not in groups
 
 
+def _level_up(card: Card) -> bool:
+    return card.stage == "Level-Up" and card.count_name != "Arceus"
+
+
 def _trainer_named(word: str) -> Callable[[Card], bool]:
     return lambda card: card.supertype == "Trainer" and word in card.name.split()
 
@@ -313,7 +317,7 @@ def mutations() -> Iterator[Mutation]:
         yield Mutation("D102", f"five {kind} of all times", "unlimited", _copies(test, 5))
         yield Mutation("D102", f"{kind} of two printings", "unlimited", _two_printings(test))
         yield Mutation("D115", f"two {kind}", "glc", _copies(_glc(test), 2) if kind != "Pokémon" else _second_pokemon)
-    yield Mutation("D102", "a level-up and its Pokémon", "unlimited", _two_printings(has("Level-Up")))
+    yield Mutation("D102", "a level-up and its Pokémon", "unlimited", _two_printings(_level_up))
     yield Mutation("D102", "δ and plain", "unlimited", _two_printings(lambda card: card.name.endswith(" δ")))
     yield Mutation("D102", "Team Plasma and plain", "unlimited", _two_printings(has("Team Plasma")))
     kinds = ("Stage 1", "Stage 2", "Restored", "LEGEND", "V-UNION", "Level-Up", "BREAK", "VMAX", "VSTAR", "MEGA")
