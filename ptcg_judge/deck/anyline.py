@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.resolve import Resolver
     from ptcg_judge.deck.rule import Kind
 
+_YEAR: Final = re.compile(r"(?:19|20)\d\d$")  # "2024 Worlds" is a title
 _LETTER: Final = re.compile(r"[^\W\d_]")
 
 
@@ -47,6 +48,9 @@ class AnyLine:
         if not _LETTER.search(text):
             return _flaw(column, kinds.UNREADABLE, f'"{shown(piece.text)}" names no card', text)
         count = number_of(found.amount)
+        doubtful = found.weak or (count is None and _YEAR.match(found.amount))
+        if doubtful and not self.resolver.mean(text).printings:
+            return Piece(Sort.TALK, column, shown(piece.text))
         if count is None:
             message = (
                 f"{shown(found.amount[:24])} copies of {shown(text)}: a count is a whole number from 1 to {LARGEST}"

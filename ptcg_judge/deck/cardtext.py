@@ -15,11 +15,15 @@ from ptcg_judge.deck.pieces import Reading
 
 
 class Counted(NamedTuple):
-    """A line with its count taken off: `text` begins at `start` (from 0) in the line; `amount` as written."""
+    """A line with its count taken off: `text` begins at `start` (from 0) in the line; `amount` as written.
+
+    `weak` marks "Name (4)", which may as well be a heading with the number of its cards.
+    """
 
     amount: str
     text: str
     start: int
+    weak: bool = False
 
 
 LARGEST: Final = 999
@@ -40,6 +44,8 @@ _BACK: Final = re.compile(
 _TAIL: Final = re.compile(
     r"""\s*(?:[,;|]+
         |\s[(\[*]?(?:PH|RH|FA|[Ff]oil|(?:[Rr]everse\ )?[Hh]olo|\*F\*)[)\]*]?
+        |\s(?:R\$|US\$|[$€£])\s?\d[\d.,]*  # a price
+        |(?<=\d)\s\(?[D-J]\)?  # a regulation mark
         |\s(?:\#(?=\D)|//).*)$""",
     re.VERBOSE,
 )
@@ -64,7 +70,7 @@ def counted(line: str) -> Counted | None:
         count = back["after"] or back["before"] or back["inside"]
         text = back["text"]
         start = len(text) - len(text.lstrip(" \t*•·-–—|"))
-        return Counted(count, text[start:], start)
+        return Counted(count, text[start:], start, back["inside"] is not None)
     return None
 
 

@@ -112,6 +112,8 @@ def _marks(part: str) -> Iterator[tuple[int, str]]:
     entities = {found.start(): found for found in _ENTITY.finditer(part)} if "&" in part else {}
     while at < len(part):
         if at in dropped:
+            if part[at] == "<":
+                yield at, " "
             at = dropped[at]
         elif at in entities:
             import html

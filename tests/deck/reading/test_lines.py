@@ -189,3 +189,21 @@ def test_the_same_fault_on_two_lines_is_one_finding(cards: CardStore) -> None:
     deck = one(cards, "2 Iono OBF 80\n2 Arven SVI 166\n2 Iono OBF 80\n")
     assert [at.line for at in deck.findings[0].lines] == [1, 3]
     assert len(deck.findings) == 1
+
+
+@pytest.mark.parametrize("title", ["2024 World Championship", "Main Deck (60)", "Basic Pokémon (12)", "1st place: Ann"])
+def test_titles_with_numbers_are_no_cards(cards: CardStore, title: str) -> None:
+    assert said(one(cards, f"{title}\n4 Iono PAL 185\n")) == ["ignored-text"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["4 Iono PAL 185 $1.20", "4 Iono PAL 185 R$ 3,50", "4 Iono PAL 185 G", "4 Iono PAL 185 (G)", "4, Iono, PAL 185"],
+)
+def test_prices_marks_and_commas_behind_a_card_are_left_out(cards: CardStore, line: str) -> None:
+    deck = one(cards, line)
+    assert (deck.entries[0].card and deck.entries[0].card.id, said(deck)) == ("sv2-185", [])
+
+
+def test_cells_of_an_html_table_are_words_apart(cards: CardStore) -> None:
+    assert names(one(cards, "<tr><td>4</td><td>Iono</td><td>PAL</td><td>185</td></tr>")) == {"Iono": 4}
