@@ -1,0 +1,203 @@
+"""How fast `judge check` is, beside what the same machine does at best, in one run.
+
+    python benchmarks/check.py            # some minutes; medians of several runs each
+    python benchmarks/check.py --quick    # fewer runs
+
+Every figure is a ratio to something measured in the same run, since this machine may be twice as slow tomorrow. Lists
+come from examples/, and from ../shared/decks where that is at hand.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+EXAMPLE = REPOSITORY / "examples" / "standard.txt"
+DAY = "2026-08-01"
+LISTS = REPOSITORY.parent / "shared" / "decks" / "dev.jsonl.gz"
+HELLO = """
+import typer
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+@app.command()
+def hello(name: str = "world") -> None:
+    print(f"hello {name}")
+
+app()
+"""
+STORE = """
+from ptcg_judge.cards.store import CardStore
+cards = CardStore.open()
+for code, number in %r:
+    assert cards.by_code(code, number)
+"""
+LINE = re.compile(r"\s*(\d+)\s*[xX]?\s+(.+?)\s+([A-Z][\w-]*)\s+([A-Za-z]*\d+[a-z]?)\s*$")
+
+
+def main() -> None:
+    """Measure everything and print a table."""
+    runs = 7 if "--quick" in sys.argv else 31
+    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, medians of {runs} runs\n")
+    cold_start(runs)
+    store(runs)
+    memory()
+    texts = lists()
+    throughput(texts, 3 if "--quick" in sys.argv else 7)
+    cores(texts, 3 if "--quick" in sys.argv else 5)
+
+
+def say(what: str, value: str, target: str = "") -> None:
+    print(f"{what:<58} {value:>24}   {target}")
+
+
+def timed(command: Sequence[str], environment: dict[str, str] | None = None) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+    return time.perf_counter() - began
+
+
+def interleaved(runs: int, *commands: Sequence[str]) -> list[float]:
+    """The median seconds of each command, their runs taking turns."""
+    for command in commands:
+        timed(command)
+    times = [[timed(command) for command in commands] for _ in range(runs)]
+    return [statistics.median(column) for column in zip(*times, strict=True)]
+
+
+def cold_start(runs: int) -> None:
+    """`judge check deck.txt` from a cold process against a Typer app that prints hello."""
+    with tempfile.TemporaryDirectory() as folder:
+        hello = Path(folder) / "hello.py"
+        hello.write_text(HELLO, encoding="utf-8")
+        judge = [str(Path(sys.executable).with_name("judge")), "check", str(EXAMPLE), "--on", DAY]
+        version = [str(Path(sys.executable).with_name("judge")), "--version"]
+        bare, hi, check, names = interleaved(
+            runs, [sys.executable, "-c", "pass"], [sys.executable, str(hello)], judge, version
+        )
+    say("python -c pass", f"{bare * 1000:.1f} ms")
+    say("Typer app that prints hello", f"{hi * 1000:.1f} ms")
+    say("judge --version", f"{names * 1000:.1f} ms")
+    say("judge check deck.txt, cold", f"{check * 1000:.1f} ms = {check / hi:.2f} x hello", "target: at most 1.35 x")
+
+
+def store(runs: int) -> None:
+    """The store opened and 25 cards looked up, above a bare Python."""
+    wanted = [
+        (found[3], found[4]) for line in EXAMPLE.read_text(encoding="utf-8").splitlines() if (found := LINE.match(line))
+    ]
+    wanted = (wanted * 25)[:25]
+    bare, opened = interleaved(runs, [sys.executable, "-c", "pass"], [sys.executable, "-c", STORE % wanted])
+    say("store opened, 25 cards looked up", f"{(opened - bare) * 1000:.1f} ms", "target: under 15 ms")
+
+
+def memory() -> None:
+    """Peak memory of one check."""
+    script = (
+        "import resource, subprocess, sys; subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL);"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    judge = [str(Path(sys.executable).with_name("judge")), "check", str(EXAMPLE), "--on", DAY]
+    peak = int(subprocess.run([sys.executable, "-c", script, *judge], capture_output=True, check=True).stdout)
+    say("peak memory of one check", f"{peak / 1024:.0f} MB", "target: under 60 MB")
+
+
+def lists() -> list[str]:
+    """The texts of tournament lists, or copies of the example."""
+    if not LISTS.exists():
+        return [EXAMPLE.read_text(encoding="utf-8")] * 3000
+    with gzip.open(LISTS, "rt", encoding="utf-8") as lines:
+        return [record["raw"] for line in lines if (record := json.loads(line))["kind"] == "tournament"]
+
+
+def different(texts: Sequence[str]) -> list[str]:
+    """The same lists, no line of which occurs twice: blanks that mean nothing make each line its own."""
+    seen: dict[str, int] = {}
+    changed = []
+    for text in texts:
+        lines = []
+        for line in text.splitlines():
+            seen[line] = seen.get(line, 0) + 1
+            odd = seen[line]
+            lines.append(line.replace(" ", " " * (1 + odd % 7), 1) + " " * (odd // 7) if LINE.match(line) else line)
+        changed.append("\n".join(lines))
+    return changed
+
+
+def bare_loop(texts: Sequence[str]) -> int:
+    """What a regex and a dict do at least: lines to counts, sixty cards, at most four of a name."""
+    legal = 0
+    for text in texts:
+        counts: dict[str, int] = {}
+        for line in text.splitlines():
+            found = LINE.match(line)
+            if found:
+                counts[found[2]] = counts.get(found[2], 0) + int(found[1])
+        legal += sum(counts.values()) == 60 and all(n <= 4 or name.endswith("Energy") for name, n in counts.items())
+    return legal
+
+
+def judge_all(texts: Sequence[str]) -> int:
+    """Every list read and judged in one process."""
+    from datetime import date
+
+    from ptcg_judge.deck.batch import Asked, Bench
+
+    bench = Bench(Asked("standard", date(2024, 8, 16), "any"))
+    return sum(judgement.verdict.value == "legal" for text in texts for judgement in bench.judge(text, "deck"))
+
+
+def rate(work: Callable[[Sequence[str]], int], texts: Sequence[str], runs: int) -> float:
+    times = []
+    for _ in range(runs):
+        began = time.perf_counter()
+        work(texts)
+        times.append(time.perf_counter() - began)
+    return len(texts) / statistics.median(times)
+
+
+def throughput(texts: Sequence[str], runs: int) -> None:
+    """Lists per second in one process, reading included, against the bare loop."""
+    for what, some in (("repeated lines", texts), ("all lines different", different(texts))):
+        bare, judged = rate(bare_loop, some, runs), rate(judge_all, some, runs)
+        say(f"bare regex-and-dict loop, {what}", f"{bare:,.0f} lists/s")
+        say(f"judge, {what}", f"{judged:,.0f} lists/s = {judged / bare:.2f}", "target: at least 0.5")
+
+
+def cores(texts: Sequence[str], runs: int) -> None:
+    """--jobs 2 over files against two processes that know nothing of each other."""
+    with tempfile.TemporaryDirectory() as folder:
+        halves = [Path(folder) / name for name in ("one", "two")]
+        for at, text in enumerate(texts):
+            path = halves[at % 2] / f"{at:05}.txt"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        judge = [str(Path(sys.executable).with_name("judge")), "check", "--exit-zero", "--quiet", "--printings", "any"]
+        judge += ["--on", "2024-08-16"]
+        alone = statistics.median(
+            _together([[*judge, "--jobs", "1", str(half)] for half in halves]) for _ in range(runs)
+        )
+        jobs = statistics.median(_together([[*judge, "--jobs", "2", *map(str, halves)]]) for _ in range(runs))
+    say(f"two independent processes, {len(texts)} files", f"{len(texts) / alone:,.0f} lists/s")
+    say("judge check --jobs 2", f"{len(texts) / jobs:,.0f} lists/s = {alone / jobs:.2f}", "target: at least 0.8")
+
+
+def _together(commands: Sequence[Sequence[str]]) -> float:
+    began = time.perf_counter()
+    running = [subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for command in commands]
+    for process in running:
+        process.wait()
+    return time.perf_counter() - began
+
+
+if __name__ == "__main__":
+    main()
