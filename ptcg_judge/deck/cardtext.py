@@ -53,6 +53,7 @@ _ID: Final = re.compile(r"^[(\[]?([a-z][a-z0-9.]*)-([A-Za-z]*\d\w*|[A-Z?!]|%3F)[
 _CODE: Final = re.compile(r"^(?=.*[A-Za-z])[A-Za-z0-9]{1,10}(?:[-:][A-Za-z]+)?$")
 _NUMBER: Final = re.compile(r"^(?:[A-Za-z]{0,5}\d{1,4}[A-Za-z]{0,2}(?:/[A-Za-z]{0,5}\d+)?|[A-Z?!]|ONE|TWO|THREE|FOUR)$")
 _GLUED: Final = re.compile(r"^([A-Z][A-Za-z0-9]{1,3}[-#:/]|[A-Z]{3}|PR-[A-Z]{2,3}[-#:/])([A-Za-z]{0,4}\d+[a-z]?)$")
+_DIGIT: Final = re.compile(r"\d")
 _SUBSETS: Final = frozenset({"TG", "GG", "SV", "RC", "CC", "SH"})
 _PROMO: Final = re.compile(r"^(SWSH|SM|XY|BW|HGSS|DP)(\d+[a-z]?)$")
 _ROUND: Final = "()[]#,|"
@@ -101,6 +102,8 @@ def readings(text: str) -> Iterator[Reading]:
         yield Reading(" ".join(words[:-2]), words[-2], last)
     yield from _glued(words)
     yield Reading(text, "", "")
+    if len(words) > 2:
+        yield from _turned(words)
     if len(words) > 1:
         yield from _partly(words, last)
 
@@ -130,6 +133,15 @@ def _glued(words: list[str]) -> Iterator[Reading]:
     found = _GLUED.match(words[-1].strip(_ROUND))
     if found and len(words) > 1:
         yield Reading(" ".join(words[:-1]), found[1].rstrip("-#:/"), found[2])
+
+
+def _turned(words: list[str]) -> Iterator[Reading]:
+    """Code and number in another place: "57 SSP" behind the name, "SSP 57" before it."""
+    (number, code), (first, second) = ([word.strip(_ROUND) for word in pair] for pair in (words[-2:], words[:2]))
+    if _NUMBER.match(number) and _DIGIT.search(number) and _CODE.match(code):
+        yield Reading(" ".join(words[:-2]), code, number)
+    if _NUMBER.match(second) and _DIGIT.search(second) and _CODE.match(first):
+        yield Reading(" ".join(words[2:]), first, second)
 
 
 def _partly(words: list[str], last: str) -> Iterator[Reading]:

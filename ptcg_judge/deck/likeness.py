@@ -43,6 +43,8 @@ def agrees(written: str, name: str) -> bool:
     one, other = name_key(written[:LONGEST]).removeprefix("basic "), name_key(name).removeprefix("basic ")
     if name_key(_ROUND.sub(" ", written[:LONGEST])).removeprefix("basic ") == other:
         return True
+    if sorted(one.split()) == sorted(other.split()) or other == f"{one} 0":
+        return True  # "Ogerpon Teal Mask ex", "Pokégear 3"
     if not same_kind(one, other):
         return False
     if one.startswith(other + " ") or other.startswith(one + " "):

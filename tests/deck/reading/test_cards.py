@@ -54,6 +54,8 @@ FITTING = [
     ("1 Trevenant XY", "xy1-55"),
     ("1 Tapu Lele SM45", "smp-SM45"),
     ("1 Gimmighoul 088/182", "sv4-88"),
+    ("1 Pikachu ex 57 SSP", "sv8-57"),
+    ("1 [SSP 57] Pikachu ex", "sv8-57"),
     ("1 PokÃ©gear 3.0 SVI 186", "sv1-186"),
 ]
 
@@ -156,6 +158,8 @@ def test_an_unknown_name_is_an_error_in_a_known_set_and_open_elsewhere(cards: Ca
         ("4 Buddy-Budy Poffin", "Buddy-Buddy Poffin"),
         ("1 Charizard VMAX (Rainbow) DAA 20", "Charizard VMAX"),
         ("1 Rhyperior pl2-32", "Rhyperior E4"),
+        ("1 Ogerpon Teal Mask ex TWM 25", "Teal Mask Ogerpon ex"),
+        ("1 Pokégear 3 SVI 186", "Pokégear 3.0"),
     ],
 )
 def test_an_obvious_slip_is_read_with_a_note(cards: CardStore, line: str, name: str) -> None:
