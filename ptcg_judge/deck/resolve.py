@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.misfits import Misfits
 
 Printings = Literal["exact", "any"]
-REMEMBERED: Final = 60_000  # texts; far more than the lists of a season hold
+REMEMBERED: Final = 40_000  # texts; twice as many as there are printings
 SEARCHES: Final = 60  # nearest names looked for in one text: each costs a millisecond or two
 FOIL: Final = " PH"  # how PTCG Live marks a parallel foil
 

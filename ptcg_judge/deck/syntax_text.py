@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.anyline import AnyLine
     from ptcg_judge.deck.resolve import Meant, Resolver
 
-REMEMBERED: Final = 100_000
+REMEMBERED: Final = 40_000  # lines; the lists of a season hold about 15,000
 MOST_BAD: Final = 300  # lines that fit nothing, before the rest of a text without cards is given up
 MOST_LINES: Final = 200  # places at which one line is remembered
 LONGEST: Final = 2_000  # characters of a line that are looked at
 HEADINGS: Final = {"Pokémon": "pokemon", "Trainer": "trainer", "Energy": "energy", "Total Cards": "total"}
 BLANK: Final = Piece(Sort.SILENT, 1, "")
 _new: Final = tuple.__new__
+_NEW: Final[dict[int, Entry]] = {}
+_MET: Final[dict[int, Entry]] = {}
 
 
 @final
@@ -37,13 +39,17 @@ class CardPart:
     def __init__(self, column: int, copies: int, meant: Meant) -> None:
         self.column, self.copies, self.meant = column, copies, meant
         self.start = (copies, *meant[:6])
-        self.made: dict[int, Entry] = {}
+        self.made = _NEW
 
     def entry(self, line: int) -> Entry:
-        """The entry on this line, made once."""
-        if len(self.made) >= MOST_LINES:
-            self.made.clear()
-        entry = self.made[line] = _new(Entry, (*self.start, _new(At, (line, self.column))))
+        """The entry on this line; kept from the second time that the same text is met."""
+        entry: Entry = _new(Entry, (*self.start, _new(At, (line, self.column))))
+        if self.made is _NEW:
+            self.made = _MET
+        elif self.made is _MET or len(self.made) >= MOST_LINES:
+            self.made = {line: entry}
+        else:
+            self.made[line] = entry
         return entry
 
 
@@ -93,8 +99,10 @@ class TextReader:
         if self._given_up or (self._bad > MOST_BAD and 2 * self._bad > number):
             self._given_up += 1
             return []
-        part = self._at_sight(line) or self._thoroughly(line)
-        self._bad += any(_is_bad(each) for each in (part if isinstance(part, list) else (part,)))
+        part: Part | list[Part] | None = self._at_sight(line)
+        if part is None:
+            part = self._thoroughly(line)
+            self._bad += any(_is_bad(each) for each in (part if isinstance(part, list) else (part,)))
         if self.resolver.searches > 0 and len(line) <= LONGEST:
             if len(self._parts) >= REMEMBERED:
                 self._parts.clear()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -141,3 +144,12 @@ def test_time_grows_no_faster_than_the_text(cards: CardStore, text: str) -> None
     began = time.perf_counter()
     read(cards, text)
     assert time.perf_counter() - began < 10
+
+
+def test_a_few_spoilt_samples_crash_nothing() -> None:
+    script = Path(__file__).parents[3] / "benchmarks" / "fuzz_reading.py"
+    done = subprocess.run(
+        [sys.executable, str(script), "--texts", "300", "--seed", "3"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "300 texts, no crash" in done.stdout
