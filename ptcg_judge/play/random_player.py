@@ -1,0 +1,39 @@
+"""A player who plays at random: every legal play can come, and turns come to an end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from ptcg_judge.game.game import Game
+from ptcg_judge.game.moves import Move
+from ptcg_judge.play.games import NEXT_TURN
+
+# How likely a play of a kind is beside the others: plays that go on with the turn come before those that end it.
+WEIGHTS: Final[Mapping[str, float]] = {
+    "bench": 6, "evolve": 12, "energy": 10, "trainer": 4, "tool": 4, "stadium": 3, "power": 2, "use": 1,
+    "retreat": 0.3, "attack": 1.0,
+}  # fmt: skip
+ENDING: Final = 0.1
+MOST_PLAYS: Final = 12  # in one turn: then it attacks or ends the turn
+
+
+class RandomPlayer:
+    """Picks plays by weight. After many plays in one turn it only attacks or ends the turn."""
+
+    def __init__(self, random: Random, weights: Mapping[str, float] = WEIGHTS) -> None:
+        self.random = random
+        self.weights = weights
+        self.turn = (0, 0)
+
+    def __call__(self, game: Game, legal: Sequence[Move]) -> str:
+        """One of the legal plays, or the end of the turn."""
+        turn, count = self.turn
+        count = count + 1 if turn == game.table.turn else 0
+        self.turn = (game.table.turn, count)
+        if count > MOST_PLAYS:
+            legal = [move for move in legal if move.kind == "attack"]
+        labels = [*(move.label for move in legal), NEXT_TURN]
+        weights = [*(self.weights[move.kind] for move in legal), ENDING]
+        return self.random.choices(labels, weights)[0]
