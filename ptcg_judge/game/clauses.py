@@ -81,7 +81,7 @@ def modify(
         return (_modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_),)
     if what == "abilities":
         return (_abilities_off(of, if_),)
-    return (_modify_value(what, of, by, to, add, if_),)
+    return (_modify_value(what, of, by, to, add, if_, against),)
 
 
 def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
@@ -89,10 +89,15 @@ def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
     return of is None or any(thing is each for each in of.among(doing))
 
 
-def _modify_value(what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None) -> Clause:
+def _modify_value(
+    what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None,
+    against: Select | None,
+) -> Clause:  # fmt: skip
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         doing = effect.doing
         thing = extra[0] if what == "energy type" and extra else pokemon
+        if what == "prizes" and against is not None and not (extra and _concerns(against, doing, extra[0])):
+            return False
         return _concerns(of, doing, thing) and (if_ is None or if_(doing))
 
     def value(doing: Doing, current: Any, pokemon: Any) -> Any:
@@ -482,7 +487,8 @@ def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, 
     """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
     if "GX attack" in what and play.attack is not None and is_gx_attack(play.attack.name):
         return (play.name,)
-    return tuple(doing.label if name == "this attack" else name for name in what)
+    bound = {name: getattr(doing.names.get(name), "label", "") for name in what}
+    return tuple(doing.label if name == "this attack" else bound[name] or name for name in what)
 
 
 def is_gx_attack(name: str) -> bool:

@@ -266,14 +266,21 @@ class Promoted(Event):
 
 
 class Benched(Event):
-    """A card comes into play as a new Pokémon, on the Bench (or in an empty Active Spot during setup)."""
+    """A card comes into play as a new Pokémon, on the Bench (or in an empty Active Spot during setup).
 
-    __slots__ = ("from_", "pokemon", "to_active")
+    `rest` are further cards that are one Pokémon together with it.
+    """
+
+    __slots__ = ("from_", "pokemon", "rest", "to_active")
     kind = "bench"
 
-    def __init__(self, copy: Copy, who: Side, from_: str, cause: Doing | None = None, to_active: bool = False) -> None:
+    def __init__(
+        self, copy: Copy, who: Side, from_: str, cause: Doing | None = None, to_active: bool = False,
+        rest: tuple[Copy, ...] = (),
+    ) -> None:  # fmt: skip
         super().__init__(cause)
         self.copy, self.who, self.from_, self.to_active = copy, who, from_, to_active
+        self.rest = rest
         self.pokemon: Pokemon | None = None
 
     def do(self, game: Game) -> bool:
@@ -282,8 +289,10 @@ class Benched(Event):
         assert copy is not None
         if not self.to_active and len(side.bench) >= game.book.bench_size.value:
             return False
-        take_out(game, copy)
-        pokemon = Pokemon(game.table.number(), side, [copy], game.table.turn)
+        for each in (copy, *self.rest):
+            take_out(game, each)
+        pokemon = Pokemon(game.table.number(), side, [copy, *self.rest], game.table.turn)
+        pokemon.pieces = 1 + len(self.rest)
         self.pokemon = self.on = pokemon
         if self.to_active:
             side.active = pokemon
@@ -591,7 +600,7 @@ class Devolved(Event):
     def do(self, game: Game) -> bool:
         pokemon = self.on
         assert pokemon is not None
-        if len(pokemon.cards) < 2:
+        if len(pokemon.cards) <= pokemon.pieces:
             return False
         label = pokemon.label
         drop_powers(game, pokemon)

@@ -189,8 +189,9 @@ def _match(typed: list[str], units: list[frozenset[str]]) -> bool:
 
 
 def is_evolved(pokemon: Pokemon) -> bool:
-    """Whether it is an Evolved Pokémon: another Pokémon card lies under it."""
-    return len(pokemon.cards) > 1
+    """Whether it is an Evolved Pokémon: another Pokémon lies under it (an LV.X card on top is no evolution)."""
+    level_up = pokemon.printed.stage == "Level-Up"
+    return len(pokemon.cards) - level_up > pokemon.pieces
 
 
 def prize_kinds(card: Card) -> frozenset[str]:

@@ -19,6 +19,21 @@ def is_basic(card: Card) -> bool:
     return card.supertype == "Pokémon" and card.stage in ("Basic", "Baby")
 
 
+def pieces_of(card: Card) -> int:
+    """How many cards are played together as one Pokémon: 2 halves of a LEGEND, 4 pieces of a V-UNION, else 1."""
+    return {"LEGEND": 2, "V-UNION": 4}.get(card.stage or "", 1)
+
+
+def is_vstar_power(card: Card, name: str) -> bool:
+    """Whether an attack or Ability is the VSTAR Power of its card: on every card that has one, the only name with Star.
+
+    The databases do not keep the banner it is printed under.
+    """
+    if "VSTAR" not in card.subtypes and not (card.supertype == "Trainer" and card.powers):
+        return False
+    return "star" in name.casefold()
+
+
 def one_prize(card: Card) -> int:
     """Every Knock Out gives 1 Prize."""
     return 1

@@ -72,15 +72,20 @@ def find_knocked_out(k: KnockOuts) -> Next:
     k.pokemon = [p for p in game.knocked_out if p in p.side.in_play()]
     game.knocked_out = []
     for pokemon in k.pokemon:
-        k.prizes[pokemon.side.other.index] += prizes_for(game, pokemon)
+        attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.dealt else None
+        k.prizes[pokemon.side.other.index] += prizes_for(game, pokemon, attacker)
     resolve(game)
     return None
 
 
-def prizes_for(game: Game, pokemon: Pokemon) -> int:
-    """How many Prizes a Knock Out gives: the book's number for its kind, then effects."""
+def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) -> int:
+    """How many Prizes a Knock Out gives: the book's number for its kind, then effects.
+
+    `attacker` is the Pokémon whose attack's damage Knocked it Out, if one did.
+    """
     number = game.book.prizes_for.value(facts.card_of(game, pokemon))
-    return max(0, int(facts.modified(game, "modify prizes", number, pokemon)))
+    by = (attacker,) if attacker is not None else ()
+    return max(0, int(facts.modified(game, "modify prizes", number, pokemon, *by)))
 
 
 def discard_all(k: KnockOuts) -> Next:

@@ -15,7 +15,7 @@ from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game import facts
 from ptcg_judge.game.effects import asks
 from ptcg_judge.game.game import Game
-from ptcg_judge.game.kinds import is_basic
+from ptcg_judge.game.kinds import is_basic, is_vstar_power, pieces_of
 from ptcg_judge.game.numbers import is_first_turn
 from ptcg_judge.game.script import Doing, PowerScript, Use, kind_of
 from ptcg_judge.game.steps import says
@@ -25,7 +25,7 @@ from ptcg_judge.game.table import ASLEEP, PARALYZED, Copy, Pokemon, Side
 class Play:
     """One thing a player wants to do: `act` is attack, retreat, evolve, attach, bench, play, use power, pass."""
 
-    __slots__ = ("act", "attack", "card", "copy", "name", "pokemon", "side", "target", "use")
+    __slots__ = ("act", "attack", "card", "copy", "name", "pieces", "pokemon", "side", "target", "use")
 
     def __init__(
         self, act: str, side: Side, pokemon: Pokemon | None = None, copy: Copy | None = None, name: str = "",
@@ -40,6 +40,7 @@ class Play:
         self.attack: Attack | None = None
         self.card: Card | None = None
         self.use: Use | PowerScript | None = None
+        self.pieces: list[Copy] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -167,7 +168,17 @@ def gx_attack_used(game: Game, play: Play) -> bool:
 
 def vstar_power_used(game: Game, play: Play) -> bool:
     """A player can use only one VSTAR Power in a game."""
-    return play.name.endswith(" VSTAR") and bool(play.side.used_in_game.get("VSTAR Power"))
+    card = play.card or (play.copy.known if play.copy is not None else None)
+    return (
+        bool(play.side.used_in_game.get("VSTAR Power"))
+        and card is not None
+        and any(is_vstar_power(card, name) for name in (play.name, *_own_power(play, card)))
+    )
+
+
+def _own_power(play: Play, card: Card) -> tuple[str, ...]:
+    """The Power that an attached card is used for."""
+    return tuple(power.name for power in card.powers) if card.supertype == "Trainer" else ()
 
 
 # ------------------------------------------------------------------------------------------------------------- retreat
@@ -199,8 +210,9 @@ def failed_to_retreat(game: Game, play: Play) -> bool:
 
 
 def cannot_retreat_at_all(game: Game, play: Play) -> bool:
-    """This card says of itself that it can't retreat."""
-    return play.pokemon is not None and play.pokemon.playable_as == "no retreat"
+    """A card without a Retreat Cost that is played as a Pokémon can't retreat."""
+    card = play.pokemon.printed if play.pokemon is not None else None
+    return card is not None and card.supertype == "Trainer" and card.retreat is None
 
 
 # -------------------------------------------------------------------------------------------------------------- evolve
@@ -210,6 +222,8 @@ def wrong_name(game: Game, play: Play) -> bool:
     """An Evolution card goes only on the Pokémon that it names."""
     assert play.copy is not None
     assert play.target is not None
+    if play.target.side is not play.side:
+        return True
     target, card = facts.card_of(game, play.target), play.copy.card
     if target.name in card.evolves_from or target.count_name in card.evolves_from:
         return False
@@ -244,10 +258,33 @@ def not_a_basic(game: Game, play: Play) -> bool:
     """Only a Basic Pokémon can be put from the hand onto the Bench."""
     assert play.copy is not None
     card = play.copy.card
+    if pieces_of(card) > 1:
+        return False
     if card.supertype == "Trainer":
         script = game.scripts.of(card)
         return script is None or script.as_pokemon is None
     return not is_basic(card)
+
+
+def pieces_missing(game: Game, play: Play) -> bool:
+    """Both halves of a LEGEND are played together from the hand, all four pieces of a V-UNION from the discard pile."""
+    if play.copy is None or play.copy.known is None:
+        return False
+    needed = pieces_of(play.copy.known)
+    return needed > 1 and len(play.pieces or ()) != needed
+
+
+def vunion_played_before(game: Game, play: Play) -> bool:
+    """A player can play a V-UNION of a name only once in a game."""
+    card = play.copy.known if play.copy is not None else None
+    return card is not None and card.stage == "V-UNION" and bool(play.side.used_in_game.get(card.name))
+
+
+def level_up_elsewhere(game: Game, play: Play) -> bool:
+    """A Pokémon LV.X is put only onto the Active Pokémon."""
+    card = play.copy.known if play.copy is not None else None
+    level_up = card is not None and card.stage == "Level-Up"
+    return level_up and play.target is not None and not play.target.is_active
 
 
 # -------------------------------------------------------------------------------------------------------------- attach
@@ -259,14 +296,16 @@ def energy_already_attached(game: Game, play: Play) -> bool:
 
 
 def may_not_go_there(game: Game, play: Play) -> bool:
-    """The card says to which Pokémon it can be attached."""
+    """A card is attached to one's own Pokémon, or as it says itself."""
     assert play.copy is not None
     card = play.copy.card
-    if card.is_basic_energy or play.target is None:
+    if play.target is None:
         return False
+    if card.is_basic_energy:
+        return play.target.side is not play.side
     script = game.scripts.whole(card)
     if script.attach_to is None:
-        return False
+        return play.target.side is not play.side
     doing = Doing(game, play.side, kind_of(card), card.name, play.target, play.copy)
     return not script.attach_to(doing, play.target)
 

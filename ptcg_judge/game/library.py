@@ -1,8 +1,9 @@
 """The effect scripts that ship with the program, found for a card.
 
 A script stands in `cards/effects/<set>.yaml` under "<id> <name>". An attack, Power or whole card without a script of
-its own uses the script of a text of the same fingerprint: the same words, drift of templating between eras aside, do
-the same (`cards/effects/texts/`, sorted by the first letter of the fingerprint). Files are read when first asked for.
+its own uses that of a text with the same fingerprint: the same words, drift of templating between eras aside, do the
+same. `texts/same.yaml` names the cards whose scripts serve other printings (same_text.py writes it); the other files of
+`texts/`, sorted by the first letter of the fingerprint, hold scripts of common texts. Files are read when asked for.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
 
 TEXTS = "texts"
+SAME = "same.yaml"
 
 
 class Library:
@@ -60,30 +62,39 @@ class Library:
         powers = dict(own.powers) if own is not None else {}
         for attack in card.attacks:
             if attack.effect and attack.name not in attacks:
-                found = self._same_text(attack.effect, {"attacks": attack.name})
-                attacks |= found.attacks if found is not None else {}
+                found = self._same_text("attack", attack.effect)
+                if found is not None:
+                    attacks |= compile_card({"attacks": {attack.name: found}}, card.id).attacks
         for power in card.powers:
             if power.effect and power.name not in powers:
-                found = self._same_text(power.effect, {"powers": power.name})
-                powers |= found.powers if found is not None else {}
+                found = self._same_text("power", power.effect)
+                if found is not None:
+                    powers |= compile_card({"powers": {power.name: found}}, card.id).powers
         if own is None and card.effect:
-            own = self._same_text(card.effect, {})
+            own = self._same_card(card)
         if own is None and not attacks and not powers:
             return None
         return replace(own or CardScript(), attacks=attacks, powers=powers)
 
-    def _same_text(self, fingerprint: str, part: Mapping[str, str]) -> CardScript | None:
-        path = self.folder / TEXTS / f"{_shard(fingerprint)}.yaml"
-        written = self._read(path).get(fingerprint)
-        if written is None:
-            return None
-        for key, name in part.items():
-            written = {key: {name: written}}
-        if not part and "after" in written:
-            if set(written) != {"after"}:
-                return None
-            written = {"play": {"do": written["after"]}}
-        return compile_card(written, f"{path}: {fingerprint}")
+    def _same_card(self, card: Card) -> CardScript | None:
+        """The script of a Trainer or Energy card by its text; that of an attack which says just what to do will do."""
+        written = self._same_text("card", card.effect)
+        if written is None and card.supertype == "Trainer":
+            attack = self._same_text("attack", card.effect)
+            if attack is not None and set(attack) == {"after"}:
+                written = {"play": {"do": attack["after"]}}
+        return compile_card(written, card.id) if written is not None else None
+
+    def _same_text(self, kind: str, fingerprint: str) -> Any:
+        """The script of a text of a kind (attack, power, card), as written; None where there is none."""
+        key = f"{kind} {fingerprint}"
+        same = self._read(self.folder / TEXTS / SAME).get(key)
+        if same is None:
+            return self._read(self.folder / TEXTS / f"{_shard(fingerprint)}.yaml").get(key)
+        id_, _, name = str(same).partition(" ")
+        file = self._read(self.folder / f"{id_.rpartition('-')[0]}.yaml")
+        script = next(file[key] for key in file if key.split(" ", 1)[0] == id_)
+        return script if kind == "card" else script[f"{kind}s"][name]
 
 
 def _shard(fingerprint: str) -> str:

@@ -244,31 +244,34 @@ def every_way(
     every: bool = False,
     most: int = 4096,
     strict: bool = True,
+    make: type[PathOracle] | None = None,
 ) -> list[Leaf[T]]:
     """Play every way the open coins, picks and orders can fall; leaves come in order of their paths.
 
-    Raises TooManyLeaves above `most` leaves, CoinsLeft when no leaf used a written coin or answer.
+    `make` is the kind of oracle (PathOracle). Raises TooManyLeaves above `most` leaves, CoinsLeft when a written coin
+    or answer was used in no leaf.
     """
     leaves: list[Leaf[T]] = []
     waiting: list[tuple[int, ...]] = [()]
-    unused: CoinsLeft | None = None
-    all_unused = True
+    kind = make or PathOracle
+    busiest = oracle = kind((), coins, answers, every)
+    used: dict[str, int] = {}
     while waiting:
-        oracle = PathOracle(waiting.pop(), coins, answers, every)
+        oracle = kind(waiting.pop(), coins, answers, every)
         end = play(oracle)
         waiting.extend(oracle.siblings)
         leaves.append(Leaf(tuple(oracle.asked), oracle.weight, end, oracle.path))
         if len(leaves) + len(waiting) > most:
-            asked = ", ".join(f"{item.what}" for item in oracle.asked[:12])
-            raise TooManyLeaves(f"more than {most} ways to go; asked on the last one: {asked}", "write some coins")
-        if strict and all_unused:
-            try:
-                oracle.check_used_up()
-                all_unused = False
-            except CoinsLeft as left:
-                unused = left
-    if strict and all_unused and unused is not None:
-        raise unused
+            asked = ", ".join(dict.fromkeys(item.what for item in oracle.asked[:40]))
+            near = "write some of the coins and answers, or allow more with --most-leaves"
+            raise TooManyLeaves(f"more than {most} ways to go; asked on the last one: {asked}", near)
+        if oracle.coins_used >= busiest.coins_used:
+            busiest = oracle
+        for key, number in oracle.used.items():
+            used[key] = max(number, used.get(key, 0))
+    if strict:
+        busiest.used = used
+        busiest.check_used_up()
     return leaves
 
 

@@ -11,6 +11,7 @@ from ptcg_judge.game.checkup import between_turns
 from ptcg_judge.game.clauses import is_gx_attack
 from ptcg_judge.game.effects import end_spans, speaking
 from ptcg_judge.game.game import Act, Game, happen, resolve
+from ptcg_judge.game.kinds import is_vstar_power, pieces_of
 from ptcg_judge.game.knockout import knock_outs
 from ptcg_judge.game.legal import Illegal, Play, why_not
 from ptcg_judge.game.powers import power_script, use_card, use_power
@@ -47,6 +48,8 @@ def attack(game: Game, side: Side, name: str) -> Refused:
     refused = why_not(game, play, "attack")
     if refused:
         return refused
+    if is_vstar_power(card, printed.name):
+        side.used_in_game["VSTAR Power"] = 1
     if is_gx_attack(printed.name):
         side.used_in_game["GX attack"] = 1
     finish_attack(game, use_attack(game, attacker, printed, card))
@@ -148,13 +151,30 @@ def switch_places(r: Retreating) -> Next:
 
 
 def bench(game: Game, side: Side, copy: Copy) -> Refused:
-    """A Basic Pokémon goes from the hand onto the Bench."""
-    refused = why_not(game, Play("bench", side, None, copy, copy.name), "bench")
+    """A Basic Pokémon goes from the hand onto the Bench; a LEGEND or V-UNION with all its pieces."""
+    play = Play("bench", side, None, copy, copy.name)
+    play.pieces = pieces_at_hand(side, copy)
+    refused = why_not(game, play, "bench")
     if refused:
         return refused
-    happen(game, events.Benched(copy, side, "hand"))
+    first, *rest = play.pieces
+    if copy.card.stage == "V-UNION":
+        side.used_in_game[copy.name] = 1
+    happen(game, events.Benched(first, side, "discard pile" if first in side.discard else "hand", rest=tuple(rest)))
     _after(game)
     return []
+
+
+def pieces_at_hand(side: Side, copy: Copy) -> list[Copy]:
+    """The cards that come into play with a card: itself, or one of each half in the hand, each piece in the discard pile."""  # noqa: E501
+    if pieces_of(copy.card) == 1:
+        return [copy]
+    zone = side.discard if copy.card.stage == "V-UNION" else [copy, *side.hand]
+    found: dict[str, Copy] = {}
+    for each in zone:
+        if each.known is not None and each.known.name == copy.name:
+            found.setdefault(each.known.id, each)
+    return list(found.values())
 
 
 class Evolving(Act):
@@ -226,6 +246,8 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
         return refused
     if kind in ("supporter", "stadium"):
         side.used[kind] = side.used.get(kind, 0) + 1
+    if script.as_pokemon is not None:
+        return bench(game, side, copy)
     if kind == "stadium":
         _stadium(game, side, copy)
     elif (script.play is None and script.attach_to is not None) or kind == "tool":
@@ -249,6 +271,8 @@ def _attached_trainer(game: Game, side: Side, copy: Copy, script: CardScript, ta
         doing = Doing(game, side, kind_of(copy.card), copy.name, None, copy)
         fits = script.attach_to
         among = [p for p in side.in_play() if fits is None or fits(doing, p)]
+        if fits is not None:
+            among += [p for p in side.other.in_play() if fits(doing, p)]
         (target,) = choose_things(doing, side, among, 1, 1)
     happen(game, events.Attached(copy, target))
 
@@ -398,13 +422,14 @@ def checkup(game: Game) -> None:
     """The turn ends if it has not, then what happens between turns."""
     end_turn(game)
     if game.table.result is None:
+        game.table.player.used["checkup"] = 1
         between_turns(game)
         end_spans(game, "checkup")
 
 
 def next_turn(game: Game) -> None:
     """The other player's turn begins: between turns is done if it was not."""
-    if not game.table.between:
+    if not game.table.player.used.get("checkup"):
         checkup(game)
     if game.table.result is not None:
         return

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ptcg_judge.game import facts
 from ptcg_judge.game.effects import Source
+from ptcg_judge.game.kinds import is_vstar_power
 from ptcg_judge.game.script import Doing, PowerScript, do_all
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ def use_power(game: Game, play: Play) -> None:
     pokemon.powers_used[play.name] = game.table.turn
     play.side.used[f"power {play.name}"] = 1
     play.side.used_in_game[f"power {play.name}"] = 1
+    if is_vstar_power(pokemon.printed, play.name):
+        play.side.used_in_game["VSTAR Power"] = 1
     if " named " in getattr(use, "often", ""):
         play.side.used[f"power {use.often.split(' named ', 1)[1]}"] = 1  # type: ignore[union-attr]
     doing = Doing(game, play.side, "power", play.name, pokemon, play.copy or pokemon.cards[-1])
@@ -80,6 +83,8 @@ def use_card(game: Game, play: Play, kind: str) -> None:
     play.side.used[f"use {play.copy.number}"] = 1
     play.side.used[f"power {play.name}"] = 1
     play.side.used_in_game[f"power {play.name}"] = 1
+    if any(is_vstar_power(play.copy.card, power.name) for power in play.copy.card.powers):
+        play.side.used_in_game["VSTAR Power"] = 1
     doing = Doing(game, play.side, kind, play.name, play.pokemon, play.copy)
     for part in ("choose", "cost", "do"):
         do_all(doing, getattr(play.use, part, ()))

@@ -48,11 +48,19 @@ def parse_select_or_number(node: Any, scope: Scope) -> Any:
     return parse("number", node, scope)
 
 
-@word("statement", "let", "{let: {as: n, be: {count: my hand}}}", None, be="select or number", type="[type]")
-def let(be: Any = None, type: tuple[str, ...] | None = None) -> Do:
-    """Name a selection, a number or a declared type; nothing on the table changes."""
+@word("statement", "let", "{let: {as: n, be: {count: my hand}}}", None,
+      be="select or number", type="[type]", attack_of="select")  # fmt: skip
+def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None) -> Do:
+    """Name a selection, a number, a declared type or a chosen attack; nothing on the table changes."""
 
     def do(c: Doing) -> Result:
+        if attack_of is not None:
+            pokemon = [p for p in attack_of(c) if isinstance(p, Pokemon)]
+            names = [attack.name for p in pokemon for attack, _ in facts.attacks(c.game, p)]
+            if not names:
+                return NOTHING
+            at = c.game.oracle.choose(c.doer.name, f"chooses an attack for {c.label}", names)
+            return Result(True, [], 0, names[at])
         if type is not None:
             at = c.game.oracle.choose(c.doer.name, f"declares for {c.label}", list(type))
             return Result(True, [], 0, type[at])

@@ -79,7 +79,8 @@ class Pokemon:
 
     `since` is the turn it came into play, `evolved` the turn it last evolved (-1 never). `energy_stated` is False
     where the scenario says nothing about its Energy. `known` holds facts per turn that cards ask for. `printed` is the
-    card it counts as (the top card unless an effect says otherwise).
+    card it counts as (the top card unless an effect says otherwise). `pieces` of its lowest cards are one card in play
+    (two halves of a LEGEND, four of a V-UNION).
     """
 
     __slots__ = (
@@ -94,7 +95,7 @@ class Pokemon:
         "healed",
         "markers",
         "number",
-        "playable_as",
+        "pieces",
         "powers_used",
         "printed",
         "side",
@@ -118,7 +119,7 @@ class Pokemon:
         self.became_active = -1
         self.healed = -1
         self.energy_stated = True
-        self.playable_as: str | None = None
+        self.pieces = 1
         self.powers_used: dict[str, int] = {}
 
     @property

@@ -1,0 +1,58 @@
+"""The effect files that ship: real cards by their real names, scripts that compile, a list of same texts up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.compile import compile_card
+from ptcg_judge.game.library import SAME, TEXTS, Library
+from ptcg_judge.game.same_text import content
+from ptcg_judge.places import effects_folder
+from ptcg_judge.yamlfile import read_one
+
+FOLDER = effects_folder()
+
+
+@pytest.fixture(scope="module")
+def cards() -> CardStore:
+    return CardStore.open()
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_script_of_a_set_belongs_to_a_card_and_compiles(path: Path, cards: CardStore) -> None:
+    library = Library()
+    for key in read_one(path, EffectFileError):
+        id_, _, name = key.partition(" ")
+        card = cards.by_id(id_)
+        assert card is not None, key
+        assert (card.id, card.set_id, card.name) == (id_, path.stem, name)
+        assert library.find(card) is not None
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / TEXTS).glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_script_of_a_text_compiles(path: Path) -> None:
+    if path.name == SAME:
+        return
+    for key, script in read_one(path, EffectFileError).items():
+        kind, _, fingerprint = key.partition(" ")
+        assert fingerprint
+        compile_card({f"{kind}s": {"Name": script}} if kind in ("attack", "power") else script, key)
+
+
+def test_the_list_of_same_texts_is_up_to_date(cards: CardStore) -> None:
+    now = (FOLDER / TEXTS / SAME).read_text(encoding="utf8")
+    assert now == content(FOLDER, cards), "run: python -m ptcg_judge.game.same_text"
+
+
+def test_an_attack_with_the_same_words_has_the_same_script(cards: CardStore) -> None:
+    """Bill of 1999 and a later attack both say to draw two cards; a reprint of a scripted card needs no script."""
+    library = Library()
+    bill, reprint = cards.by_id("base1-91"), cards.by_id("base4-118")
+    assert bill is not None
+    assert reprint is not None
+    assert library.find(bill) is not None
+    assert library.find(reprint) is not None
