@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,11 +13,15 @@ from ptcg_judge.deck.spans import as_date
 from ptcg_judge.errors import FileError, UsageError
 
 if TYPE_CHECKING:
+    from dataclasses import dataclass
+
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.check import Checker, Judgement, Printings
     from ptcg_judge.deck.days import Row
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats import Format
+else:
+    from ptcg_judge.cards.fact import dataclass
 
 ENDINGS = (".txt", ".deck", ".csv", ".json")
 LARGEST = 4_000_000

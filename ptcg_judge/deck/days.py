@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -12,9 +11,13 @@ from ptcg_judge.deck.findings import Finding, Severity, Verdict
 from ptcg_judge.deck.spans import FOREVER, Days, Span, around, common, merged, written
 
 if TYPE_CHECKING:
+    from dataclasses import dataclass
+
     from ptcg_judge.cards.card import Card
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats import Format
+else:
+    from ptcg_judge.cards.fact import dataclass
 
 POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207"}
 

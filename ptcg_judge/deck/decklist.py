@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.deck.findings import At, Finding
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+else:
+    from ptcg_judge.cards.fact import dataclass
 
 
 class Entry(NamedTuple):

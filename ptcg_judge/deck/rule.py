@@ -20,15 +20,18 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.deck.findings import Severity
 
 if TYPE_CHECKING:
+    from dataclasses import dataclass
+
     from ptcg_judge.deck.decklist import Entry
     from ptcg_judge.deck.tally import Tally
+else:
+    from ptcg_judge.cards.fact import dataclass
 
 Check = Callable[..., "Iterator[Fault]"]
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ptcg_judge.deck.findings import Severity, Verdict
 from ptcg_judge.errors import FileError, JudgeError
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 Form = Literal["text", "json", "github"]
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How the answer is wanted."""
 
     form: Form = "text"
@@ -28,7 +26,6 @@ class Style:
     no_warnings: bool = False
 
 
-@dataclass(slots=True)
 class Outcome:
     """The answer for one file: `lines` of text or `pieces` of the other forms, and a row of the table for each list.
 
@@ -36,13 +33,14 @@ class Outcome:
     without any card line.
     """
 
-    path: str
-    lines: list[Line] = field(default_factory=list)
-    pieces: list[str] = field(default_factory=list)
-    rows: list[Tally] = field(default_factory=list)
-    error: str = ""
-    hint: str = ""
-    skipped: bool = False
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.lines: list[Line] = []
+        self.pieces: list[str] = []
+        self.rows: list[Tally] = []
+        self.error = ""
+        self.hint = ""
+        self.skipped = False
 
 
 def outcome(bench: Bench, path: str, named: bool, style: Style) -> Outcome:
