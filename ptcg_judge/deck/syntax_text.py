@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 REMEMBERED: Final = 40_000  # lines; the lists of a season hold about 15,000
 MOST_BAD: Final = 300  # lines that fit nothing, before the rest of a text without cards is given up
-MOST_LINES: Final = 200  # places at which one line is remembered
+MOST_PLACES: Final = 200  # entries of one card that are remembered
 LONGEST: Final = 2_000  # characters of a line that are looked at
 HEADINGS: Final = {"Pokémon": "pokemon", "Trainer": "trainer", "Energy": "energy", "Total Cards": "total"}
 BLANK: Final = Piece(Sort.SILENT, 1, "")
+COUNTS: Final = {str(count): count for count in range(1, 61)}
 _new: Final = tuple.__new__
 _NEW: Final[dict[int, Entry]] = {}
 _MET: Final[dict[int, Entry]] = {}
@@ -32,24 +33,24 @@ _MET: Final[dict[int, Entry]] = {}
 
 @final
 class CardPart:
-    """A card on a line: where its text begins, how many, which; and the entries made of it, by line of the text."""
+    """A card on a line: where its text begins, how many, which; and the entries made of it, by line and count."""
 
-    __slots__ = ("column", "copies", "made", "meant", "start")
+    __slots__ = ("column", "copies", "made", "meant", "rest")
 
     def __init__(self, column: int, copies: int, meant: Meant) -> None:
         self.column, self.copies, self.meant = column, copies, meant
-        self.start = (copies, *meant[:6])
+        self.rest = meant[:6]
         self.made = _NEW
 
-    def entry(self, line: int) -> Entry:
+    def entry(self, line: int, copies: int, column: int) -> Entry:
         """The entry on this line; kept from the second time that the same text is met."""
-        entry: Entry = _new(Entry, (*self.start, _new(At, (line, self.column))))
+        entry: Entry = _new(Entry, (copies, *self.rest, _new(At, (line, column))))
         if self.made is _NEW:
             self.made = _MET
-        elif self.made is _MET or len(self.made) >= MOST_LINES:
-            self.made = {line: entry}
+        elif self.made is _MET or len(self.made) >= MOST_PLACES:
+            self.made = {(line << 6) + copies: entry}
         else:
-            self.made[line] = entry
+            self.made[(line << 6) + copies] = entry
         return entry
 
 
@@ -71,6 +72,7 @@ class TextReader:
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
         self._parts: dict[str, Part | list[Part]] = {}
+        self._cards: dict[str, CardPart] = {}
         self._any: AnyLine | None = None
         self._bad = self._given_up = 0
 
@@ -78,13 +80,16 @@ class TextReader:
         """The lists in a text; lines end with CR LF, LF or CR."""
         segments = Segments()
         entries = segments.now.entries
-        known = self._parts.get
+        card_of = self._cards.get
         self._bad = self._given_up = 0
         for number, line in enumerate(_lines(text), 1):
-            part = known(line) or self._new_line(line, number)
-            if type(part) is CardPart and not part.meant.problems and not segments.between:
-                entries.append(part.made.get(number) or part.entry(number))
+            count, _, name = line.partition(" ")
+            card = card_of(name)
+            if card is not None and count in COUNTS and not segments.between:
+                copies = COUNTS[count]
+                entries.append(card.made.get((number << 6) + copies) or card.entry(number, copies, len(count) + 2))
             else:
+                part = self._parts.get(line) or self._new_line(line, number)
                 for each in part if isinstance(part, list) else (part,):
                     _take(segments, each, number)
                 entries = segments.now.entries
@@ -103,6 +108,8 @@ class TextReader:
         if part is None:
             part = self._thoroughly(line)
             self._bad += any(_is_bad(each) for each in (part if isinstance(part, list) else (part,)))
+        elif type(part) is CardPart:
+            return part
         if self.resolver.searches > 0 and len(line) <= LONGEST:
             if len(self._parts) >= REMEMBERED:
                 self._parts.clear()
@@ -110,13 +117,21 @@ class TextReader:
         return part
 
     def _at_sight(self, line: str) -> Part | None:
-        """The commonest lines: blank, "Pokémon: 12", and "4 Name CODE 12" with a card that is written as printed."""
+        """The commonest lines: blank, "Pokémon: 12", and "4 Name CODE 12" with a card that is written as printed.
+
+        The text of such a card is remembered without its count, for other lines that hold it.
+        """
         if not line:
             return BLANK
         count, _, text = line.partition(" ")
         if count.isdecimal() and len(count) < 3 and int(count) and text[:1] != " ":
             meant = self.resolver.at_once(text)
-            return CardPart(len(count) + 2, int(count), meant) if meant else None
+            if not meant or meant.problems:
+                return None
+            if len(self._cards) >= REMEMBERED:
+                self._cards.clear()
+            part = self._cards[text] = CardPart(len(count) + 2, int(count), meant)
+            return part
         label, mark, number = line.partition(": ")
         section = HEADINGS.get(label)
         if section is None or not mark or not (number.isdecimal() and len(number) < 5):
@@ -148,7 +163,7 @@ def _take(segments: Segments, part: Part, number: int) -> None:
     if part is BLANK:
         segments.gap()
     elif type(part) is CardPart:
-        entry = part.made.get(number) or part.entry(number)
+        entry = part.entry(number, part.copies, part.column)
         segments.card(entry)
         segments.now.problems += [(finding, entry.at) for finding in part.meant.problems]
     elif isinstance(part, Flaw):
