@@ -137,12 +137,15 @@ BANS = {
         (legal.came_into_play_this_turn, ("evolve.evolve-needs-turn-start", "evolve.evolve-not-same-turn"),
          "came into play this turn"),
         (legal.evolved_this_turn, "evolve.evolve-not-same-turn", "evolved this turn"),
+        silent_ban(legal.level_up_elsewhere, "adv2018.zones.card-beats-rule", "Printed on every Pokémon LV.X."),
     ),
     "bench": bans(
         ID, *ANY,
         (legal.bench_is_full, "zones.bench-max-five"),
         (legal.not_a_basic,
          ("turn.basic-played-directly", "special-cards.restored-not-basic", "special-cards.vunion-not-basic")),
+        (legal.pieces_missing, ("special-cards.legend", "special-cards.vunion-play-from-discard")),
+        (legal.vunion_played_before, "special-cards.vunion-once-per-name"),
     ),
     "energy": bans(
         ID, *ANY,

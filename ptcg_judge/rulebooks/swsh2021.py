@@ -116,6 +116,7 @@ BANS = {
         (legal.attack_needs_more, "attack.attack-step-e"),
         (legal.starting_players_first_turn, "turn.attack-not-first-turn", "first turn"),
         (legal.gx_attack_used, "special-cards.gx-attack-once"),
+        silent_ban(legal.vstar_power_used, "now2026.special-cards.vstar-power-once", "Younger than the book."),
     ),
     "retreat": bans(
         ID, *ANY,
@@ -132,11 +133,14 @@ BANS = {
         (legal.first_turn, "evolve.evolve-not-first-turn", "first turn"),
         (legal.came_into_play_this_turn, "evolve.evolve-not-same-turn", "came into play this turn"),
         (legal.evolved_this_turn, "evolve.evolve-not-same-turn", "evolved this turn"),
+        silent_ban(legal.level_up_elsewhere, "adv2018.zones.card-beats-rule", "Printed on every Pokémon LV.X."),
     ),
     "bench": bans(
         ID, *ANY,
         (legal.bench_is_full, "zones.bench-max-five"),
         (legal.not_a_basic, ("turn.basic-played-directly", "special-cards.restored-not-basic")),
+        (legal.pieces_missing, "special-cards.legend"),
+        silent_ban(legal.vunion_played_before, "now2026.special-cards.vunion-once-per-name", "Younger than the book."),
     ),
     "energy": bans(
         ID, *ANY,
@@ -169,6 +173,7 @@ BANS = {
         ID, *ANY,
         (legal.power_is_off, "power.poke-power-off"),
         silent_ban(legal.power_used_up, "adv2018.power.times"),
+        silent_ban(legal.vstar_power_used, "now2026.special-cards.vstar-power-once", "Younger than the book."),
         silent_ban(legal.card_needs_more, "adv2018.power.conditions-unmet"),
     ),
 }  # fmt: skip

@@ -159,6 +159,7 @@ BANS = {
         (legal.not_enough_energy, "attack.attack-needs-energy"),
         (legal.attack_needs_more, "attack.attack-step-c"),
         silent_ban(legal.gx_attack_used, "swsh2021.special-cards.gx-attack-once", "Younger than the book."),
+        silent_ban(legal.vstar_power_used, "now2026.special-cards.vstar-power-once", "Younger than the book."),
     ),
     "retreat": bans(
         ID, *ANY,
@@ -174,11 +175,14 @@ BANS = {
         (legal.first_turn, "evolve.evolve-not-first-turn", "first turn"),
         (legal.came_into_play_this_turn, "evolve.evolve-not-same-turn", "came into play this turn"),
         (legal.evolved_this_turn, "evolve.evolve-not-same-turn", "evolved this turn"),
+        silent_ban(legal.level_up_elsewhere, "adv2018.zones.card-beats-rule", "Printed on every Pokémon LV.X."),
     ),
     "bench": bans(
         ID, *ANY,
         (legal.bench_is_full, "zones.bench-max-five"),
         (legal.not_a_basic, "turn.bench-basic"),
+        silent_ban(legal.pieces_missing, "bw2012.special-cards.legend", "Younger than the book."),
+        silent_ban(legal.vunion_played_before, "now2026.special-cards.vunion-once-per-name", "Younger than the book."),
     ),
     "energy": bans(
         ID, *ANY,
@@ -206,6 +210,7 @@ BANS = {
         ID, *ANY,
         (legal.power_is_off, "power.power-text-rules"),
         silent_ban(legal.power_used_up, "adv2018.power.times"),
+        silent_ban(legal.vstar_power_used, "now2026.special-cards.vstar-power-once", "Younger than the book."),
         (legal.card_needs_more, "power.power-text-rules"),
     ),
 }  # fmt: skip
