@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
 from ptcg_judge.deck.rule import RULES, Fault, Rule, bound
-from ptcg_judge.deck.spans import BEGINNING, FOREVER, as_date
+from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, as_date, merged
 from ptcg_judge.deck.tally import (
     BANNED,
     BARRED,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.pool import Legality, Pool
 
 Printings = Literal["exact", "any"]
+Key = str | tuple[str, int, str]
 Asked = Callable[[Tally], Iterator[Fault]]
 
 AMBIGUOUS = "L009"
@@ -89,7 +90,9 @@ class Checker:
     def __init__(self, pool: Pool, printings: Printings = "exact") -> None:
         self.pool = pool
         self.printings = printings
-        self._readings: dict[str | tuple[str, int, str], Reading] = {}
+        self._readings: dict[Key, Reading] = {}
+        self._days: dict[Key, list[Days]] = {}
+        self._others: dict[date, Checker] = {}
         self._in_force = frozenset(use.name for use in pool.rules)
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
         advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
@@ -169,12 +172,34 @@ class Checker:
         tally.unread = bool(deck.findings) and _unread(deck)
         return tally, (since, until)
 
+    def on(self, day: date) -> Checker:
+        """The checker of the same format on another day."""
+        if day == self.pool.day:
+            return self
+        other = self._others.get(day)
+        if other is None:
+            pool = self.pool.format.on(day, self.pool.cards)
+            other = self._others[day] = Checker(pool, self.printings)
+        return other
+
+    def days(self, entry: Entry) -> list[Days]:
+        """The days (ordinals) on which some printing that the line may mean is legal in the format."""
+        if not entry.printings:
+            return []
+        key = _key(entry)
+        known = self._days.get(key)
+        if known is None:
+            spans = (s for card in self.may_mean(entry) for s in self.pool.format.spans(card, self.pool.cards))
+            known = merged((s.first.toordinal(), s.last.toordinal() if s.last else FOREVER) for s in spans)
+            self._days[key] = known
+        return known
+
     def reading(self, entry: Entry) -> Reading:
         """What a line may mean in this pool."""
         printings = entry.printings
         if not printings:
             return _UNKNOWN_ENERGY if self._may_be_energy(entry) else _UNKNOWN
-        key = entry.card.id if entry.card is not None else (entry.name, len(printings), printings[0].id)
+        key = _key(entry)
         reading = self._readings.get(key)
         if reading is None:
             reading = self._readings[key] = self._read(self.may_mean(entry))
@@ -251,6 +276,13 @@ def without_warnings(judgement: Judgement) -> Judgement:
 
 def _ordinal(day: date | None, open_end: int) -> int:
     return open_end if day is None else day.toordinal()
+
+
+def _key(entry: Entry) -> Key:
+    """What tells apart lines that may mean different printings."""
+    if entry.card is not None:
+        return entry.card.id
+    return entry.name, len(entry.printings), entry.printings[0].id
 
 
 def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:

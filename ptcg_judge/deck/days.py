@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.check import Checker, Judgement
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
-from ptcg_judge.deck.spans import FOREVER, Days, Span, around, common, merged, written
+from ptcg_judge.deck.spans import Days, Span, around, common, written
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
 
-    from ptcg_judge.cards.card import Card
     from ptcg_judge.deck.decklist import Decklist
-    from ptcg_judge.deck.formats import Format
 else:
     from ptcg_judge.cards.fact import dataclass
 
@@ -57,30 +55,19 @@ def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple
 
 def _by_cards(deck: Decklist, checker: Checker) -> tuple[Span, ...]:
     days: list[Days] | None = None
-    lines = (checker.may_mean(entry) for entry in deck.entries)
-    for printings in {tuple(card.id for card in printings): printings for printings in lines}.values():
-        own = _union(printings, checker)
+    for entry in deck.entries:
+        own = checker.days(entry)
         days = own if days is None else common(days, own)
         if not days:
             return ()
     return written(days or ())
 
 
-def _union(printings: Iterable[Card], checker: Checker) -> list[Days]:
-    """The days on which some of the printings are legal."""
-    fmt, cards = checker.pool.format, checker.pool.cards
-    spans = (span for card in printings for span in fmt.spans(card, cards))
-    return merged((s.first.toordinal(), s.last.toordinal() if s.last else FOREVER) for s in spans)
-
-
 def _holds(deck: Decklist, checker: Checker, span: Span) -> bool:
     """Whether no rule but those of the card pool is broken on the last day of the span that the data know."""
-    fmt: Format = checker.pool.format
+    fmt = checker.pool.format
     day = min(span.last or fmt.last_day, fmt.last_day)
-    if day < span.first:
-        return True
-    there = checker if checker.pool.day == day else Checker(fmt.on(day, checker.pool.cards), checker.printings)
-    return there.check(deck).verdict is Verdict.LEGAL
+    return day < span.first or checker.on(day).check(deck).verdict is Verdict.LEGAL
 
 
 def by_its_cards_alone(judgement: Judgement) -> bool:
