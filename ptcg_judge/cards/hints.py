@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 LETTERS = {
     "G": "Grass",
@@ -76,11 +77,16 @@ def hints(texts: Iterable[str]) -> tuple[str, ...]:
     """The sorted words for all effect texts of one card, () for most cards."""
     found: set[str] = set()
     for text in texts:
-        found |= _energies(text)
-        found |= _ways_in(text)
-        if match := _ATTACH_TO.search(text):
-            found.add("attach-to:" + match["whom"].strip().lower())
+        found |= _of_text(text)
     return tuple(sorted(found))
+
+
+@lru_cache(maxsize=65536)
+def _of_text(text: str) -> frozenset[str]:
+    found = _energies(text) | _ways_in(text)
+    if match := _ATTACH_TO.search(text):
+        found.add("attach-to:" + match["whom"].strip().lower())
+    return frozenset(found)
 
 
 def _energies(text: str) -> set[str]:
@@ -109,6 +115,8 @@ def _ways_in(text: str) -> set[str]:
 
 def _puts(text: str) -> set[str]:
     """What a text puts onto its player's Bench, other than Basic Pokémon."""
+    if "bench" not in text.lower():
+        return set()
     rest = _WHEN_PLAYED.sub("", text)
     found: set[str] = set()
     for sentence in (match[0] for match in _TO_BENCH.finditer(rest)):

@@ -73,6 +73,8 @@ def signed(first: Card, second: Card) -> Card:
 
 def _filled(own: Attack, other: Attack) -> Attack:
     """The attack with what it lacks; damage that only TCGdex gives is not taken (see `differences`)."""
+    if own is other or (own.name and own.cost and own.sign == other.sign and (own.effect or not other.effect)):
+        return own
     same = own.damage is None or other.damage is None or own.damage == other.damage
     return replace(
         own,
@@ -85,6 +87,8 @@ def _filled(own: Attack, other: Attack) -> Attack:
 
 def with_damage(tcgdex: Card, other: Card) -> Card:
     """TCGdex's card with the printed damage that it leaves out and the other database gives."""
+    if all(attack.damage is not None for attack in tcgdex.attacks):
+        return tcgdex
     given = {attack.name.lower(): attack for attack in other.attacks}
     attacks = tuple(
         replace(own, damage=given[own.name.lower()].damage, sign=given[own.name.lower()].sign)

@@ -114,6 +114,6 @@ def _tcgdex(path: Path, objects: list[Raw]) -> Source:
     for raw in cards:
         if not isinstance(raw.get("set"), dict) or not raw["set"].get("id") or not raw.get("category"):
             raise CardDataError(str(path), f"{raw['id']} is not a TCGdex card: no set or no category")
-    if not cards and not all("releaseDate" in raw or "serie" in raw for raw in sets):
+    if not objects or (not cards and not all("releaseDate" in raw or "serie" in raw for raw in sets)):
         raise CardDataError(str(path), "no TCGdex cards or sets in it")
     return Source("T", tuple(sets), tuple((str(raw["set"]["id"]), raw) for raw in cards))

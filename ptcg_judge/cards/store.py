@@ -156,6 +156,8 @@ class CardStore:
     def _look_up(self, places: tuple[Place, ...], number: str) -> tuple[Card, ...]:
         for attempt in (self._as_written, self._with_prefix, self._numbered_on):
             found = [card for set_id, forced in places for card in attempt(set_id, forced, number)]
+            if found and len(places) == 1:  # the Classic Collection: printed as 60/145, counted as 25
+                found += self._with_prefix(*places[0], number)
             if found:
                 return tuple(dict.fromkeys(found))
         return ()
