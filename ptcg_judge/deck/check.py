@@ -92,6 +92,7 @@ class Checker:
         self.printings = printings
         self._readings: dict[Key, Reading] = {}
         self._days: dict[Key, list[Days]] = {}
+        self._active: dict[int, list[tuple[Asked, Rule, Use | None]]] = {}
         self._others: dict[date, Checker] = {}
         self._in_force = frozenset(use.name for use in pool.rules)
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
@@ -107,12 +108,10 @@ class Checker:
     def check(self, deck: Decklist) -> Judgement:
         """The judgement of one list; reading it twice gives the same."""
         tally, days = self._count(deck)
-        any_traits = tally.any
         findings = [*deck.findings]
-        for needs, asked, rule, use in self._rules:
-            if not needs or needs & any_traits:
-                for fault in asked(tally):
-                    findings.append(_finding(rule, use, fault, self.pool))
+        for asked, rule, use in self._concerned(tally.any):
+            for fault in asked(tally):
+                findings.append(_finding(rule, use, fault, self.pool))
         verdict = Verdict.LEGAL
         if findings:
             findings = sorted(self._settled(findings, tally), key=_place)
@@ -130,6 +129,14 @@ class Checker:
             days if verdict is Verdict.LEGAL else None,
             self._cautions,
         )
+
+    def _concerned(self, traits: int) -> list[tuple[Asked, Rule, Use | None]]:
+        """The rules that have something to say about a deck with these traits."""
+        found = self._active.get(traits)
+        if found is None:
+            found = [(asked, rule, use) for needs, asked, rule, use in self._rules if not needs or needs & traits]
+            self._active[traits] = found
+        return found
 
     def _count(self, deck: Decklist) -> tuple[Tally, tuple[int, int]]:
         """One pass over the lines: the readings, the sums, and the days on which all cards stay legal.
