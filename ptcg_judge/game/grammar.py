@@ -195,7 +195,9 @@ def _build(found: Word, value: Any, scope: Scope) -> Any:
     built = found.build(**{python.get(key, key): value for key, value in compiled.items()})
     if name is not None:
         scope.names.add(str(name))
-        return _binding(built, str(name))
+        built = _binding(built, str(name))
+    if found.family == "statement":
+        built.word, built.args, built.bound = found.name, compiled, name
     return built
 
 

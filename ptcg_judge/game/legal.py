@@ -20,6 +20,7 @@ from ptcg_judge.game.numbers import is_first_turn
 from ptcg_judge.game.script import Doing, PowerScript, Use, kind_of
 from ptcg_judge.game.steps import says
 from ptcg_judge.game.table import ASLEEP, PARALYZED, Copy, Pokemon, Side
+from ptcg_judge.game.would import can_pay, would_do_something
 
 
 class Play:
@@ -150,11 +151,9 @@ def attack_needs_more(game: Game, play: Play) -> bool:
     """What the attack itself says must hold for it to be used."""
     if play.attack is None or play.card is None or play.pokemon is None:
         return False
-    needs = game.scripts.attack(play.card, play.attack.name).needs
-    if needs is None:
-        return False
+    script = game.scripts.attack(play.card, play.attack.name)
     doing = Doing(game, play.side, "attack", play.attack.name, play.pokemon, play.pokemon.cards[-1])
-    return not needs(doing)
+    return (script.needs is not None and not script.needs(doing)) or not can_pay(doing, script.cost)
 
 
 def gx_attack_used(game: Game, play: Play) -> bool:
@@ -211,8 +210,10 @@ def failed_to_retreat(game: Game, play: Play) -> bool:
 
 def cannot_retreat_at_all(game: Game, play: Play) -> bool:
     """A card without a Retreat Cost that is played as a Pokémon can't retreat."""
-    card = play.pokemon.printed if play.pokemon is not None else None
-    return card is not None and card.supertype == "Trainer" and card.retreat is None
+    pokemon = play.pokemon
+    if pokemon is None or pokemon.cards[-1].known is None:
+        return False
+    return pokemon.cards[-1].card.supertype == "Trainer" and pokemon.printed.retreat is None
 
 
 # -------------------------------------------------------------------------------------------------------------- evolve
@@ -339,15 +340,18 @@ def same_stadium(game: Game, play: Play) -> bool:
 
 def card_needs_more(game: Game, play: Play) -> bool:
     """What the card itself says must hold for it to be used."""
-    needs = getattr(play.use, "needs", None)
-    if needs is None:
-        return False
-    return not needs(doing_of(game, play))
+    needs, doing = getattr(play.use, "needs", None), doing_of(game, play)
+    if needs is not None and not needs(doing):
+        return True
+    return not can_pay(doing, getattr(play.use, "cost", ()))
 
 
 def nothing_would_happen(game: Game, play: Play) -> bool:
     """A card that certainly would do nothing can't be used."""
-    return False
+    use = play.use
+    if not isinstance(use, Use) or not use.do:
+        return False
+    return not would_do_something(doing_of(game, play), (*use.choose, *use.do))
 
 
 def doing_of(game: Game, play: Play) -> Doing:

@@ -1,0 +1,205 @@
+"""Would a card do anything, and can its price be paid? A look at the table before anything is done.
+
+Only what the player knows counts: a search, a coin or a hidden card is enough to allow a play (adv2018: no change, no
+use). The look asks the compiled statements by their words; a word that is not listed here counts as doing something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game import facts
+from ptcg_judge.game.script import Doing, Statement
+from ptcg_judge.game.selecting import NAMES, PLACES, Select
+from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon
+
+Look = Callable[[Doing, dict[str, Any], set[str]], bool]
+
+
+def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str] | None = None) -> bool:
+    """Whether carrying these statements out could change anything; `empty` are names known to hold nothing."""
+    nothing: set[str] = empty if empty is not None else set()
+    return any(_could(c, statement, nothing) for statement in statements)
+
+
+def can_pay(c: Doing, statements: Sequence[Statement]) -> bool:
+    """Whether everything that is required in order to use a card or an attack can be done."""
+    return all(_payable(c, statement) for statement in statements)
+
+
+def _could(c: Doing, statement: Any, empty: set[str]) -> bool:
+    look = LOOKS.get(getattr(statement, "word", ""))
+    if look is None:
+        return True
+    try:
+        found = look(c, statement.args, empty)
+    except JudgeError:
+        return True  # it depends on a card that nobody has named
+    bound = getattr(statement, "bound", None)
+    if not found and bound is not None and not _may_bind(c, statement, empty):
+        empty.add(bound)
+    return found
+
+
+def _may_bind(c: Doing, statement: Any, empty: set[str]) -> bool:
+    """Whether a `let` or a `search`, which change nothing themselves, find something for what follows."""
+    if statement.word == "let":
+        be = statement.args.get("be")
+        return not isinstance(be, Select) or finds(c, be, empty)
+    if statement.word == "search":
+        return bool(PLACES[statement.args["in"]](c))
+    return False
+
+
+def finds(c: Doing, select: Select, empty: set[str] | frozenset[str] = frozenset()) -> bool:
+    """Whether a selection may find anything; hidden cards may be what is looked for."""
+    if select.called in empty:
+        return False
+    if select.to is not None:
+        if not finds(c, select.to, empty):
+            return False
+        if _is_bound(select.to):
+            return True
+    if _is_bound(select):
+        return True
+    things = select.place(c) if select.to is None else select.among(c)
+    things = [thing for thing in things if thing is not c.copy]
+    hidden = select.called.endswith(("deck", "prizes")) or select.called in ("their hand", "both hand")
+    if hidden or any(isinstance(thing, Copy) and thing.known is None for thing in things):
+        return bool(things)
+    return any(thing is not c.copy for thing in select.among(c))
+
+
+def _is_bound(select: Select) -> bool:
+    return bool(select.called) and select.called not in PLACES and select.called not in NAMES
+
+
+def _payable(c: Doing, statement: Any) -> bool:
+    cards = getattr(statement, "args", {}).get("cards")
+    if getattr(statement, "word", "") not in ("discard", "put") or not isinstance(cards, Select) or _is_bound(cards):
+        return True
+    try:
+        things = [thing for thing in cards.among(c) if thing is not c.copy]
+        if cards.units is not None:
+            energy = sum(len(facts.provided(c.game, thing, c.this)) for thing in things)
+            return bool(energy >= cards.units(c))
+        wanted = cards.pick.range(c, 99)[0] if cards.pick is not None else 1
+    except JudgeError:
+        return True
+    return len(things) >= wanted
+
+
+# ------------------------------------------------------------------------------------------------ what each word needs
+
+
+def _cards(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return finds(c, args["cards"], empty)
+
+
+def _put(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    if args["into"] == "Bench" and len(c.doer.bench) >= c.game.book.bench_size.value:
+        return False
+    return _cards(c, args, empty)
+
+
+def _attach(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return _cards(c, args, empty) and finds(c, args["to"], empty)
+
+
+def _heal(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    select = args["from"]
+    if _is_bound(select):
+        return select.called not in empty
+    return any(isinstance(thing, Pokemon) and thing.damage > 0 for thing in select.among(c))
+
+
+def _recover(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    select, of = args["from"], args["of"]
+    if _is_bound(select):
+        return select.called not in empty
+    names = set(CONDITIONS) if of is None or "all" in of else set(of)
+    return any(isinstance(thing, Pokemon) and thing.conditions.keys() & names for thing in select.among(c))
+
+
+def _move_counters(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return _heal(c, args, empty) and finds(c, args["to"], empty)
+
+
+def _draw(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    if not c.doer.deck:
+        return False
+    if args["until"] is None:
+        return True
+    return len([copy for copy in c.doer.hand if copy is not c.copy]) < int(args["until"](c))
+
+
+def _flip(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return any(would_do_something(c, args[side], set(empty)) for side in ("heads", "tails") if args[side] is not None)
+
+
+def _branches(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return any(would_do_something(c, args[key], set(empty)) for key in ("then", "do", "else") if args.get(key))
+
+
+def _for_each(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return finds(c, args["in"], empty)
+
+
+def _options(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return any(would_do_something(c, body, set(empty)) for _, body in args["options"])
+
+
+def _other(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return would_do_something(c.by(c.doer.other), args["do"], set(empty))
+
+
+def _each(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    sides = (c.doer, c.doer.other)
+    return any(would_do_something(c.by(side), args["do"], set(empty)) for side in sides)
+
+
+def _switch(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return finds(c, args["in"], empty)
+
+
+def _no_change(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    return False
+
+
+def _on(key: str) -> Look:
+    return lambda c, args, empty: finds(c, args[key], empty)
+
+
+LOOKS: dict[str, Look] = {
+    "attach": _attach,
+    "choose one": _options,
+    "condition": _on("to"),
+    "counters": _on("on"),
+    "devolve": _on("pokemon"),
+    "discard": _cards,
+    "draw": _draw,
+    "each player": _each,
+    "end turn": _no_change,
+    "evolve": _on("pokemon"),
+    "flip": _flip,
+    "for each": _for_each,
+    "heal": _heal,
+    "if": _branches,
+    "if done": _no_change,
+    "let": _no_change,
+    "look": _on("at"),
+    "may": _branches,
+    "move": _attach,
+    "move counters": _move_counters,
+    "opponent": _other,
+    "put": _put,
+    "recover": _recover,
+    "repeat": _branches,
+    "reveal": _cards,
+    "search": _no_change,
+    "shuffle": _no_change,
+    "switch": _switch,
+    "use card": _on("card"),
+}
