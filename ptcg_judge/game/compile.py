@@ -196,8 +196,15 @@ def _texts(node: Any, scope: Scope) -> tuple[str, ...]:
 
 def _as_pokemon(node: Any, scope: Scope) -> dict[str, Any]:
     if not isinstance(node, Mapping):
-        raise scope.problem("a mapping (hp, types, prizes ...) was expected")
-    return dict(node)
+        raise scope.problem(f"a mapping of {', '.join(AS_POKEMON)} was expected")
+    for key in node:
+        if key not in AS_POKEMON:
+            raise scope.problem(f"'as pokemon' has no '{key}'", hint(str(key), AS_POKEMON), node, key)
+    return {key: list(_texts(value, scope)) if key == "immune to" else value for key, value in node.items()}
+
+
+# hp and type in play; Prizes for a Knock Out; the Special Conditions it can't have
+AS_POKEMON = ("hp", "type", "prizes", "immune to")
 
 
 FIELDS: dict[str, Callable[[Any, Scope], Any]] = {

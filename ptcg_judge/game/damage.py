@@ -131,6 +131,14 @@ def _benched_target(d: Damage) -> bool:
     return not d.target.is_active and not d.game.book.weakness_on_bench.value
 
 
+def tera_on_the_bench(d: Damage) -> Next:
+    """Attacks of either player do no damage to a Tera Pokémon on the Bench."""
+    if d.target.is_active or d.doing.kind != "attack" or "Tera" not in facts.card_of(d.game, d.target).subtypes:
+        return None
+    d.game.trace.add("no damage", (d.target.label, "a Tera Pokémon on the Bench"))
+    return STOP
+
+
 def put_counters(d: Damage) -> Next:
     """Put 1 damage counter for each 10 damage; none for 0 or less."""
     if d.amount <= 0:

@@ -146,6 +146,8 @@ class Inflicted(Event):
         assert pokemon is not None
         if not pokemon.is_active or self.condition not in game.book.conditions.value:
             return False
+        if self.condition in never_has(game, pokemon):
+            return False
         if self.condition in EXCLUSIVE:
             for other in EXCLUSIVE:
                 pokemon.conditions.pop(other, None)
@@ -153,6 +155,14 @@ class Inflicted(Event):
         game.unsettled = True
         game.trace.add("condition", (pokemon.label, self.condition))
         return True
+
+
+def never_has(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
+    """The Special Conditions that a card played as a Pokémon says it can't have."""
+    card = pokemon.cards[-1].known
+    if card is None or card.supertype != "Trainer":
+        return ()
+    return tuple((game.scripts.whole(card).as_pokemon or {}).get("immune to", ()))
 
 
 class Recovered(Event):
@@ -426,7 +436,7 @@ def detach(game: Game, holder: Pokemon, copy: Copy) -> None:
         holder.attached.remove(copy)
     else:
         holder.cards.remove(copy)
-        holder.printed = holder.cards[-1].card
+        holder.printed = game.scripts.in_play(holder.cards[-1].card)
     game.unsettled = True
 
 
@@ -605,7 +615,7 @@ class Devolved(Event):
         label = pokemon.label
         drop_powers(game, pokemon)
         copy = pokemon.cards.pop()
-        pokemon.printed = pokemon.cards[-1].card
+        pokemon.printed = game.scripts.in_play(pokemon.cards[-1].card)
         put_in(game, copy, self.to)
         game.trace.add("devolve", (label, pokemon.name))
         clear(game, pokemon)
@@ -706,6 +716,7 @@ class TookPrizes(Event):
         side.hand += self.done
         if not self.done:
             return False
+        side.last_taken = not side.prizes
         game.trace.add("prizes", (side.name, len(self.done), len(side.prizes)))
         return True
 

@@ -78,6 +78,12 @@ class Game:
         self.unsettled = False
         self.loose = False
 
+    def begin_again(self, table: Table) -> None:
+        """Go on with another table, nothing in force; the trace goes on."""
+        self.table = table
+        self.at, self.sources, self.ending, self.waiting = {}, [], [], []
+        self.acts, self.log, self.knocked_out, self.unsettled = [], [], [], False
+
     def push(self, act: Act) -> None:
         """An act begins inside the running one."""
         if len(self.acts) >= MOST_NESTED:

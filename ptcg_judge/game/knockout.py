@@ -46,7 +46,11 @@ def _needed(game: Game) -> bool:
     if game.knocked_out:
         return True
     for side in game.table.sides:
-        if side.active is None:
+        if side.active is None or side.last_taken:
+            return True
+    if game.table.sudden_death and game.book.tie_breaker_first_prize_wins.value:
+        first, second = game.table.sides
+        if len(first.prizes) != len(second.prizes):
             return True
     return any(lethal(game, pokemon) for pokemon in game.table.in_play())
 
@@ -83,9 +87,17 @@ def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) ->
 
     `attacker` is the Pokémon whose attack's damage Knocked it Out, if one did.
     """
-    number = game.book.prizes_for.value(facts.card_of(game, pokemon))
+    number = _printed_prizes(game, pokemon)
     by = (attacker,) if attacker is not None else ()
     return max(0, int(facts.modified(game, "modify prizes", number, pokemon, *by)))
+
+
+def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
+    """The book's number for its kind, or what a card that is played as a Pokémon says."""
+    top = pokemon.cards[-1].known
+    if top is not None and top.supertype == "Trainer":
+        return int((game.scripts.whole(top).as_pokemon or {}).get("prizes", 1))
+    return game.book.prizes_for.value(facts.card_of(game, pokemon))
 
 
 def discard_all(k: KnockOuts) -> Next:
@@ -137,13 +149,18 @@ def ways_to_win(k: KnockOuts) -> Next:
 def _ways(k: KnockOuts, side: Side) -> list[str]:
     found = []
     book = k.game.book
-    if not side.prizes and k.taken[side.index]:
+    if side.last_taken:
         found.append(f"{side.name} took the last Prize")
-    elif k.game.table.sudden_death and k.taken[side.index] and book.tie_breaker_first_prize_wins.value:
+    elif k.game.table.sudden_death and book.tie_breaker_first_prize_wins.value and _is_ahead(k, side):
         found.append(f"{side.name} took a Prize in the tiebreaker game")
     if side.other.active is None and not side.other.bench:
         found.append(f"{side.other.name} has no Pokémon left")
     return found
+
+
+def _is_ahead(k: KnockOuts, side: Side) -> bool:
+    """Whether a player took a Prize now, or has come to have fewer left in another way."""
+    return k.taken[side.index] or len(side.prizes) < len(side.other.prizes)
 
 
 def decide(game: Game, ways: list[list[str]]) -> None:

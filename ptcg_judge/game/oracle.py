@@ -7,7 +7,7 @@ One play asks an oracle. `PathOracle` answers from a path of option numbers and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Kind = Literal["chance", "choice", "order"]
-UNTIL_TAILS_DEPTH = 12
+LEAST_RUN = 6  # a run of coins is followed at least so far,
+ALIKE = 3  # until so many lengths in a row end alike,
+MOST_RUN = 64  # or to this length; no deck and no damage in the game lasts longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +86,14 @@ class Oracle(Protocol):
 class PathOracle:
     """Answers from a path; past its end takes the first option and remembers that the others are to be played.
 
+    `runs` are new nodes of coins until tails, as (place in the path, place in `asked`).
     `coins` are written results ("heads", "tails") used up in order, `answers` maps "Ann promotes" to the labels to take
     in order. `every` walks unanswered choices too instead of raising Unanswered.
     """
 
     __slots__ = (
-        "answers", "asked", "at", "coins", "coins_used", "den", "every", "num", "path", "siblings", "trace", "used",
+        "answers", "asked", "at", "coins", "coins_used", "den", "every", "num", "path", "runs", "siblings", "trace",
+        "used",
     )  # fmt: skip
 
     def __init__(
@@ -102,6 +106,7 @@ class PathOracle:
         self.path = path
         self.at = 0
         self.siblings: list[tuple[int, ...]] = []
+        self.runs: list[tuple[int, int]] = []
         self.num = 1
         self.den = 1
         self.coins = coins
@@ -136,17 +141,20 @@ class PathOracle:
         return heads
 
     def flips_until(self, who: str, why: str, heads: bool = False) -> int:
-        """Flip until tails: written coins first, then one node with an exact last leaf "12 or more heads"."""
+        """Flip until tails: written coins first, then a node that `every_way` follows as far as it matters."""
         before = 0
         while self.coins_used < len(self.coins):
             if self.flip(who, why) == heads:
                 return before
             before += 1
-        more = self._branch(UNTIL_TAILS_DEPTH + 1)
-        self.den *= 2 ** min(more + 1, UNTIL_TAILS_DEPTH)
+        at, self.at = self.at, self.at + 1
+        if at == len(self.path):
+            self.path = (*self.path, 0)
+            self.runs.append((at, len(self.asked)))
+        more = self.path[at]
+        self.den *= 2 ** (more + 1)
         run, end = ("tails", "heads") if heads else ("heads", "tails")
-        label = f"{before + more} {run}" if more < UNTIL_TAILS_DEPTH else f"{before + more} or more {run}"
-        self.asked.append(Asked("chance", who, why, label, (f"until {end}",)))
+        self.asked.append(Asked("chance", who, why, f"{before + more} {run}", (f"until {end}",)))
         return before + more
 
     def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
@@ -245,14 +253,18 @@ def every_way(
     most: int = 4096,
     strict: bool = True,
     make: type[PathOracle] | None = None,
+    alike: Callable[[T], object] = lambda end: end,
 ) -> list[Leaf[T]]:
     """Play every way the open coins, picks and orders can fall; leaves come in order of their paths.
 
+    Coins until tails are followed until longer runs end alike (`alike` gives what is compared); the last leaves stand
+    for that run and all longer ones.
     `make` is the kind of oracle (PathOracle). Raises TooManyLeaves above `most` leaves, CoinsLeft when a written coin
     or answer was used in no leaf.
     """
     leaves: list[Leaf[T]] = []
     waiting: list[tuple[int, ...]] = [()]
+    runs: list[_Run[T]] = []
     kind = make or PathOracle
     busiest = oracle = kind((), coins, answers, every)
     used: dict[str, int] = {}
@@ -260,7 +272,10 @@ def every_way(
         oracle = kind(waiting.pop(), coins, answers, every)
         end = play(oracle)
         waiting.extend(oracle.siblings)
+        runs += [_Run(oracle.path[:at], asked, len(leaves), alike) for at, asked in oracle.runs]
         leaves.append(Leaf(tuple(oracle.asked), oracle.weight, end, oracle.path))
+        if runs:
+            _follow(runs, leaves, waiting)
         if len(leaves) + len(waiting) > most:
             asked = ", ".join(dict.fromkeys(item.what for item in oracle.asked[:40]))
             near = "write some of the coins and answers, or allow more with --most-leaves"
@@ -273,6 +288,52 @@ def every_way(
         busiest.used = used
         busiest.check_used_up()
     return leaves
+
+
+class _Run(Generic[T]):
+    """A node of coins until tails being followed: its leaves so far begin at `start`, `seen` is how each length ended."""  # noqa: E501
+
+    def __init__(self, before: tuple[int, ...], asked: int, start: int, alike: Callable[[T], object]) -> None:
+        self.before, self.asked, self.start, self.alike = before, asked, start, alike
+        self.length = 0
+        self.seen: list[object] = []
+
+    def is_open(self, waiting: list[tuple[int, ...]]) -> bool:
+        """Whether leaves of the present length are still to be played."""
+        at = len(self.before)
+        return bool(waiting) and waiting[-1][: at + 1] == (*self.before, self.length)
+
+    def is_enough(self, leaves: list[Leaf[T]]) -> bool:
+        """Note how this length ended; True when longer runs would change nothing."""
+        at = len(self.before) + 1
+        self.seen.append([(leaf.path[at:], self.alike(leaf.end)) for leaf in leaves[self.start :]])
+        if self.length < LEAST_RUN:
+            return False
+        return self.length >= MOST_RUN or all(end == self.seen[-1] for end in self.seen[-ALIKE:])
+
+    def close(self, leaves: list[Leaf[T]]) -> None:
+        """The leaves of the last length stand for it and all longer runs: twice the chance."""
+        for number in range(self.start, len(leaves)):
+            leaf = leaves[number]
+            asked = list(leaf.asked)
+            one = asked[self.asked]
+            count, run = one.answer.split(" ", 1)
+            asked[self.asked] = replace(one, answer=f"{count} or more {run}")
+            leaves[number] = Leaf(tuple(asked), leaf.chance * 2, leaf.end, leaf.path)
+
+
+def _follow(runs: list[_Run[T]], leaves: list[Leaf[T]], waiting: list[tuple[int, ...]]) -> None:
+    """Go on with the innermost run of coins whose present length is played out, or end it."""
+    while runs and not runs[-1].is_open(waiting):
+        run = runs[-1]
+        if run.is_enough(leaves):
+            run.close(leaves)
+            runs.pop()
+            continue
+        run.length += 1
+        run.start = len(leaves)
+        waiting.append((*run.before, run.length))
+        return
 
 
 class Chooser(Protocol):

@@ -174,12 +174,13 @@ class Scripts:
     `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank.
     """
 
-    __slots__ = ("blank", "cache", "find", "lines")
+    __slots__ = ("blank", "cache", "counterparts", "find", "lines")
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
         self.find = find
         self.blank = blank
         self.cache: dict[str, CardScript | None] = {}
+        self.counterparts: dict[str, Card] = {}
         self.lines: CardStore | None = None
 
     def evolves_from(self, name: str) -> frozenset[str]:
@@ -244,10 +245,22 @@ class Scripts:
                 for power in each.card.powers:
                     self._enter_power(game, pokemon, each, power.name, power.kind)
             if card.supertype == "Trainer":
+                pokemon.printed = self.as_pokemon(card)
                 self._enter_as_pokemon(game, pokemon, copy)
             self._enter_attacks(game, pokemon, copy)
         elif copy in pokemon.attached and not card.is_basic_energy:
             self._enter_attached(game, pokemon, copy)
+
+    def in_play(self, card: Card) -> Card:
+        """What a card counts as on top of a Pokémon in play."""
+        return self.as_pokemon(card) if card.supertype == "Trainer" else card
+
+    def as_pokemon(self, card: Card) -> Card:
+        """What a Trainer card that is played as a Basic Pokémon counts as in play."""
+        found = self.counterparts.get(card.id)
+        if found is None:
+            found = self.counterparts[card.id] = _counterpart(card, self.whole(card).as_pokemon or {})
+        return found
 
     def _enter_attacks(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
         """What attacks say about themselves (their own cost) while their Pokémon is in play."""
@@ -288,6 +301,21 @@ class Scripts:
         source = Source("stadium", copy.name, script.clauses, doing, _always, None, copy)
         game.table.stadium_source = source
         add_source(game, source)
+
+
+def _counterpart(card: Card, given: Mapping[str, Any]) -> Card:
+    """A Trainer card with the facts of a Basic Pokémon."""
+    from dataclasses import replace
+
+    types = given.get("type", "Colorless")
+    return replace(
+        card,
+        supertype="Pokémon",
+        stage="Basic",
+        subtypes=("Basic", *card.subtypes),
+        hp=given.get("hp", card.hp),
+        types=tuple(types) if isinstance(types, list) else (types,),
+    )
 
 
 def _always(source: Source) -> bool:

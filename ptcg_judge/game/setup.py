@@ -9,7 +9,7 @@ from ptcg_judge.game import events
 from ptcg_judge.game.game import Act, Game, happen
 from ptcg_judge.game.kinds import is_basic
 from ptcg_judge.game.steps import Next, run
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table import Copy, Pokemon, Side, Table
 
 MOST_MULLIGANS = 60
 
@@ -42,6 +42,18 @@ def set_up(game: Game) -> None:
     game.push(act)
     run(game.book.setup, act)
     game.pop()
+
+
+def tie_breaker(game: Game) -> None:
+    """After a tie the book's further game is set up with the same decks and begins: every card goes back first."""
+    old = game.table
+    new = Table((old.sides[0].name, old.sides[1].name))
+    new.sudden_death = True
+    for side, before in zip(new.sides, old.sides, strict=True):
+        side.deck = sorted((copy for copy in old.copies() if copy.owner == before.index), key=lambda copy: copy.number)
+    game.begin_again(new)
+    set_up(game)
+    start(game)
 
 
 def start(game: Game) -> None:

@@ -152,7 +152,7 @@ class Side:
     """One player's side. `deck` has its top card last; `deck[bottom:unordered]` lies in unknown order.
 
     `played` holds cards that lie beside the Active Pokémon or are being carried out. `used` counts once-a-turn things,
-    `used_in_game` once-a-game things, `prizes_at_start` what was laid out.
+    `used_in_game` once-a-game things, `prizes_at_start` what was laid out, `last_taken` that the last Prize was taken.
     """
 
     __slots__ = (
@@ -166,6 +166,7 @@ class Side:
         "first_turn",
         "hand",
         "index",
+        "last_taken",
         "lost",
         "mulligans",
         "name",
@@ -201,6 +202,7 @@ class Side:
         self.used_in_game: dict[str, int] = {}
         self.first_turn = -1
         self.mulligans = 0
+        self.last_taken = False
 
     def in_play(self) -> list[Pokemon]:
         """Active first, then the Bench in order."""

@@ -53,6 +53,7 @@ DAMAGE = labelled_steps(
     ("5", modify(AFTER, DEFENDER),  "damage-step-5"),
     silent_step("5", modify(BEFORE, DEFENDER), "bw2012.damage.damage-step-5",
                 "Nothing is printed this way; it would act with step 5."),
+    silent_step("6", damage.tera_on_the_bench, "now2026.special-cards.tera-bench-protect", "Younger cards."),
     ("6", damage.put_counters,      "damage-step-6"),
 )  # fmt: skip
 
@@ -100,7 +101,10 @@ TURN_END = (
     silent_step("3", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
-ANY = ((legal.not_your_turn, "turn.turn-structure"), (legal.turn_is_over, "attack.attack-ends-turn"))
+ANY = (
+    (legal.not_your_turn, "turn.turn-structure", "opponent's turn"),
+    (legal.turn_is_over, "attack.attack-ends-turn"),
+)
 
 BANS = {
     "attack": bans(

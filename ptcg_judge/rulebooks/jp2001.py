@@ -96,6 +96,7 @@ DAMAGE = labelled_steps(
                 "Step 7 names attached cards; Trainers that are not attached act with them."),
     ("8", modify(AFTER, DEFENDER, ATTACKS, POWERS, RULES), "8-other"),
     ("8", modify(AFTER, ATTACKER, ATTACKS, POWERS, RULES), "8-other"),
+    silent_step("-", damage.tera_on_the_bench, "now2026.special-cards.tera-bench-protect", "Younger cards."),
     ("-", damage.put_counters,                          "9-do"),
 )  # fmt: skip
 

@@ -84,6 +84,7 @@ DAMAGE = labelled_steps(
     ("g", modify(AFTER, ATTACKER, POWERS, RULES),      "damage-step-g"),
     silent_step("g", modify(AFTER, ATTACKER, ATTACKS), "wotc1999.damage.damage-step-g",
                 "Step g names the Defending Pokémon's last attack only; the attacker's acts with it."),
+    silent_step("h", damage.tera_on_the_bench, "now2026.special-cards.tera-bench-protect", "Younger cards."),
     ("h", damage.put_counters,                         ("damage-step-h", "counter-per-ten")),
 )  # fmt: skip
 
@@ -146,7 +147,7 @@ TURN_END = (
 )  # fmt: skip
 
 ANY = (
-    (legal.not_your_turn, "turn.inactive-player-only-replaces"),
+    (legal.not_your_turn, "turn.inactive-player-only-replaces", "opponent's turn"),
     (legal.turn_is_over, "attack.attack-ends-actions"),
 )
 

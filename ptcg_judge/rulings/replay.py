@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from functools import partial
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import facts, plays
+from ptcg_judge.errors import FileError, JudgeError, RulingFileError
+from ptcg_judge.game import plays, setup
 from ptcg_judge.game.effects import Effect, begin, settle
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.legal import Illegal
 from ptcg_judge.game.library import Library
-from ptcg_judge.game.oracle import Leaf, Oracle, PathOracle, every_way
-from ptcg_judge.game.script import CardScript, Clause, Doing, Scripts
-from ptcg_judge.game.table import Condition, Pokemon, Side, Table
+from ptcg_judge.game.oracle import Asked, CoinsLeft, Leaf, Oracle, PathOracle, every_way
+from ptcg_judge.game.script import CardScript, Clause, Doing, Scripts, kind_of
+from ptcg_judge.game.table import Condition, Copy, Pokemon, Side, Table
+from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.book import Rulebook
-from ptcg_judge.rulings.ruling import Board, PlaySpec, PokemonSpec, Ruling, SideSpec
+from ptcg_judge.rulings.ruling import At, Board, PlaySpec, PokemonSpec, Ruling, SideSpec
+from ptcg_judge.rulings.seen import pokemon_at, snapshot
 
 MOST_LEAVES = 4096
+Refusal = tuple[Illegal, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How one play ended: the game, and the illegal plays as (number of the play from 0, reasons)."""
+    """How one play ended: the game, and the illegal plays as (number of the play from 0, reasons).
+
+    `start` is the board before the first play, `played` how many plays were reached before the game was over, `unused`
+    the `choose:` entries, as (number of the play, entry), that nothing asked for.
+    """
 
     game: Game
-    illegal: tuple[tuple[int, tuple[Illegal, ...]], ...]
+    illegal: tuple[tuple[int, Refusal], ...]
+    start: Mapping[int, Before]
+    played: int
+    unused: frozenset[tuple[int, str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A Pokémon before the first play: what an answer compares with."""
+
+    name: str
+    damage: int
+    conditions: tuple[str, ...]
+    attached: tuple[str, ...]
+    active: bool
+    side: str
 
 
 class CantSay(JudgeError):
@@ -110,7 +132,7 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
         pokemon.conditions[name] = Condition(name, since if since is not None else table.turn - 1, counters)
     scripts = game.scripts
     card = spec.cards[-1].known
-    if card is not None and card.powers:
+    if card is not None:
         scripts.enter(game, pokemon, spec.cards[-1])
     for copy in spec.attached:
         if copy.known is not None and not copy.known.is_basic_energy:
@@ -135,38 +157,188 @@ def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
         plays.carried_out_before(game, side, copy)
 
 
+# --------------------------------------------------------------------------------------------------------------- oracle
+
+
+class ScenarioOracle(PathOracle):
+    """Answers a scenario's questions: first what the running play says in `choose:`, then the scenario's answers.
+
+    `dice` decides coins, picks and shuffles where the scenario names a seed. `stacked` are decks that keep their
+    written order through their first shuffle.
+    """
+
+    __slots__ = ("choices", "dice", "stacked", "whole_game")
+
+    def __init__(
+        self,
+        path: tuple[int, ...] = (),
+        coins: Sequence[bool] = (),
+        answers: Mapping[str, Sequence[str]] | None = None,
+        every: bool = False,
+    ) -> None:
+        super().__init__(path, coins, answers, every)
+        self.choices: list[str] = []
+        self.dice: random.Random | None = None
+        self.stacked: list[object] = []
+        self.whole_game = False
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """The entry of `choose:` that fits, else the scenario's answer; an answer to the only option is used up too."""
+        at = next((at for at, wanted in enumerate(self.choices) if fitting(wanted, labels)), None)
+        if at is not None:
+            label = fitting(self.choices.pop(at), labels)
+            if len(set(labels)) > 1:
+                self._note(who, what, label, labels)
+            return labels.index(label)
+        if len(set(labels)) == 1:
+            self._written_anyway(who, what, labels)
+            return 0
+        return super().choose(who, what, labels)
+
+    def _note(self, who: str, what: str, label: str, labels: Sequence[str]) -> None:
+        self.asked.append(Asked("choice", who, what, label, tuple(dict.fromkeys(labels)), True))
+        if self.trace is not None:
+            self.trace.add("choice", (who, what, label))
+
+    def _written_anyway(self, who: str, what: str, labels: Sequence[str]) -> None:
+        key = f"{who} {what}"
+        given, at = self.answers.get(key, ()), self.used.get(key, 0)
+        if at < len(given) and fitting(given[at], labels):
+            self.used[key] = at + 1
+
+    def flip(self, who: str, why: str) -> bool:
+        """The next written coin, else by the seed, else both ways."""
+        if self.dice is None or self.coins_used < len(self.coins):
+            return super().flip(who, why)
+        heads = self.dice.random() < 0.5
+        self.asked.append(Asked("chance", who, why, "heads" if heads else "tails", ("heads", "tails"), True))
+        return heads
+
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
+        """Written coins, then by the seed, else every number of them."""
+        if self.dice is None:
+            return super().flips_until(who, why, heads)
+        before = 0
+        while self.flip(who, why) != heads:
+            before += 1
+        return before
+
+    def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
+        """By the seed, else every option."""
+        if self.dice is None:
+            return super().chance(labels, weights, what)
+        return self.dice.choices(range(len(labels)), weights)[0]
+
+    def shuffles(self, cards: list[object]) -> bool:
+        """A written order lasts through the first shuffle; later the seed shuffles, else the order is open."""
+        for deck in self.stacked:
+            if deck is cards:
+                self.stacked = [other for other in self.stacked if other is not cards]
+                return True
+        if self.dice is None:
+            return False
+        self.dice.shuffle(cards)
+        return True
+
+
+def fitting(wanted: str, labels: Sequence[str]) -> str:
+    """The label that an answer means: the same but for case, or behind its owner, or the first it is part of."""
+    folded = wanted.casefold()
+    for label in labels:
+        if label.casefold() == folded or label.casefold().endswith(f"'s {folded}"):
+            return label
+    return next((label for label in labels if folded in label.casefold()), "") if folded else ""
+
+
 # ---------------------------------------------------------------------------------------------------------------- plays
 
 
 def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> End:
-    """Play the lines of a ruling; an illegal one is left out and noted. Stops when the game has a result."""
+    """Play the lines of a ruling; an illegal one is left out and noted. Stops when the game has a result.
+
+    A JudgeError that comes up carries the play it came from, as `.during`.
+    """
+    during: PlaySpec | None = None
+    try:
+        game = _begun(ruling, book, oracle, scripts)
+        start = _before(game)
+        illegal: list[tuple[int, Refusal]] = []
+        unused: list[tuple[int, str]] = []
+        number = 0
+        for number, during in enumerate(ruling.play):
+            if game.table.result is not None:
+                return End(game, tuple(illegal), start, number, frozenset(unused))
+            _one_play(game, during, number, illegal, unused)
+    except JudgeError as wrong:
+        wrong.during = during  # type: ignore[attr-defined]
+        raise
+    return End(game, tuple(illegal), start, len(ruling.play), frozenset(unused))
+
+
+def _one_play(
+    game: Game, spec: PlaySpec, number: int, illegal: list[tuple[int, Refusal]], unused: list[tuple[int, str]]
+) -> None:  # fmt: skip
+    oracle = game.oracle
+    if spec.choose and isinstance(oracle, ScenarioOracle):
+        oracle.choices = list(spec.choose)
+    reasons = _play(game, spec)
+    if reasons:
+        illegal.append((number, tuple(reasons)))
+        side = game.table.side(spec.by) if spec.by else game.table.player
+        cites = tuple(cite for reason in reasons for cite in reason.cites)
+        game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
+    if isinstance(oracle, ScenarioOracle) and oracle.choices:
+        unused += [(number, left) for left in oracle.choices if not reasons]
+        oracle.choices = []
+
+
+def _begun(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
+    """The game as it stands before the first play: the board, or a whole game after its set-up."""
     game = lay(ruling.board, book, oracle, scripts)
-    illegal: list[tuple[int, tuple[Illegal, ...]]] = []
-    for number, spec in enumerate(ruling.play):
-        if game.table.result is not None:
-            break
-        reasons = _play(game, spec)
-        if reasons:
-            illegal.append((number, tuple(reasons)))
-            side = game.table.side(spec.by) if spec.by else game.table.player
-            cites = tuple(cite for reason in reasons for cite in reason.cites)
-            game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
-    return End(game, tuple(illegal))
+    if not ruling.whole_game:
+        return game
+    if isinstance(oracle, ScenarioOracle):
+        oracle.whole_game = True
+        if ruling.seed is not None:
+            oracle.dice = random.Random(ruling.seed)
+        else:
+            oracle.stacked = [side.deck for side in game.table.sides]
+    setup.set_up(game)
+    setup.start(game)
+    return game
+
+
+def _before(game: Game) -> dict[int, Before]:
+    return {
+        pokemon.number: Before(
+            pokemon.name, pokemon.damage, tuple(pokemon.conditions), tuple(copy.name for copy in pokemon.attached),
+            pokemon.is_active, pokemon.side.name,
+        )
+        for pokemon in game.table.in_play()
+    }  # fmt: skip
 
 
 def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     side = game.table.side(spec.by) if spec.by else game.table.player
-    do = spec.do
+    do, oracle, copy = spec.do, game.oracle, spec.copy
+    if copy is not None:
+        copy = at_hand(game, side, copy, spec.zone or "hand")
+    if spec.on is not None and isinstance(oracle, ScenarioOracle):
+        oracle.choices.insert(0, find_pokemon(game, spec.on, side.other).label)
     if do == "attack":
         return plays.attack(game, side, spec.what)
     if do == "retreat":
         return plays.retreat(game, side, find_pokemon(game, spec.target, side) if spec.target else None)
-    if do == "bench" and spec.copy is not None:
-        return plays.bench(game, side, spec.copy)
+    if do == "bench" and copy is not None:
+        return plays.bench(game, side, copy)
     if do == "power":
-        return plays.power(game, side, find_pokemon(game, spec.target or f"{side.name}.active", side), spec.what)
-    if do in ("evolve", "attach", "play") and spec.copy is not None:
-        return _card_play(game, side, spec)
+        if copy is not None:
+            return plays.power_of_card(game, side, copy, spec.what)
+        return plays.power(game, side, _power_holder(game, spec, side), spec.what)
+    if do == "use":
+        return _use(game, side, spec)
+    if do in ("evolve", "attach", "play") and copy is not None:
+        return _card_play(game, side, spec, copy)
     if do in ("pass", "end turn"):
         plays.end_turn(game)
     elif do == "checkup":
@@ -176,9 +348,52 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     return []
 
 
-def _card_play(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
-    copy = spec.copy
-    assert copy is not None
+def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
+    """The Pokémon whose Power is used: the one that is named, else the player's one that has it printed."""
+    if spec.target:
+        return find_pokemon(game, spec.target, side)
+    for pokemon in side.in_play():
+        if any(power.name == spec.what for copy in pokemon.giving() if copy.known for power in copy.known.powers):
+            return pokemon
+    if side.active is None:
+        raise CantSay(f"{side.name} has no Active Pokémon")
+    return side.active
+
+
+def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
+    """The Stadium, or a card attached to a Pokémon, is used."""
+    stadium = game.table.stadium
+    if stadium is not None and spec.what.casefold() in ("stadium", stadium.name.casefold(), stadium.card.id):
+        return plays.use_stadium(game, side)
+    holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
+    for pokemon in holders:
+        for copy in pokemon.attached:
+            if copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id):
+                return plays.use_attached(game, side, pokemon, copy)
+    there = [c.name for p in holders for c in p.attached] + ([stadium.name] if stadium is not None else [])
+    raise CantSay(f"there is no '{spec.what}' to use", hint(spec.what, there))
+
+
+def at_hand(game: Game, side: Side, copy: Copy, place: str) -> Copy:
+    """The copy to play: itself if it lies in the zone, else one of the same card there; a card not stated comes now.
+
+    Raises CantSay in a whole game, where every card is stated.
+    """
+    zone = side.discard if place == "discard" else side.hand
+    if copy in zone:
+        return copy
+    for other in zone:
+        if other.known is copy.known:
+            return other
+    if isinstance(game.oracle, ScenarioOracle) and game.oracle.whole_game:
+        there = ", ".join(dict.fromkeys(other.name for other in zone)) or "nothing"
+        raise CantSay(f"{side.name} has no {copy.name} in the {place}", f"there is {there}")
+    if copy.owner == side.index and not any(copy in held for held in (side.deck, side.discard, side.prizes, side.lost)):
+        zone.append(copy)
+    return copy
+
+
+def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illegal]:
     target = find_pokemon(game, spec.target, side) if spec.target else None
     if spec.do == "evolve":
         assert target is not None
@@ -187,115 +402,74 @@ def _card_play(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
         if target is None:
             target = find_pokemon(game, f"{side.name}.active", side)
         return plays.attach_energy(game, side, copy, target)
+    chosen = target is not None and kind_of(copy.card) != "tool" and game.scripts.whole(copy.card).play is not None
+    if chosen and target is not None and isinstance(game.oracle, ScenarioOracle):
+        game.oracle.choices.insert(0, target.label)
     return plays.play_trainer(game, side, copy, target)
 
 
 def find_pokemon(game: Game, text: str, side: Side) -> Pokemon:
     """The Pokémon meant by "Ben.active", "Ann.bench.2" or a name; the player's own come first. Raises CantSay."""
-    parts = text.split(".")
     table = game.table
-    if parts[0] in (table.sides[0].name, table.sides[1].name) and len(parts) > 1:
-        owner = table.side(parts[0])
-        found = owner.active if parts[1] == "active" else _on_bench(owner, parts)
+    who, _, place = text.partition(".")
+    if place and who in (table.sides[0].name, table.sides[1].name):
+        try:
+            found = pokemon_at(table.side(who), place)
+        except KeyError:
+            found = None
         if found is not None:
             return found
-        raise CantSay(f"there is no Pokémon at {text}")
+        raise CantSay(f"there is no Pokémon at {text}", _in_play(game))
+    folded = text.casefold()
     for pokemon in [*side.in_play(), *side.other.in_play()]:
-        if text.casefold() in (pokemon.name.casefold(), pokemon.label.casefold(), pokemon.printed.id):
+        if folded in (pokemon.name.casefold(), pokemon.label.casefold(), pokemon.printed.id):
             return pokemon
         if text == f"{pokemon.printed.id} {pokemon.name}":
             return pokemon
-    there = ", ".join(p.label for p in table.in_play())
-    raise CantSay(f"there is no Pokémon '{text}' in play", f"there are {there}")
+    near = hint(text, [pokemon.name for pokemon in table.in_play()], 70)
+    raise CantSay(f"there is no Pokémon '{text}' in play", near or _in_play(game))
 
 
-def _on_bench(owner: Side, parts: Sequence[str]) -> Pokemon | None:
-    if parts[1] != "bench" or len(parts) < 3 or not parts[2].isdigit():
-        return None
-    at = int(parts[2]) - 1
-    return owner.bench[at] if 0 <= at < len(owner.bench) else None
+def _in_play(game: Game) -> str:
+    return "there are " + ", ".join(pokemon.label for pokemon in game.table.in_play())
+
+
+# --------------------------------------------------------------------------------------------------------------- replay
 
 
 def replay(
     ruling: Ruling, book: Rulebook, shelf: ScriptShelf, coins: Sequence[bool] | None = None, most: int = MOST_LEAVES
 ) -> list[Leaf[End]]:
-    """Every way a ruling can go under a rulebook; chances are exact and sum to 1 for each set of answers and orders."""
-    scripts = shelf.scripts(ruling)
+    """Every way a ruling can go under a rulebook; chances are exact and sum to 1 for each set of answers and orders.
 
-    def play(oracle: PathOracle) -> End:
-        return play_all(ruling, book, oracle, scripts)
-
+    Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin left over).
+    """
+    play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling))
     given = ruling.coins if coins is None else coins
-    return every_way(play, given, ruling.answers, ruling.every, most)
+    leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
+    unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
+    for number, left in sorted(unused):
+        wrong = CoinsLeft(f"`choose: {left}` was never asked for")
+        wrong.during = ruling.play[number]  # type: ignore[attr-defined]
+        raise wrong
+    return leaves
 
 
-# ---------------------------------------------------------------------------------------------------------------- facts
+def _played(ruling: Ruling, book: Rulebook, scripts: Scripts, oracle: PathOracle) -> End:
+    return play_all(ruling, book, oracle, scripts)
 
 
-def snapshot(game: Game) -> dict[str, Any]:
-    """The board as plain facts, what `see` can ask: "Ben.active", "Ben.active.damage", "Ann.prizes", "result" ..."""
-    table = game.table
-    seen: dict[str, Any] = {
-        "result": table.result or "the game goes on",
-        "turn": table.player.name,
-        "turn number": table.turn,
-        "stadium": table.stadium.name if table.stadium is not None else None,
-    }
-    for side in table.sides:
-        name = side.name
-        seen[f"{name}.active"] = side.active.name if side.active is not None else None
-        if side.active is not None:
-            _see(game, seen, f"{name}.active", side.active)
-        seen[f"{name}.bench"] = [pokemon.name for pokemon in side.bench]
-        for at, pokemon in enumerate(side.bench, 1):
-            seen[f"{name}.bench.{at}"] = pokemon.name
-            _see(game, seen, f"{name}.bench.{at}", pokemon)
-        seen[f"{name}.prizes"] = len(side.prizes)
-        seen[f"{name}.hand"] = len(side.hand)
-        seen[f"{name}.deck"] = len(side.deck)
-        for zone, cards in (("discard", side.discard), ("lost zone", side.lost), ("played", side.played)):
-            seen[f"{name}.{zone}"] = [copy.name for copy in cards]
-        seen[f"{name}.hand.cards"] = sorted(copy.name for copy in side.hand if copy.known is not None)
-    return seen
+def _ends_as(end: End) -> object:
+    """What longer runs of coins until tails are compared by: the board, the result and what was illegal."""
+    return snapshot(end.game), end.game.table.why, end.illegal
 
 
-def _see(game: Game, seen: dict[str, Any], at: str, pokemon: Pokemon) -> None:
-    seen[f"{at}.damage"] = pokemon.damage
-    seen[f"{at}.counters"] = pokemon.damage // 10
-    seen[f"{at}.conditions"] = sorted(pokemon.conditions)
-    seen[f"{at}.attached"] = [copy.name for copy in pokemon.attached]
-    seen[f"{at}.cards"] = [copy.name for copy in pokemon.cards]
-    seen[f"{at}.markers"] = dict(pokemon.markers)
-
-
-LATE: dict[str, Callable[[Game, Pokemon], Any]] = {
-    "hp": facts.hp,
-    "remaining hp": facts.remaining_hp,
-    "types": lambda game, pokemon: list(facts.types(game, pokemon)),
-    "type": lambda game, pokemon: " ".join(facts.types(game, pokemon)),
-    "weakness": lambda game, pokemon: [row[0] for row in facts.weaknesses(game, pokemon)],
-    "resistance": lambda game, pokemon: [row[0] for row in facts.resistances(game, pokemon)],
-    "retreat cost": facts.retreat_cost,
-    "energy": lambda game, pokemon: len(facts.energy(game, pokemon)),
-    "attacks": lambda game, pokemon: [attack.name for attack, _ in facts.attacks(game, pokemon)],
-}
-
-
-def look(end: End, path: str) -> Any:
-    """One fact of the board by its path. Raises KeyError with the path where there is no such fact."""
-    seen = snapshot(end.game)
-    if path in seen:
-        return seen[path]
-    place, _, what = path.rpartition(".")
-    if what in LATE and place in seen:
-        return LATE[what](end.game, find_pokemon(end.game, place, end.game.table.player))
-    if place.endswith(".bench"):
-        return None
-    if place in seen and seen[place] is None:
-        return None
-    raise KeyError(path)
-
-
-def chances(leaves: Sequence[Leaf[End]]) -> Fraction:
-    """The sum of chances."""
-    return sum((leaf.chance for leaf in leaves), Fraction(0))
+def located(wrong: JudgeError, ruling: Ruling) -> FileError:
+    """An error of a replay as an error of the scenario's file, with line and column."""
+    if isinstance(wrong, FileError):
+        return wrong
+    during: PlaySpec | None = getattr(wrong, "during", None)
+    at = during.at if during is not None else At(ruling.line, 1)
+    if during is None and isinstance(wrong, CoinsLeft):
+        at = ruling.places.get("coins" if "coins written" in wrong.message else "answers", at)
+    return RulingFileError(ruling.path, wrong.message, at.line, at.column, wrong.hint)
