@@ -9,7 +9,8 @@ from ptcg_judge.game.steps import AnyOrder, Step
 from ptcg_judge.game.trace import KINDS
 from ptcg_judge.report.trace import sentence, shown_lines, trace_text
 from ptcg_judge.rulings.judge import Outcome, Verdict, notes
-from ptcg_judge.rulings.replay import End, snapshot
+from ptcg_judge.rulings.replay import End
+from ptcg_judge.rulings.seen import snapshot
 
 VERSION = 1
 

@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ptcg_judge.game.steps import AnyOrder, Step
 from ptcg_judge.game.trace import KINDS, Line
 from ptcg_judge.nearest import hint
-from ptcg_judge.yamlfile import Map
+from ptcg_judge.yamlfile import Map, Seq, short
 
 Made = Callable[[re.Match[str]], dict[str, Any]]
 SHORT: tuple[tuple[re.Pattern[str], Made], ...] = (
@@ -27,23 +28,27 @@ SHORT: tuple[tuple[re.Pattern[str], Made], ...] = (
 )  # fmt: skip
 
 
-def event_pattern(item: Any, node: Map, key: str) -> Mapping[str, Any]:
+def event_pattern(item: Any, node: Seq, at: int) -> Mapping[str, Any]:
     """The pattern of one expected event. Raises the file's error with the nearest kind or field."""
     if isinstance(item, str):
+        text = item.strip()
         for pattern, made in SHORT:
-            if found := pattern.fullmatch(item.strip()):
+            if found := pattern.fullmatch(text):
                 return made(found)
-        if item in KINDS:
-            return {"event": item}
-        raise node.problem(f"no event is written '{item}'", key, hint(item, KINDS) or "write {event: ..., ...}")
-    if not isinstance(item, Map):
-        raise node.problem("an event is a mapping such as {event: knock out, pokemon: Emolga}", key)
-    kind = item.get("event")
+        if text in KINDS:
+            return {"event": text}
+        near = hint(text, KINDS) or "write {event: ..., ...} with the kind of event"
+        raise node.problem(f"no event is written '{short(text)}'", at, near)
+    assert isinstance(item, Map)
+    kind = item["event"]
     if kind not in KINDS:
-        raise item.problem(f"there is no event '{kind}'", "event", hint(str(kind), KINDS))
-    for field in item:
+        raise item.problem(f"there is no event '{short(kind)}'", "event", hint(str(kind), KINDS))
+    for field, value in item.items():
         if field not in ("event", "cites", *KINDS[kind]):
-            raise item.problem(f"'{kind}' has no '{field}'", field, hint(field, KINDS[kind]), at_key=True)
+            near = hint(field, KINDS[kind]) or f"it has {', '.join(KINDS[kind])}"
+            raise item.problem(f"'{kind}' has no '{short(field)}'", field, near, at_key=True)
+        if isinstance(value, Map):
+            raise item.problem("a word, a number or a list of words was expected", field)
     return dict(item)
 
 
@@ -59,9 +64,17 @@ def matches(pattern: Mapping[str, Any], line: Line) -> bool:
         if key == "cites":
             if wanted not in cites:
                 return False
-        elif not same(data[fields.index(key)], wanted):
+        elif not _field_fits(data, fields.index(key), wanted):
             return False
     return True
+
+
+def _field_fits(data: tuple[Any, ...], at: int, wanted: Any) -> bool:
+    """Whether a field is the wanted one; a step is named by its letter."""
+    if at >= len(data):
+        return False
+    got = data[at]
+    return same(got.label if isinstance(got, Step | AnyOrder) else got, wanted)
 
 
 def same(got: Any, wanted: Any) -> bool:

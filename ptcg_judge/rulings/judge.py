@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ptcg_judge.game.oracle import Leaf
+from ptcg_judge.game.oracle import Asked, Leaf
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.events import first_missing, same
-from ptcg_judge.rulings.replay import End, look, snapshot
-from ptcg_judge.rulings.ruling import Expectation, Ruling
+from ptcg_judge.rulings.replay import End
+from ptcg_judge.rulings.ruling import At, Expectation, Ruling
+from ptcg_judge.rulings.seen import CARDS, look, snapshot
+
+Path = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
     """One expectation that does not hold: where it stands, what was expected, what came."""
 
-    line: int
+    at: At
     what: str
     expected: str
     got: str
+
+    @property
+    def line(self) -> int:
+        """Its line in the file."""
+        return self.at.line
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A ruling replayed under one book. `borrowed` are steps met on which the book itself is silent."""
+    """A ruling replayed under one book; `expected` is False where nothing was expected of it."""
 
     ruling: Ruling
     book: Rulebook
@@ -72,13 +80,22 @@ def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdic
 
 
 def notes(verdict: Verdict) -> list[str]:
-    """What a reader should know: the scenario's own notes, and cards younger than the book."""
-    found = list(verdict.ruling.notes)
-    for card in verdict.ruling.cards:
-        if card.released[:4].isdigit() and int(card.released[:4]) > verdict.book.year:
-            found.append(
-                f"{card.name} ({card.id}, {card.released}) is younger than this rulebook ({verdict.book.year})"
-            )
+    """What a reader should know: cards younger than the book, what is not stated, plays that were not reached."""
+    ruling, book = verdict.ruling, verdict.book
+    found = []
+    for card in ruling.cards:
+        day = ruling.first_days.get(card.id, card.released)
+        if day[:4].isdigit() and int(day[:4]) > book.year and not card.is_basic_energy:
+            found.append(f"{card.name} ({card.id}, {day}) is younger than this rulebook ({book.year})")
+    for side in ruling.board.sides:
+        if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
+            found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
+    played = max((leaf.end.played for leaf in verdict.leaves), default=0)
+    if played < len(ruling.play):
+        left = len(ruling.play) - played
+        found.append(f"the game is over before the last {left} play{'s' if left > 1 else ''} of the scenario")
+    if ruling.not_yet:
+        found.append(f"not yet: {ruling.not_yet}")
     return found
 
 
@@ -86,49 +103,73 @@ def notes(verdict: Verdict) -> list[str]:
 
 
 def group(leaves: Sequence[Leaf[End]]) -> list[Outcome]:
-    """Leaves with the same end, answers and orders are one outcome; orders that change nothing are merged."""
-    orders = _orders_that_matter(leaves)
+    """Outcomes by result, most likely first; for each set of answers (and order that matters) chances sum to 1.
+
+    Orders that a book leaves open are played all; where nothing depends on one, its leaves are counted in equal shares.
+    """
+    matters = _orders_that_matter(leaves)
     groups: dict[Any, list[Leaf[End]]] = {}
     for leaf in leaves:
-        key = (_answers(leaf), _orders(leaf) if orders else (), _key(leaf.end))
+        key = (_answers(leaf), _orders(leaf, matters), _key(leaf.end))
         groups.setdefault(key, []).append(leaf)
-    share = 1 if orders else _order_count(leaves)
     found = []
     for (answers, order, _), members in groups.items():
-        chance = sum((leaf.chance for leaf in members), Fraction(0)) / share
+        chance = sum((_share(leaf, matters) for leaf in members), Fraction(0))
         found.append(Outcome(chance, answers, order, tuple(_coins(leaf) for leaf in members), tuple(members)))
     return sorted(found, key=lambda outcome: (outcome.orders, outcome.answers, -outcome.chance))
 
 
-def _order_count(leaves: Sequence[Leaf[End]]) -> Fraction:
-    """How often 1 is counted because several orders were played: the sum of chances over one set of answers."""
-    sums: dict[Any, Fraction] = {}
-    for leaf in leaves:
-        sums[_answers(leaf)] = sums.get(_answers(leaf), Fraction(0)) + leaf.chance
-    return max(sums.values(), default=Fraction(1))
+Question = tuple[str, str]
 
 
-def _orders_that_matter(leaves: Sequence[Leaf[End]]) -> bool:
-    """Whether the results of two open orders differ."""
-    by_order: dict[Any, dict[Any, Fraction]] = {}
+def _share(leaf: Leaf[End], matters: frozenset[Question]) -> Fraction:
+    """The chance of a leaf, divided among the open orders that do not matter."""
+    chance = leaf.chance
+    for asked in leaf.asked:
+        if asked.kind == "order" and not asked.written and (asked.who, asked.what) not in matters:
+            chance /= len(asked.options)
+    return chance
+
+
+def _orders_that_matter(leaves: Sequence[Leaf[End]]) -> frozenset[Question]:
+    """The open orders (who decides, which) whose results differ."""
+    by_question: dict[Question, dict[tuple[str, ...], dict[Any, Fraction]]] = {}
     for leaf in leaves:
-        results = by_order.setdefault(_orders(leaf), {})
-        key = (_answers(leaf), _key(leaf.end))
-        results[key] = results.get(key, Fraction(0)) + leaf.chance
-    each = list(by_order.values())
-    return any(results != each[0] for results in each[1:])
+        order = [asked for asked in leaf.asked if asked.kind == "order" and not asked.written]
+        if not order:
+            continue
+        result = (_answers(leaf), _key(leaf.end))
+        for asked in {(one.who, one.what) for one in order}:
+            taken = tuple(one.answer for one in order if (one.who, one.what) == asked)
+            sums = by_question.setdefault(asked, {}).setdefault(taken, {})
+            sums[result] = sums.get(result, Fraction(0)) + leaf.chance
+    return frozenset(question for question, each in by_question.items() if _differ(list(each.values())))
+
+
+def _differ(results: Sequence[dict[Any, Fraction]]) -> bool:
+    return any(result != results[0] for result in results[1:])
 
 
 def _answers(leaf: Leaf[End]) -> tuple[tuple[str, str], ...]:
     return tuple((f"{a.who} {a.what}", a.answer) for a in leaf.asked if a.kind == "choice" and not a.written)
 
 
-def _orders(leaf: Leaf[End]) -> tuple[tuple[str, str, str], ...]:
-    return tuple((a.who, a.what, a.answer) for a in leaf.asked if a.kind == "order" and not a.written)
+def _orders(leaf: Leaf[End], matters: frozenset[Question]) -> tuple[tuple[str, str, str], ...]:
+    if not matters:
+        return ()
+    return tuple(
+        (a.who, a.what, a.answer)
+        for a in leaf.asked
+        if a.kind == "order" and not a.written and (a.who, a.what) in matters
+    )
+
+
+def _chances(leaf: Leaf[End]) -> list[Asked]:
+    return [asked for asked in leaf.asked if asked.kind == "chance"]
 
 
 def _coins(leaf: Leaf[End]) -> tuple[str, ...]:
-    return tuple(a.answer for a in leaf.asked if a.kind == "chance")
+    return tuple(asked.answer for asked in _chances(leaf))
 
 
 def _key(end: End) -> Any:
@@ -149,13 +190,15 @@ def _frozen(value: Any) -> Any:
 
 def _differs(e: Expectation, leaves: Sequence[Leaf[End]], legal: bool) -> list[Mismatch]:
     meant = [leaf for leaf in leaves if _fits(e, leaf)]
-    if not meant:
-        shown = ", ".join(e.when) or ", ".join(f"{k}: {v}" for k, v in e.answers)
-        return [Mismatch(e.line, "when", shown, "no way of playing it goes so")]
-    if e.illegal is not None or e.legal is not None:
-        return _legality(e, meant)
     if e.chance is not None:
-        return _chance(e, meant, leaves)
+        return _chance(e, meant, leaves, legal)
+    if not meant:
+        return [_no_way(e, leaves)]
+    if e.illegal is not None or e.legal is not None:
+        found = _legality(e, meant)
+        if found or not (e.see or e.events):
+            return found
+        legal = False
     for leaf in meant:
         found = _one(e, leaf, legal)
         if found:
@@ -163,75 +206,146 @@ def _differs(e: Expectation, leaves: Sequence[Leaf[End]], legal: bool) -> list[M
     return []
 
 
-def _fits(e: Expectation, leaf: Leaf[End]) -> bool:
-    """Whether a leaf goes as `when` and `answers` say: its coins begin with those named."""
-    if e.when:
-        coins = _coins(leaf)
-        if coins[: len(e.when)] != e.when:
-            return False
-    given = {f"{a.who} {a.what}": a.answer for a in leaf.asked if a.kind == "choice"}
-    return all(key in given and same(given[key], value) for key, value in e.answers)
-
-
-def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
-    found = []
-    how = f" (coins: {', '.join(_coins(leaf))})" if _coins(leaf) else ""
-    for path, wanted in e.see:
-        try:
-            got = look(leaf.end, path)
-        except KeyError:
-            found.append(Mismatch(e.line, path, repr(wanted), "there is no such thing to see"))
-            continue
-        if not _equal(got, wanted):
-            found.append(Mismatch(e.line, path + how, _shown(wanted), _shown(got)))
-    missing = first_missing(e.events, leaf.end.game.trace.lines) if e.events else None
-    if missing is not None:
-        found.append(
-            Mismatch(e.line, "events in this order" + how, _event(missing), "it does not come (in this order)")
-        )
-    if legal and leaf.end.illegal:
-        number, reasons = leaf.end.illegal[0]
-        found.append(Mismatch(e.line, f"play {number + 1}{how}", "a legal play", "illegal: " + reasons[0].why))
-    return found
-
-
-def _equal(got: Any, wanted: Any) -> bool:
-    if isinstance(got, list):
-        if isinstance(wanted, list):
-            return sorted(map(str, got)) == sorted(map(str, wanted))
-        if isinstance(wanted, int):
-            return len(got) == wanted
-        return got == [wanted] or (wanted in ("none", None) and not got)
-    if wanted == "none":
-        return got in (None, "none")
-    return bool(got == wanted) or (
-        isinstance(got, str) and isinstance(wanted, str) and got.casefold() == wanted.casefold()
+def _no_way(e: Expectation, leaves: Sequence[Leaf[End]]) -> Mismatch:
+    """Nothing went as `when` or `answers` say: name what was asked."""
+    asked = [one for leaf in leaves for one in leaf.asked if one.kind == ("choice" if e.answers else "chance")]
+    ways = dict.fromkeys(f"{one.who} {one.what}: {one.answer}".strip() for one in asked)
+    shown = "; ".join([*ways][:6]) or ("no choice is asked" if e.answers else "no coin is flipped")
+    wanted = [*e.when, *(f"{k}: {', '.join(v)}" for k, v in e.when_of), *(f"{k}: {v}" for k, v in e.answers)]
+    return Mismatch(
+        e.at, "answers" if e.answers else "when", ", ".join(wanted), f"no way of playing it goes so ({shown})"
     )
 
 
-def _chance(e: Expectation, meant: Sequence[Leaf[End]], leaves: Sequence[Leaf[End]]) -> list[Mismatch]:
-    good = [leaf for leaf in meant if not _one(e, leaf)]
-    total = _order_count(leaves)
-    got = sum((leaf.chance for leaf in good), Fraction(0)) / total
-    if got == e.chance:
+def _fits(e: Expectation, leaf: Leaf[End]) -> bool:
+    """Whether a leaf goes as `when` and `answers` say: its coins begin with those named."""
+    if e.when and _coins(leaf)[: len(e.when)] != e.when:
+        return False
+    for why, results in e.when_of:
+        got = tuple(asked.answer for asked in _chances(leaf) if why.casefold() in asked.what.casefold())
+        if got[: len(results)] != results:
+            return False
+    given = _given(leaf)
+    return all(any(same(got, value) for got in given.get(key, ())) for key, value in e.answers)
+
+
+def _given(leaf: Leaf[End]) -> dict[str, list[str]]:
+    """The answers of a leaf by their question, as scenarios write it."""
+    given: dict[str, list[str]] = {}
+    for asked in leaf.asked:
+        if asked.kind != "chance":
+            given.setdefault(f"{asked.who} {asked.what}".strip(), []).append(asked.answer)
+    return given
+
+
+def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
+    """What differs in one leaf."""
+    found = []
+    coins = _coins(leaf)
+    how = f" (coins: {', '.join(coins)})" if coins else ""
+    game = leaf.end.game
+    seen = snapshot(game) if e.see else {}
+    for path, wanted in e.see:
+        if isinstance(wanted, list) and f"{path.partition('.')[2]}.cards" in CARDS:
+            path += ".cards"
+        try:
+            got = look(game, path, seen)
+        except KeyError:
+            found.append(Mismatch(e.at, path + how, shown(wanted), "there is no such Pokémon in play"))
+            continue
+        if not equal(got, wanted):
+            found.append(Mismatch(e.at, path + how, shown(wanted), shown(got)))
+    missing = first_missing(e.events, game.trace.lines) if e.events else None
+    if missing is not None:
+        found.append(Mismatch(e.at, "events in this order" + how, _event(missing), "it does not come (in this order)"))
+    if legal and leaf.end.illegal:
+        number, reasons = leaf.end.illegal[0]
+        found.append(Mismatch(e.at, f"play {number + 1}{how}", "a legal play", "illegal: " + reasons[0].why))
+    return found
+
+
+def equal(got: Any, wanted: Any) -> bool:
+    """Whether a fact is what was expected; names in any case, lists in any order, a number for the length of a list."""
+    if isinstance(wanted, bool) and isinstance(got, str):
+        wanted = "yes" if wanted else "no"
+    if wanted is None:
+        wanted = "none"
+    if isinstance(got, list):
+        return _equal_list(got, wanted)
+    if isinstance(got, dict):
+        return got == (dict(wanted) if isinstance(wanted, dict) else {}) and (
+            isinstance(wanted, dict) or wanted == "none"
+        )
+    if wanted == "none":
+        return got in (None, "none", NO_RESULT)
+    if isinstance(got, str) and isinstance(wanted, str):
+        return got.casefold() == wanted.casefold()
+    return bool(got == wanted)
+
+
+NO_RESULT = "the game goes on"
+UNKNOWN = "a card"
+
+
+def _equal_list(got: list[Any], wanted: Any) -> bool:
+    if isinstance(wanted, list):
+        names = got if UNKNOWN in wanted else [name for name in got if name != UNKNOWN]
+        return sorted(str(n).casefold() for n in names) == sorted(str(w).casefold() for w in wanted)
+    if isinstance(wanted, int):
+        return len(got) == wanted
+    if wanted == "none":
+        return not got
+    return [str(name).casefold() for name in got if name != UNKNOWN] == [str(wanted).casefold()]
+
+
+def _chance(e: Expectation, meant: Sequence[Leaf[End]], leaves: Sequence[Leaf[End]], legal: bool) -> list[Mismatch]:
+    """The chance that everything said beside `chance:` holds, whatever is chosen."""
+    good = {leaf.path for leaf in meant if not _one(e, leaf, legal and e.illegal is None) and not _legality(e, [leaf])}
+    among = [leaf for leaf in leaves if not _contradicts(e, leaf)]
+    least, most = _chances_of(good, among, 0) if among else (Fraction(0), Fraction(0))
+    if least == most == e.chance:
         return []
-    what = ", ".join(f"{path}: {_shown(value)}" for path, value in e.see) or "events"
-    return [Mismatch(e.line, f"chance of {what}", str(e.chance), str(got))]
+    parts = [f"{path}: {shown(value)}" for path, value in e.see] or [*e.when, *(why for why, _ in e.when_of), "events"][
+        :1
+    ]
+    got = str(least) if least == most else f"between {least} and {most}, depending on what is chosen"
+    return [Mismatch(e.at, f"chance of {', '.join(parts)}", str(e.chance), got)]
+
+
+def _contradicts(e: Expectation, leaf: Leaf[End]) -> bool:
+    """Whether a question of `answers` is asked in the leaf and answered otherwise."""
+    given = _given(leaf)
+    return any(key in given and not any(same(got, value) for got in given[key]) for key, value in e.answers)
+
+
+def _chances_of(good: Container[Path], leaves: Sequence[Leaf[End]], depth: int) -> tuple[Fraction, Fraction]:
+    """The least and the greatest chance of the good leaves over all ways to choose: chances add up, choices select."""
+    if len(leaves) == 1:
+        chance = leaves[0].chance if leaves[0].path in good else Fraction(0)
+        return chance, chance
+    branches: dict[int, list[Leaf[End]]] = {}
+    for leaf in leaves:
+        branches.setdefault(leaf.path[depth], []).append(leaf)
+    each = [_chances_of(good, branch, depth + 1) for branch in branches.values()]
+    node = [asked for asked in leaves[0].asked if not asked.written][depth]
+    if node.kind == "chance":
+        return sum((low for low, _ in each), Fraction(0)), sum((high for _, high in each), Fraction(0))
+    return min(low for low, _ in each), max(high for _, high in each)
 
 
 def _legality(e: Expectation, meant: Sequence[Leaf[End]]) -> list[Mismatch]:
     for leaf in meant:
         reasons = [reason for _, why in leaf.end.illegal for reason in why]
         if e.legal is True and reasons:
-            return [Mismatch(e.line, "legal", "a legal play", "illegal: " + reasons[0].why)]
-        if e.illegal is None:
+            return [Mismatch(e.at, "legal", "a legal play", "illegal: " + reasons[0].why)]
+        if e.illegal is None and e.legal is not False:
             continue
         cites = [cite for reason in reasons for cite in reason.cites]
         names = [reason.card for reason in reasons if reason.card]
         if not reasons:
-            return [Mismatch(e.line, "illegal", e.illegal or "an illegal play", "everything was legal")]
-        if e.illegal and e.illegal not in cites and e.illegal not in names:
-            return [Mismatch(e.line, "illegal", e.illegal, ", ".join(cites + names) or reasons[0].why)]
+            return [Mismatch(e.at, "illegal", e.illegal or "an illegal play", "everything was legal")]
+        if e.illegal and e.illegal not in cites and e.illegal.casefold() not in [name.casefold() for name in names]:
+            return [Mismatch(e.at, "illegal", e.illegal, ", ".join(cites + names) or reasons[0].why)]
     return []
 
 
@@ -239,7 +353,10 @@ def _event(pattern: Any) -> str:
     return ", ".join(f"{key}: {value}" for key, value in pattern.items())
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """A fact as it is written in a scenario."""
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(str, value)) + "]"
-    return str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)

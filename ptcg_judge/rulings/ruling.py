@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.script import CardScript
 from ptcg_judge.game.table import Copy
+
+
+class At(NamedTuple):
+    """A place in the scenario's file, line and column counted from 1."""
+
+    line: int = 1
+    column: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +67,39 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class PlaySpec:
-    """One line of `play:`: what is done, with what, on which Pokémon, by whom (None: the turn player)."""
+    """One line of `play:`: what is done, with what, on which Pokémon, by whom (None: the turn player).
+
+    `choose` answers what the play asks, in order; `zone` is where the card of a Power is, "" for in play.
+    """
 
     do: str
     what: str
     copy: Copy | None
     target: str | None
     by: str | None
-    line: int
+    at: At
+    choose: tuple[str, ...] = ()
+    zone: str = ""
+    on: str | None = None
+
+    @property
+    def line(self) -> int:
+        """Its line in the file."""
+        return self.at.line
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """One line of `expect:`. `under` are rulebook ids (() for all), `when` coins or answers that pick leaves."""
+    """One line of `expect:`. `under` are rulebook ids (() for all).
 
-    line: int
+    `when` are the first results of coins and picks, `when_of` results by what is flipped for: both pick leaves, as
+    `answers` do.
+    """
+
+    at: At
     under: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
+    when_of: tuple[tuple[str, tuple[str, ...]], ...] = ()
     answers: tuple[tuple[str, str], ...] = ()
     see: tuple[tuple[str, Any], ...] = ()
     illegal: str | None = None
@@ -84,10 +107,20 @@ class Expectation:
     events: tuple[Mapping[str, Any], ...] = ()
     legal: bool | None = None
 
+    @property
+    def line(self) -> int:
+        """Its line in the file."""
+        return self.at.line
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One scenario of a file."""
+    """One scenario of a file.
+
+    `whole_game` is set where it begins with the set-up, `seed` decides what is random then. `first_days` are the days
+    on which its cards were first printed, by id. `places` says where the parts of the scenario stand, for messages that
+    come up while it is played.
+    """
 
     id: str
     path: str
@@ -109,3 +142,7 @@ class Ruling:
     blank: frozenset[str] = frozenset()
     cards: tuple[Card, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
+    whole_game: bool = False
+    seed: int | None = None
+    places: Mapping[str, At] = field(default_factory=dict)
+    first_days: Mapping[str, str] = field(default_factory=dict)

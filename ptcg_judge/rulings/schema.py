@@ -11,10 +11,22 @@ from typing import Any, Final
 
 from ptcg_judge.game.table import CONDITIONS
 from ptcg_judge.game.trace import KINDS
+from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.schema import Schema
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 Body = dict[str, Any]
+TYPES: Final = (
+    "Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless",
+)  # fmt: skip
+STAGES: Final = (
+    "Basic", "Baby", "Stage 1", "Stage 2", "Restored", "BREAK", "MEGA", "VMAX", "VSTAR", "V-UNION", "LEGEND",
+    "Level-Up",
+)  # fmt: skip
+
+# How a place is written: every keyword but `type` holds for one kind of value only, so that a place which may be a
+# word, a list or a mapping needs no `anyOf`, which would cost several looks. `x-words` are words for editors to offer;
+# the reader checks them itself, with the nearest word in its message.
 
 
 def ref(name: str, description: str = "") -> Body:
@@ -24,7 +36,7 @@ def ref(name: str, description: str = "") -> Body:
 
 def text(description: str) -> Body:
     """Text; a number written without quotes will do."""
-    return {"type": ["string", "integer"], "description": description}
+    return {"type": ["string", "number"], "description": description}
 
 
 def flag(description: str) -> Body:
@@ -32,10 +44,11 @@ def flag(description: str) -> Body:
     return {"type": "boolean", "description": description}
 
 
-def words(description: str, known: tuple[str, ...] = ()) -> Body:
+def words(description: str, known: tuple[str, ...] = (), **more: Any) -> Body:
     """A word or a list of words."""
-    one: Body = {"enum": list(known)} if known else {"type": ["string", "integer"]}
-    return {"anyOf": [one, {"type": "array", "items": one}], "description": description}
+    offered = {"x-words": list(known)} if known else {}
+    body: Body = {"type": ["string", "number", "array", "null"], "items": {"type": ["string", "number"]} | offered}
+    return body | offered | more | {"description": description}
 
 
 def record(description: str, properties: Body, required: tuple[str, ...] = (), others: Any = False) -> Body:
@@ -49,63 +62,77 @@ def record(description: str, properties: Body, required: tuple[str, ...] = (), o
     return body | ({"required": list(required)} if required else {})
 
 
+def one_or_more(body: Body, description: str) -> Body:
+    """One mapping, or a list of them, or nothing."""
+    inner = {key: value for key, value in body.items() if key not in ("type", "description")}
+    return inner | {"type": ["object", "array", "null"], "items": body, "description": description}
+
+
 # The parts of a scenario
 
 POKEMON: Final = {
     "card": text("the card, by id and name, or by name, set and number"),
-    "damage": {"type": "integer", "minimum": 0, "description": "damage on it, in tens"},
-    "conditions": ref("conditions", "its Special Conditions"),
+    "damage": {"type": "integer", "minimum": 0, "multipleOf": 10, "description": "damage on it, in tens"},
+    "conditions": ref("conditions", "its Special Conditions: Poisoned, or {Poisoned: 2} for 2 counters a checkup"),
     "energy": ref("cards", "Energy attached: Fire, or {Fire: 2}; none = no Energy; not written = enough"),
     "attached": ref("cards", "other cards attached: Tools, Special Energy, Technical Machines"),
-    "under": ref("cards", "the cards under it, from the Basic up"),
+    "under": ref("cards", "the cards under it, from the Basic up; none = nothing; not written = unknown cards"),
     "weakness": ref("changes", "a Weakness that an effect gave it, such as Fighting x2; none = no Weakness"),
     "resistance": ref("changes", "a Resistance that an effect gave it, such as Fire -30; none = no Resistance"),
     "markers": {
         "type": ["object", "null"],
-        "additionalProperties": {"type": "integer"},
-        "description": "named counters",
+        "additionalProperties": {"type": "integer", "minimum": 0},
+        "description": "counters and markers by name, such as {Char: 1}",
     },
     "new": flag("it came into play this turn"),
     "evolved": flag("it evolved this turn"),
 }
 SIDE: Final = {
-    "active": ref("pokemon", "the Active Pokémon"),
-    "bench": {"type": ["array", "null"], "items": ref("pokemon"), "description": "the Benched Pokémon"},
-    "hand": ref("zone", "the hand: cards, or how many unknown cards"),
+    "active": {"$ref": "#/$defs/pokemon", "description": "the Active Pokémon; none = there is none; not written = any"},
+    "bench": {"type": ["array", "null"], "items": ref("pokemon"), "description": "the Benched Pokémon, 1 first"},
+    "hand": ref("zone", "the hand: cards, or how many unknown cards; not written = unknown cards"),
     "deck": ref("zone", "the deck from the top: cards, or how many unknown cards; not written = filled up to 60"),
-    "discard": ref("zone", "the discard pile"),
+    "discard": ref("zone", "the discard pile; not written = empty"),
     "prizes": ref("zone", "the Prizes left: cards, or how many; not written = 6"),
-    "lost zone": ref("zone", "the Lost Zone"),
+    "lost zone": ref("zone", "the Lost Zone; not written = empty"),
     "this turn": ref("zone", "Trainers played earlier this turn, whose effects last"),
-    "used": words("what was used up this turn: energy, supporter, stadium, retreat"),
-    "used in game": words("what was used up this game: GX attack, VSTAR Power"),
+    "used": words("what was used up this turn", ("energy", "supporter", "stadium", "retreat")),
+    "used in game": words("what was used up this game", ("GX attack", "VSTAR Power")),
 }
 TABLE: Final = {
-    "turn": text("whose turn it is; not written = the first player"),
+    "turn": text("whose turn it is; not written = the first player written"),
     "turn number": {
         "type": "integer",
         "minimum": 1,
+        "maximum": 999,
         "description": "the turn, counted over both players; 5 if not written",
     },
-    "starting player": text("who went first"),
-    "stadium": text("the Stadium in play"),
+    "starting player": text("who went first; not written = as the turn number says, turns alternating"),
+    "stadium": text("the Stadium in play; none = none"),
+}
+GAME: Final = {
+    "seed": {
+        "type": "integer",
+        "description": "every coin, pick and shuffle falls by this number, always the same way",
+    },
+}
+GAME_SIDE: Final = {
+    "deck": ref("decklist", "60 cards in order from the top, or a decklist file beside this one"),
 }
 SCENARIO: Final = {
     "id": text("its name in lists, such as damage/old-pluspower"),
     "title": text("what it is about, in a line"),
     "question": text("the question as a person would ask it"),
     "answer": text("the answer as a sentence"),
-    "rulebook": words("the rulebook (see judge rulebooks list); now2026 if not written"),
-    "rulebooks": words("the rulebooks under which it is replayed"),
+    "rulebook": words("the rulebook (see judge rulebooks list); the newest if not written", tuple(SHELF)),
+    "rulebooks": words("the rulebooks under which it is replayed", tuple(SHELF)),
     "table": ref("table", "what is on the table; what is not written does not matter"),
-    "play": {"anyOf": [ref("play"), {"type": "array", "items": ref("play")}, {"type": "null"}],
-             "description": "what is played, in order"},
-    "coins": words("the coins in order: heads, tails; not written = every way with its chance"),
-    "answers": {"anyOf": [{"const": "every"}, ref("answers"), {"type": "null"}],
-                "description": "answers to choices, such as {Ann promotes: Hitmonchan}, or every"},
-    "expect": {"anyOf": [ref("expectation"), {"type": "array", "items": ref("expectation")}, {"type": "null"}],
-               "description": "what is expected; not written = the answer is printed"},
-    "in this order": ref("events", "events that happen in this order"),
+    "game": ref("game", "instead of table: a whole game from its set-up"),
+    "play": ref("plays", "what is played, in order"),
+    "coins": words("the coins in order; not written = every way with its chance", ("heads", "tails")),
+    "answers": {"$ref": "#/$defs/answers", "description": "answers to choices: {Ann promotes: Hitmonchan}, or every"},
+    "expect": ref("expectations", "what is expected; not written = the answer is printed"),
+    "in this order": ref("events", "events that happen in this order, whatever comes between them"),
     "cites": words("the rules that the answer rests on"),
     "disputed": {"description": "another reading, and why it is not followed"},
     "not yet": text("why this can't be played yet"),
@@ -128,8 +155,9 @@ PLAYS: Final = {
     "bench": "the Basic Pokémon put from the hand onto the Bench",
     "evolve": "the Pokémon that evolves; write into: with the card",
     "attach": "the Energy card attached from the hand; write to: with the Pokémon",
-    "play": "the Trainer card played; write to: with the Pokémon it goes on",
+    "play": "the Trainer card played; write on: with the Pokémon it goes on or is about",
     "power": "the Power or Ability by its name; write of: with the Pokémon",
+    "use": "the Stadium, or the card attached to the Pokémon of `of:`, that is used",
     "pass": "the turn ends without an attack",
     "end turn": "the turn ends",
     "checkup": "what happens between turns",
@@ -138,99 +166,113 @@ PLAYS: Final = {
 PLAY_WORDS: Final = {
     "by": text("the player, where it is not the one whose turn it is"),
     "to": text("the Pokémon it goes to"),
-    "on": text("the Pokémon it goes on"),
+    "on": text("the Pokémon it goes on or is about"),
     "of": text("the Pokémon whose Power it is"),
     "into": text("the card it evolves into"),
     "with": text("the card or Pokémon it is done with"),
-}
+    "from": words("where the card of the Power is, if it is not in play", ("hand", "discard")),
+    "card": text("the card whose Power is used from the hand or discard pile"),
+    "choose": {"type": ["string", "number", "boolean", "array"], "items": {"type": ["string", "number", "boolean"]},
+               "description": "what is chosen in this play, in order: names, yes, no, numbers"},
+}  # fmt: skip
 BARE: Final = ("pass", "end turn", "checkup", "next turn", "retreat")
 EXPECTATION: Final = {
-    "see": {"type": "object", "description": "facts of the board, such as {Ben.active.damage: 40}"},
-    "result": text("how the game ends: Ann wins, Sudden Death, none"),
-    "when": words("only where the coins fell so: heads, tails"),
+    "see": {"type": "object", "description": "facts of the board at the end, such as {Ben.active.damage: 40}"},
+    "result": text("how the game ends: Ann wins, Sudden Death; none = it goes on"),
+    "when": {"type": ["string", "array", "object"], "items": {"type": ["string", "number"]},
+             "description": "only where the first coins fell so: heads, or [heads, tails], or {Asleep: heads}"},
     "answers": ref("answers", "only where choices were answered so"),
-    "under": words("only under these rulebooks"),
-    "illegal": {"type": ["string", "boolean"], "description": "the last play is not allowed; the rule that forbids it"},
-    "legal": flag("whether the last play is allowed"),
-    "chance": {"type": ["string", "integer", "number"], "description": "its chance, such as 1/4"},
-    "events": ref("events", "events that happen in this order"),
-    "in this order": ref("events", "events that happen in this order"),
-}
+    "under": words("only under these rulebooks", tuple(SHELF)),
+    "illegal": {"type": ["string", "boolean"], "description": "a play is not allowed, by this rule or card; yes = any"},
+    "legal": flag("whether every play is allowed"),
+    "chance": {"type": ["string", "number"], "description": "the chance of all that stands beside it, such as 1/4"},
+    "events": ref("events", "events that happen in this order, whatever comes between them"),
+    "in this order": ref("events", "the same as events"),
+}  # fmt: skip
 OWN_CARD: Final = {
-    "kind": text("pokemon, item, supporter, stadium, tool, energy, basic energy"),
+    "kind": {"type": "string", "description": "what kind of card it is; pokemon if not written", "x-words": [
+        "pokemon", "item", "supporter", "stadium", "tool", "energy", "basic energy"]},
     "name": text("its name, where that is not the key"),
-    "stage": text("Basic, Stage 1, Stage 2 ..."),
+    "stage": {"type": "string", "description": "its stage; Basic if not written", "x-words": list(STAGES)},
     "subtypes": words("printed kinds: EX, V, Baby ..."),
     "hp": {"type": "integer", "minimum": 10, "description": "its HP"},
-    "type": words("its type or types"),
+    "type": words("its type or types", TYPES),
     "weakness": ref("changes", "such as Fire x2"),
     "resistance": ref("changes", "such as Fighting -30"),
-    "retreat": {"type": "integer", "minimum": 0, "description": "its Retreat Cost"},
+    "retreat": {"type": "integer", "minimum": 0, "maximum": 5, "description": "its Retreat Cost"},
     "evolves from": words("the Pokémon it evolves from"),
-    "attacks": {"type": "object", "description": "its attacks by name",
-                "additionalProperties": {"anyOf": [ref("own-attack"), {"type": "null"}]}},
-    "powers": {"type": "object", "description": "its Powers by name, with their kind",
+    "attacks": {"type": ["object", "null"], "description": "its attacks by name",
+                "additionalProperties": ref("own-attack")},
+    "powers": {"type": ["object", "null"], "description": "its Powers by name, with their kind (Ability ...)",
                "additionalProperties": {"type": "string"}},
     "rule box": flag("it has a Rule Box"),
-    "provides": {"description": "the Energy it provides"},
+    "provides": {"type": ["string", "array", "object"], "description": "the Energy it provides"},
 }  # fmt: skip
 OWN_ATTACK: Final = {
-    "cost": {"type": ["array", "null"], "items": {"type": "string"}, "description": "the Energy of its cost"},
-    "damage": {"type": ["integer", "null"], "description": "the number beside its name"},
-    "sign": {"type": "string", "description": "the sign beside the number: x, + or -"},
+    "cost": words("the Energy of its cost: Fire, or [Fire, Colorless]", TYPES),
+    "damage": {"type": ["integer", "null"], "minimum": 0, "description": "the number beside its name"},
+    "sign": {"type": "string", "description": "the sign beside the number", "x-words": ["x", "+", "-"]},
 }
-
-
-def _counted() -> Body:
-    return {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 60}}
+COUNTED: Final = {"type": "integer", "minimum": 0, "maximum": 60}
 
 
 def _definitions(script: Body) -> Body:
-    named: Body = {"type": ["string", "integer"]}
-    condition: Body = {"enum": list(CONDITIONS)}
-    details = record("", {"counters": {"type": "integer"}, "since turn": {"type": "integer"}})
-    detailed = {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": False,
-                "properties": {name: {"anyOf": [{"type": "integer"}, details]} for name in CONDITIONS}}  # fmt: skip
-    conditions = {"anyOf": [condition, detailed]}
-    cards = {"anyOf": [named, _counted()]}
+    named = ["string", "number"]
+    cards: Body = {"type": [*named, "object"], "additionalProperties": COUNTED, "minProperties": 1}
+    details = record("", {"counters": {"type": "integer", "minimum": 0, "maximum": 50},
+                          "since turn": {"type": "integer", "minimum": 0, "maximum": 999}})  # fmt: skip
+    detailed = details | {"type": ["integer", "object", "null"], "minimum": 0, "maximum": 50,
+                          "description": "counters a checkup, or {counters: 2, since turn: 4}"}  # fmt: skip
+    condition: Body = {"type": ["string", "object"], "minProperties": 1, "maxProperties": 1,
+                       "x-words": list(CONDITIONS), "additionalProperties": detailed}  # fmt: skip
     facts = record("the facts of the card, where it does not exist or they matter", OWN_CARD)
+    event = record("an event with the fields that matter", _event_fields(), ("event",), others=True)
+    expectation = record("what is expected", EXPECTATION)
+    play = _play()
     return {
-        "conditions": {"anyOf": [conditions, {"type": "array", "items": conditions}, {"type": "null"}]},
-        "cards": {"anyOf": [cards, {"type": "array", "items": cards}, {"type": "null"}]},
-        "zone": {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 60}, {"type": "array", "items": cards},
-                           {"type": "null"}]},
-        "changes": {"anyOf": [named, {"type": "array", "items": named}, {"type": "null"}]},
-        "pokemon": {"anyOf": [{"type": "string"}, record("a Pokémon in play", POKEMON, ("card",))]},
-        "side": {"anyOf": [record("what one player has", SIDE), {"type": "null"}]},
+        "conditions": condition | {"type": ["string", "object", "array", "null"], "items": condition},
+        "cards": cards | {"type": [*named, "object", "array", "null"], "items": cards},
+        "zone": {"type": ["integer", "array", "null"], "minimum": 0, "maximum": 60,
+                 "items": cards | {"minimum": 1, "maximum": 60}},
+        "changes": {"type": ["string", "array", "null"], "items": {"type": "string"}},
+        "pokemon": record("a Pokémon in play: its card, or a mapping", POKEMON, ("card",))
+        | {"type": ["string", "object", "null"]},
+        "side": record("what one player has", SIDE) | {"type": ["object", "null"]},
         "table": record("the table; the other keys are the players' names", TABLE, others=ref("side")),
-        "play": {"anyOf": [{"enum": list(BARE)}, _play()]},
-        "answers": {"type": "object",
-                    "additionalProperties": {"anyOf": [_answer(), {"type": "array", "items": _answer()}]}},
-        "events": {"type": "array", "items": {"anyOf": [{"type": "string"}, ref("event")]}},
-        "event": _event(),
-        "expectation": record("what is expected", EXPECTATION),
-        "own-attack": record("an attack of a card that does not exist", OWN_ATTACK),
+        "game": record("a game; the other keys are the players' names", GAME, others=ref("player")),
+        "player": record("what one player brings", GAME_SIDE, ("deck",)),
+        "decklist": {"type": ["string", "array"], "items": cards},
+        "play": play,
+        "plays": play | {"type": ["string", "object", "array", "null"], "items": play},
+        "answers": {"type": ["string", "object", "null"], "x-words": ["every"], "additionalProperties": {
+            "type": [*named, "boolean", "array"], "items": {"type": [*named, "boolean"]}}},
+        "events": {"type": "array", "items": event | {"type": ["string", "object"]}},
+        "expectation": expectation,
+        "expectations": one_or_more(expectation, "what is expected"),
+        "own-attack": record("an attack of a card that does not exist", OWN_ATTACK) | {"type": ["object", "null"]},
         "own-card": script | {"properties": script.get("properties", {}) | {"card": facts}},
     }  # fmt: skip
 
 
-def _answer() -> Body:
-    return {"type": ["string", "integer", "boolean"]}
-
-
 def _play() -> Body:
     """One play: which of its words may stand together is said by the reader."""
-    kinds: Body = {"type": ["string", "integer", "null", "boolean"]}
-    return record("a play", {name: kinds | {"description": what} for name, what in PLAYS.items()} | PLAY_WORDS) | {
-        "minProperties": 1
-    }
+    kinds: Body = {"type": ["string", "number", "null", "boolean"]}
+    plays = {name: kinds | {"description": what} for name, what in PLAYS.items()}
+    return record("a play", plays | PLAY_WORDS) | {
+        "type": ["string", "object"], "minProperties": 1, "x-words": list(BARE),
+    }  # fmt: skip
 
 
-def _event() -> Body:
+def _event_fields() -> Body:
     fields = {field for kind in KINDS.values() for field in kind}
-    properties: Body = {"event": {"enum": list(KINDS), "description": "the kind of event"}, "cites": text("its rule")}
-    properties |= {field: {"description": "a field of the event"} for field in sorted(fields)}
-    return record("an event with the fields that matter", properties, ("event",))
+    properties: Body = {
+        "event": {"type": "string", "x-words": list(KINDS), "description": "the kind of event"},
+        "cites": text("its rule"),
+    }
+    return properties | {field: {"description": "a field of the event"} for field in sorted(fields)}
+
+
+# The schemas
 
 
 def scenario_schema() -> Body:
@@ -239,21 +281,49 @@ def scenario_schema() -> Body:
 
     scripts = schema()
     script = {"type": ["object", "null"]} | {key: scripts["card-script"][key] for key in ("properties",)}
-    return _scenario(script | {"additionalProperties": False}, scripts)
+    found: Body = _offered(_scenario(script | {"additionalProperties": False}, scripts))
+    return found
 
 
 def _scenario(script: Body, scripts: Body) -> Body:
-    whole = record(
-        "a question about a board: what is on the table, what is played, what is expected", SCENARIO, ("table",)
-    )
+    whole = record("a question about a board: what is on the table, what is played, what is expected", SCENARIO)
     head = {"$schema": DRAFT, "title": "A scenario of judge rule and of the rulings"}
     return head | whole | {"$defs": scripts | _definitions(script)}
 
 
+def _offered(body: Any) -> Any:
+    """The body with `x-words` as a choice that editors complete."""
+    if isinstance(body, list):
+        return [_offered(each) for each in body]
+    if not isinstance(body, dict):
+        return body
+    made = {key: _offered(value) for key, value in body.items() if key != "x-words"}
+    if not isinstance(body.get("x-words"), list):
+        return made
+    said = {"description": made.pop("description")} if "description" in made else {}
+    kinds = made.pop("type", "string")
+    others = [kind for kind in ([kinds] if isinstance(kinds, str) else kinds) if kind not in ("string", "number")]
+    if not others:
+        return said | {"enum": body["x-words"]}
+    return said | {"anyOf": [{"enum": body["x-words"]}, made | {"type": others}]}
+
+
 @cache
 def scenario_shape() -> Schema:
-    """The schema without the vocabulary, ready to check files with."""
-    return Schema(_scenario({"type": ["object", "null"], "additionalProperties": True}, {}))
+    """The schema without the vocabulary, ready to check files with: what has no form of its own is left out."""
+    whole = _scenario({"type": ["object", "null"], "additionalProperties": True}, {})
+    return Schema(_inlined(whole, whole["$defs"]))
+
+
+def _inlined(body: Any, definitions: Body) -> Any:
+    """The body with what its references name in their place: looking them up is most of the cost of a check."""
+    if isinstance(body, list):
+        return [_inlined(each, definitions) for each in body]
+    if not isinstance(body, dict):
+        return body
+    if isinstance(body.get("$ref"), str):
+        body = definitions[body["$ref"].rpartition("/")[2]] | {k: v for k, v in body.items() if k != "$ref"}
+    return {key: _inlined(value, definitions) for key, value in body.items() if key not in ("$defs", "x-words")}
 
 
 def cards_schema() -> Body:

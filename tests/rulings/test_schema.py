@@ -8,11 +8,13 @@ import pytest
 
 from ptcg_judge.errors import EffectFileError, FileError, RulingFileError
 from ptcg_judge.places import effects_folder, rulings_folder
-from ptcg_judge.rulings import load
+from ptcg_judge.rulings.load import parse_rulings
+from ptcg_judge.rulings.load_plays import BESIDE
 from ptcg_judge.rulings.schema import (
     BARE,
     EXPECTATION,
     OWN_CARD,
+    PLAY_WORDS,
     PLAYS,
     POKEMON,
     SCENARIO,
@@ -24,19 +26,17 @@ from ptcg_judge.rulings.schema import (
 )
 from ptcg_judge.schema import Schema
 from ptcg_judge.yamlfile import parse_one, read_one, read_yaml
+from tests.rulings.store import store
 
 FILES = sorted(rulings_folder().rglob("*.yaml"))
 
 
-def test_the_schema_names_the_keys_that_the_reader_knows() -> None:
-    assert set(SCENARIO) == set(load.TOP_KEYS)
-    assert set(TABLE) == set(load.TABLE_KEYS)
-    assert set(SIDE) == set(load.SIDE_KEYS)
-    assert set(POKEMON) == set(load.POKEMON_KEYS)
-    assert set(PLAYS) == set(load.PLAYS)
-    assert set(OWN_CARD) == set(load.FACT_KEYS)
+def test_every_key_is_described_for_editors() -> None:
+    for table in (SCENARIO, TABLE, SIDE, POKEMON, EXPECTATION, OWN_CARD, PLAY_WORDS):
+        assert all(body.get("description") or "$ref" in body for body in table.values())
+    assert set(BESIDE) == set(PLAYS)
     assert set(BARE) <= set(PLAYS)
-    assert all(body for body in EXPECTATION.values())
+    assert {word for words in BESIDE.values() for word in words} == set(PLAY_WORDS)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -58,14 +58,14 @@ MISTYPED = [
     ("table: {Ann: {actve: Pikachu}}", "unknown key 'actve'", "'active'"),
     ("table: {Ann: {active: {card: Pikachu, damge: 10}}}", "unknown key 'damge'", "'damage'"),
     ("table: {Ann: {active: {card: Pikachu, damage: ten}}}", "a whole number was expected", ""),
-    ("table: {Ann: {active: {card: x, conditions: [Posoned]}}}", "'Posoned'", "'Poisoned'"),
-    ("table: {Ann: {active: [Pikachu]}}", "text or a mapping (key: value) was expected, got a list", ""),
+    ("table: {Ann: {active: {card: base1-58, conditions: [Posoned]}}}", "'Posoned'", "'Poisoned'"),
+    ("table: {Ann: {active: [Pikachu]}}", "text or a mapping (key: value) or nothing was expected, got a list", ""),
     ("table: {Ann: {bench: Pikachu}}", "a list or nothing was expected, got text 'Pikachu'", ""),
     ("table: {}\nplay: [chekup]", "'chekup'", "'checkup'"),
     ("table: {}\nplay:\n  - atack: Jab", "unknown key 'atack'", "'attack'"),
     ("table: {}\nplay:\n  - {attack: Jab, onn: x}", "unknown key 'onn'", "'on'"),
     ("table: {}\nexpect:\n  - {se: {}}", "unknown key 'se'", "'see'"),
-    ("table: {}\nexpect:\n  - {events: [{event: knockout}]}", "'knockout' is not one of", "'knock out'"),
+    ("table: {}\nexpect:\n  - {events: [{event: knockout}]}", "there is no event 'knockout'", "'knock out'"),
     ("table: [1]", "a mapping (key: value) was expected, got a list", ""),
     ("play: [checkup]", "the key 'table' is missing", ""),
 ]
@@ -73,8 +73,8 @@ MISTYPED = [
 
 @pytest.mark.parametrize(("written", "said", "near"), MISTYPED)
 def test_a_mistyped_scenario_is_answered_with_place_and_nearest_thing(written: str, said: str, near: str) -> None:
-    with pytest.raises(FileError) as caught:
-        scenario_shape().validate(parse_one(written, "x.yaml", RulingFileError))
+    with pytest.raises(RulingFileError) as caught:
+        parse_rulings(written, "x.yaml", store())
     assert said in caught.value.message
     assert near in caught.value.hint
     assert caught.value.line is not None

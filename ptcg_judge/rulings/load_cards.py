@@ -1,0 +1,246 @@
+"""The cards of a scenario: found in the store, or defined in the scenario itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from ptcg_judge.cards.card import Attack, Card, Power
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.errors import AmbiguousCard, EffectFileError, FileError, RulingFileError, UnknownCard
+from ptcg_judge.game.clauses import weakness_row
+from ptcg_judge.game.compile import compile_card
+from ptcg_judge.game.script import CardScript
+from ptcg_judge.game.table import Copy
+from ptcg_judge.nearest import hint
+from ptcg_judge.rulings.schema import STAGES, TYPES
+from ptcg_judge.yamlfile import Map, Seq, short
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Supertype
+
+KINDS: Final[Mapping[str, tuple[Supertype, tuple[str, ...]]]] = {
+    "pokemon": ("Pokémon", ()),
+    "item": ("Trainer", ("Item",)),
+    "trainer": ("Trainer", ()),
+    "supporter": ("Trainer", ("Supporter",)),
+    "stadium": ("Trainer", ("Stadium",)),
+    "tool": ("Trainer", ("Pokémon Tool",)),
+    "pokemon tool": ("Trainer", ("Pokémon Tool",)),
+    "energy": ("Energy", ("Special",)),
+    "special energy": ("Energy", ("Special",)),
+    "basic energy": ("Energy", ("Basic",)),
+}
+ENERGY_TYPES: Final = frozenset(TYPES) - {"Dragon", "Colorless"}
+Node = Map | Seq
+Key = str | int | None
+
+
+def place_of(node: Node, key: Key, message: str, near: str = "", at_key: bool = False) -> FileError:
+    """The error about one entry of a mapping or list."""
+    if isinstance(node, Map):
+        return node.problem(message, key if isinstance(key, str) else None, near, at_key)
+    return node.problem(message, key if isinstance(key, int) else None, near)
+
+
+def listed(given: Any) -> list[Any]:
+    """A value or a list of values as a list; nothing is an empty list."""
+    if given is None:
+        return []
+    return given if isinstance(given, list) else [given]
+
+
+def known_word(node: Node, key: Key, word: Any, known: Any, what: str) -> None:
+    """Raise with the nearest word where a word is not one of the known ones."""
+    if word not in known:
+        near = hint(str(word), list(known)) or f"known: {', '.join(list(known)[:12])}"
+        raise place_of(node, key, f"there is no {what} '{short(word)}'", near)
+
+
+class Cards:
+    """Finds the cards that a scenario names, makes copies of them, and remembers what it used."""
+
+    def __init__(self, root: Map, path: str, store: CardStore) -> None:
+        self.root = root
+        self.path = path
+        self.store = store
+        self.own: dict[str, Card] = {}
+        self.used: dict[str, Card] = {}
+        self.scripts: dict[str, CardScript] = {}
+        self.made = 0
+
+    def first_day(self, card: Card) -> str:
+        """When a card of the same name and text was first printed, as an ISO day."""
+        return min((same.released for same in self.store.same_function(card)), default=card.released)
+
+    # ------------------------------------------------------------------------------------------------------- copies
+
+    def copy(self, text: Any, owner: int, node: Node, key: Key) -> Copy:
+        """A fresh copy of the card that a text names."""
+        self.made += 1
+        return Copy(self.made, self.card(str(text), node, key), owner)
+
+    def unknown(self, count: int, owner: int) -> list[Copy]:
+        """Copies of cards that the scenario does not name."""
+        first = self.made + 1
+        self.made += max(0, count)
+        return [Copy(number, None, owner) for number in range(first, self.made + 1)]
+
+    def copies(self, node: Node, key: Key, owner: int) -> list[Copy]:
+        """The copies of an entry: one card, or {card: how many}, or a number of unknown ones, or a list of these."""
+        given = node[key]  # type: ignore[index]
+        found: list[Copy] = []
+        for at, (item, where) in enumerate(_items(given, node, key)):
+            here: Key = at if where is given else key
+            if isinstance(item, Map):
+                for name, count in item.items():
+                    found += [self.copy(name, owner, item, name) for _ in range(count)]
+            elif isinstance(item, int) and not isinstance(item, bool):
+                found += self.unknown(item, owner)
+            else:
+                found.append(self.copy(item, owner, where, here))
+        return found
+
+    # -------------------------------------------------------------------------------------------------------- cards
+
+    def card(self, text: str, node: Node, key: Key) -> Card:
+        """The card meant by a text: an own one, "base1-58 Pikachu", "Pikachu BS 58", "Fire". Raises RulingFileError."""
+        wanted = text.strip()
+        if wanted in self.own:
+            return self.own[wanted]
+        try:
+            card = self._found(wanted)
+        except (UnknownCard, AmbiguousCard) as wrong:
+            own = hint(wanted, list(self.own), 75)
+            raise place_of(node, key, wrong.message, own or wrong.hint) from None
+        id, _, name = wanted.partition(" ")
+        if name and id == card.id and name.strip().casefold() not in (card.name.casefold(), card.count_name.casefold()):
+            raise place_of(node, key, f"{card.id} is {card.name}, not {name.strip()}", f"write {card.id} {card.name}")
+        self.used[card.id] = card
+        return card
+
+    def _found(self, wanted: str) -> Card:
+        bare = wanted.removesuffix(" Energy")
+        if bare in ENERGY_TYPES:
+            return self.store.find(f"{bare} Energy")
+        first = self.store.by_id(wanted.split(" ", 1)[0])
+        return first if first is not None else self.store.find(wanted)
+
+    # --------------------------------------------------------------------------------------------------- own cards
+
+    def read_own(self) -> None:
+        """Read `cards:`: scripts for cards of the store, and cards that do not exist."""
+        given = self.root.get("cards")
+        if given is None:
+            return
+        for key, body in given.items():
+            facts = body.get("card") if isinstance(body, Map) else None
+            if facts is None:
+                card = self.card(key, given, key)
+            else:
+                card = imagined(key, facts)
+                self.own[key] = self.own[card.name] = self.own[card.id] = card
+            self.scripts[card.id] = self._script(given, key, body)
+
+    def _script(self, given: Map, key: str, body: Any) -> CardScript:
+        kept = _without(body, "card") if isinstance(body, Map) else {}
+        facts = body.get("card") if isinstance(body, Map) else None
+        if facts is not None and "provides" in facts:
+            kept = _without(body, "card")
+            kept.setdefault("provides", facts["provides"])
+        try:
+            return compile_card(kept, self.path)
+        except EffectFileError as wrong:
+            line, column = (wrong.line, wrong.column) if wrong.line is not None else given.key_place(key)
+            raise RulingFileError(self.path, wrong.message, line, column, wrong.hint) from None
+        except (TypeError, ValueError, AttributeError, KeyError, IndexError, RecursionError):
+            raise given.problem(
+                f"what '{short(key)}' does can't be read: a value is of a kind that its word does not take", key,
+                "judge schema scenario lists the words with their kinds",
+            ) from None  # fmt: skip
+
+
+def _items(given: Any, node: Node, key: Key) -> Iterator[tuple[Any, Node]]:
+    """Each entry with the mapping or list it stands in; `none` is no entry."""
+    if given is None or given == "none":
+        return
+    if isinstance(given, Seq):
+        for item in given:
+            yield item, given
+    else:
+        yield given, node
+
+
+def _without(body: Map, left_out: str) -> Map:
+    """The mapping without one key, places kept."""
+    made = Map(body._source, body._mark)
+    made.update({key: value for key, value in body.items() if key != left_out})
+    made._keys, made._values = body._keys, body._values
+    return made
+
+
+def rows(node: Map, key: str) -> tuple[tuple[str, str], ...] | None:
+    """Weaknesses or Resistances as (type, value); None where nothing is written, () for none."""
+    given = node.get(key)
+    if key not in node:
+        return None
+    found = []
+    for item in [] if given == "none" else listed(given):
+        known_word(node, key, str(item).split(" ")[0], TYPES, "type")
+        found.append(weakness_row(key, item))
+    return tuple(found)
+
+
+# ------------------------------------------------------------------------------------------------------ imagined cards
+
+
+def imagined(key: str, facts: Map) -> Card:
+    """A card that does not exist, from its facts."""
+    id, name = _names(key, facts)
+    kind = str(facts.get("kind", "pokemon")).casefold().replace("é", "e")
+    known_word(facts, "kind", kind, KINDS, "kind of card")
+    supertype, subtypes = KINDS[kind]
+    stage = str(facts.get("stage", "Basic")) if supertype == "Pokémon" else None
+    if stage is not None:
+        known_word(facts, "stage", stage, STAGES, "stage")
+        subtypes = (stage,)
+    if supertype == "Pokémon" and "hp" not in facts:
+        raise facts.problem("how many HP? write `hp:`", None, "card: {hp: 60, type: Fire, attacks: {...}}")
+    return Card(
+        id=id, set_id="own", number="1", name=name, count_name=name, supertype=supertype, stage=stage,
+        subtypes=(*subtypes, *map(str, listed(facts.get("subtypes")))), rule_box=facts.get("rule box") is True,
+        mark=None, released="", evolves_from=tuple(map(str, listed(facts.get("evolves from")))), hp=facts.get("hp"),
+        types=_types(facts, "type"), weaknesses=rows(facts, "weakness") or (),
+        resistances=rows(facts, "resistance") or (), retreat=facts.get("retreat", 0 if stage else None),
+        attacks=_attacks(facts), powers=_powers(facts), effect="", function="", rarity="",
+    )  # fmt: skip
+
+
+def _names(key: str, facts: Map) -> tuple[str, str]:
+    """Id and name: "own-1 Sparky" has both, other keys are the name."""
+    first, _, rest = key.partition(" ")
+    if rest and "-" in first and any(sign.isdigit() for sign in first):
+        return first, str(facts.get("name", rest))
+    return f"own-{key}", str(facts.get("name", key))
+
+
+def _types(facts: Map, key: str) -> tuple[str, ...]:
+    found = tuple(map(str, listed(facts.get(key))))
+    for each in found:
+        known_word(facts, key, each, TYPES, "type")
+    return found
+
+
+def _attacks(facts: Map) -> tuple[Attack, ...]:
+    found = []
+    for name, body in (facts.get("attacks") or {}).items():
+        cost = _types(body, "cost") if body else ()
+        sign = str(body.get("sign", "")).replace("x", "×") if body else ""
+        if sign not in ("", "×", "+", "-"):
+            raise body.problem(f"the sign beside a number is x, + or -, not '{short(sign)}'", "sign")
+        found.append(Attack(name, cost, body.get("damage") if body else None, sign, ""))
+    return tuple(found)
+
+
+def _powers(facts: Map) -> tuple[Power, ...]:
+    return tuple(Power(name, str(kind), "own") for name, kind in (facts.get("powers") or {}).items())
