@@ -31,7 +31,7 @@ def library() -> list[tuple[Ruling | JudgeError, str]]:
     """Every scenario with every rulebook it names; a file that can't be read is one failing test."""
     folder = rulings_folder()
     found: list[tuple[Ruling | JudgeError, str]] = []
-    for path in sorted(folder.rglob("*.yaml")):
+    for path in sorted(path for path in folder.rglob("*.yaml") if path.parent.name != "deck"):
         name = str(path.relative_to(folder))
         try:
             rulings = load_rulings(path, store(), name)
