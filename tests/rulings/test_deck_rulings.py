@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from ptcg_judge.rulings.decklists import DeckRuling, judge_deck_ruling, load_dec
 
 @cache
 def store() -> CardStore:
-    return CardStore.open(bundled_store())
+    return CardStore.open(Path(bundled_store()))
 
 
 def library() -> list[DeckRuling]:
