@@ -42,7 +42,7 @@ _ANY_TYPE = re.compile(
 _ATTACH_TO = re.compile(r"(?:only be attached|be attached only) to (?:an? )?(?P<whom>[^.]+?)(?: Pokémon)?(?:\.|$)")
 _SKIPS = re.compile(
     r"skipping (?:the|a) Stage|put (?:that|a) (?:Stage 2 )?(?:Evolution )?card (?:from your hand )?on(?:to)? "
-    r"(?:the|that|the matching) Basic Pokémon|Stage 1 or Stage 2 card that evolves from that",
+    r"(?:the|that|the matching) Basic Pokémon|Stage 1 or Stage 2 card that evolves",
     re.IGNORECASE,
 )
 _WHEN_PLAYED = re.compile(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from ptcg_judge.cards.names import code_key, count_name, name_key, number_key, plain
-from ptcg_judge.cards.printed import read_card, read_set
+from ptcg_judge.cards.printed import clean, read_card, read_set
 from ptcg_judge.cards.storefile import StoreFile
 from ptcg_judge.cards.where import bundled_store, user_store
 from ptcg_judge.errors import AmbiguousCard, CardDataError, UnknownCard
@@ -245,12 +245,13 @@ class CardStore:
         wanted = plain(text)
         found = self.candidates(wanted)
         if not found:
-            raise UnknownCard(wanted, tuple(name for name, _ in self.close_names(_name_part(wanted))))
+            close = tuple(name for name, _ in self.close_names(_name_part(wanted)))
+            raise UnknownCard(clean(wanted[:100]), close)
         if found[0].supertype != "Pokémon" and len({card.count_name for card in found}) == 1:
             return found[-1]
         if len({card.function for card in found}) > 1:
             among = {card.function: self.label(card) for card in reversed(found)}
-            raise AmbiguousCard(wanted, tuple(reversed(among.values())))
+            raise AmbiguousCard(clean(wanted[:100]), tuple(reversed(among.values())))
         return found[0]
 
     def candidates(self, text: str) -> tuple[Card, ...]:

@@ -37,6 +37,7 @@ def find(
     output: Output = OUTPUT,
 ) -> None:
     """Find cards by name, typing mistakes forgiven, or by set code and number."""
+    from ptcg_judge.cards.printed import clean
     from ptcg_judge.cards.search import search
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cli.printing import print_json, print_lines
@@ -46,7 +47,7 @@ def find(
     store, wanted = CardStore.open(), " ".join(text)
     hits = search(store, wanted, limit)
     if not hits:
-        raise UnknownCard(wanted[:100], tuple(name for name, _ in store.close_names(wanted, 3)))
+        raise UnknownCard(clean(wanted[:100]), tuple(name for name, _ in store.close_names(wanted, 3)))
     if output is Output.JSON:
         print_json({"query": wanted, "found": find_records(hits, store)})
     else:
