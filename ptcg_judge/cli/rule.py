@@ -3,93 +3,145 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ptcg_judge.errors import FileError, JudgeError, UsageError
+
 if TYPE_CHECKING:
-    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.rulings.judge import Verdict
     from ptcg_judge.rulings.ruling import Ruling
 
-
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+ALL = "all"
+
+
+class Output(StrEnum):
+    """How the answer is written."""
+
+    text = "text"
+    json = "json"
 
 
 @app.command(name="rule", context_settings={"help_option_names": ["-h", "--help"]})
 def command(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Scenario files; - reads standard input.")],
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Scenario files or folders; - reads standard input.")
+    ],
     rulebook: Annotated[
-        str, typer.Option(help="A rulebook id, or all; default: what the file names, else now2026.")
+        str, typer.Option(metavar="ID|all", help="A rulebook, or all; default: what the file names, else the newest.")
     ] = "",
     coins: Annotated[str, typer.Option(help="Results of the coins in order, such as heads,tails.")] = "",
-    compare: Annotated[bool, typer.Option("--compare", help="Show only what differs between the rulebooks.")] = False,
-    brief: Annotated[
-        bool, typer.Option("--brief", help="Only the answer and what differs from the expectation.")
-    ] = False,
-    output: Annotated[str, typer.Option(help="text or json.")] = "text",
+    compare: Annotated[bool, typer.Option("--compare", help="Only what differs between rulebooks.")] = False,
+    brief: Annotated[bool, typer.Option("--brief", help="Only the answer, and what is not as expected.")] = False,
+    most_leaves: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many ways to go are played.")] = 4096,
+    output: Annotated[Output, typer.Option(help="How the answer is written.")] = Output.text,
 ) -> None:
-    """Replay scenarios under the rulebook of their era and explain every step."""
-    from ptcg_judge.errors import UsageError
-    from ptcg_judge.nearest import hint
-    from ptcg_judge.report import rule as report
+    """Replay scenarios under the rulebook of their era and explain every step.
 
-    if output not in ("text", "json"):
-        raise UsageError(f"there is no output '{output}'", hint(output, ("text", "json")) or "text or json")
-    verdicts = run(files, rulebook, _coins(coins))
-    if output == "json":
-        import json
+    Exit code 0: as expected, or nothing was expected; 1: something differs; 2: a file or a scenario could not be used
+    (the others are still played).
+    """
+    run = Run(rulebook, _coins(coins), most_leaves, compare)
+    verdicts = list(run.verdicts(files))
+    if output is Output.json:
+        from ptcg_judge.cli.printing import print_json
+        from ptcg_judge.report.rule_json import record
 
-        typer.echo(json.dumps(report.as_json(verdicts), ensure_ascii=False, indent=2))
-    elif compare:
-        typer.echo(report.compared(verdicts))
+        print_json(record(verdicts, run.errors))
     else:
-        typer.echo(report.text(verdicts, brief))
-    raise typer.Exit(1 if any(verdict.as_expected is False for verdict in verdicts) else 0)
+        from ptcg_judge.cli.printing import print_lines
+        from ptcg_judge.report import rule as report
+
+        print_lines(report.compared(verdicts) if compare else report.lines(verdicts, brief))
+    sys.stdout.flush()
+    for error in run.errors:
+        print(f"judge: {error}", file=sys.stderr)
+    differs = any(verdict.as_expected is False for verdict in verdicts)
+    raise typer.Exit(2 if run.errors else 1 if differs else 0)
 
 
-def run(files: list[str], rulebook: str, coins: tuple[bool, ...] | None) -> list[Verdict]:
-    """Every scenario of the files under every rulebook asked for."""
-    from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.rulebooks.shelf import SHELF, book
-    from ptcg_judge.rulings.judge import judge
-    from ptcg_judge.rulings.replay import ScriptShelf, replay
+class Run:
+    """One call of `judge rule`: plays every scenario, and keeps the errors of those that can't be played."""
 
-    cards = CardStore.open()
-    shelf = ScriptShelf()
-    if rulebook and rulebook != "all":
-        book(rulebook)
-    verdicts = []
-    for file in files:
-        for ruling in _rulings(file, cards):
-            asked = list(SHELF) if rulebook == "all" else [rulebook] if rulebook else list(ruling.rulebooks)
-            for id in asked or [_default(ruling)]:
-                verdicts.append(judge(ruling, book(id), replay(ruling, book(id), shelf, coins)))
-    return verdicts
+    def __init__(self, rulebook: str, coins: tuple[bool, ...] | None, most: int, compare: bool) -> None:
+        from ptcg_judge.rulebooks.shelf import book
+
+        if rulebook and rulebook != ALL:
+            book(rulebook)
+        self.rulebook = rulebook
+        self.coins = coins
+        self.most = most
+        self.compare = compare
+        self.errors: list[JudgeError] = []
+
+    def verdicts(self, files: list[str]) -> Iterator[Verdict]:
+        """Every scenario of the files under every rulebook asked for."""
+        from ptcg_judge.rulebooks.shelf import book
+        from ptcg_judge.rulings.judge import judge
+        from ptcg_judge.rulings.replay import ScriptShelf, located, replay
+
+        shelf = ScriptShelf()
+        for ruling in self.rulings(files):
+            for id in self.books(ruling):
+                try:
+                    leaves = replay(ruling, book(id), shelf, self.coins, self.most)
+                except JudgeError as wrong:
+                    self.errors.append(_about(located(wrong, ruling), ruling, id))
+                    continue
+                yield judge(ruling, book(id), leaves)
+
+    def rulings(self, files: list[str]) -> Iterator[Ruling]:
+        """The scenarios of the files; a file that can't be used is an error and does not stop the others."""
+        from ptcg_judge.cards.store import CardStore
+        from ptcg_judge.rulings.load import load_rulings, parse_rulings
+        from ptcg_judge.yamlfile import MOST_BYTES
+
+        cards = CardStore.open()
+        for file in _files(files):
+            try:
+                if file == "-":
+                    yield from parse_rulings(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>", cards)
+                else:
+                    yield from load_rulings(Path(file), cards, file)
+            except JudgeError as wrong:
+                self.errors.append(wrong)
+
+    def books(self, ruling: Ruling) -> list[str]:
+        """The rulebooks to play a scenario under."""
+        from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
+
+        if self.rulebook == ALL or (self.compare and not self.rulebook and len(ruling.rulebooks) < 2):
+            return list(SHELF)
+        return [self.rulebook] if self.rulebook else list(ruling.rulebooks) or [NEWEST]
 
 
-def _default(ruling: Ruling) -> str:
-    from ptcg_judge.rulebooks.shelf import NEWEST
+def _files(names: list[str]) -> Iterator[str]:
+    """The files, those of folders included."""
+    for name in names:
+        path = Path(name)
+        if name != "-" and path.is_dir():
+            yield from map(str, sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]))
+        else:
+            yield name
 
-    return NEWEST
 
-
-def _rulings(file: str, cards: CardStore) -> list[Ruling]:
-    from ptcg_judge.rulings.load import load_rulings, parse_rulings
-
-    if file == "-":
-        return parse_rulings(sys.stdin.buffer.read(1_000_001), "<stdin>", cards)
-    return load_rulings(Path(file), cards, file)
+def _about(error: FileError, ruling: Ruling, book: str) -> FileError:
+    """The error with the scenario's id and the rulebook."""
+    error.message = f"{ruling.id} ({book}): {error.message}"
+    return error
 
 
 def _coins(text: str) -> tuple[bool, ...] | None:
-    from ptcg_judge.errors import UsageError
     from ptcg_judge.nearest import hint
 
     if not text:
         return None
-    words = text.replace(",", " ").split()
+    words = text.replace(",", " ").casefold().split()
     for word in words:
         if word not in ("heads", "tails"):
             raise UsageError(f"a coin shows heads or tails, not '{word}'", hint(word, ("heads", "tails")))

@@ -7,6 +7,8 @@ from typing import Any
 
 from ptcg_judge.game.steps import AnyOrder, Step
 from ptcg_judge.game.trace import Line
+from ptcg_judge.report.words import Line as Words
+from ptcg_judge.report.words import Word
 
 Data = tuple[Any, ...]
 
@@ -74,7 +76,7 @@ def sentence(line: Line) -> str:
     _, kind, data, _ = line
     if kind == "step":
         step: Step | AnyOrder = data[0]
-        return f"{step.label}. {step.says}"
+        return f"{step.label}. {step.says}" if step.label.strip() else step.says
     return SENTENCES[kind](data)
 
 
@@ -98,14 +100,15 @@ def _something_under(lines: Sequence[Line], at: int) -> bool:
     return False
 
 
-def trace_text(lines: Sequence[Line], cites: bool = True) -> list[str]:
-    """The trace as indented text, with the rule ids at the end of each step."""
-    found = []
+def trace_lines(lines: Sequence[Line]) -> list[Words]:
+    """The trace as indented lines, steps with their letter, the rule ids at the end of each."""
+    found: list[Words] = []
     for line in shown_lines(lines):
         depth, kind, data, ids = line
-        text = "  " * depth + sentence(line)
-        if cites and ids:
+        style = "step" if kind == "step" else "error" if kind == "illegal" else ""
+        words: list[Word] = [("", "  " * depth), (style, sentence(line))]
+        if ids:
             silent = " (the book is silent)" if kind == "step" and data[0].borrowed else ""
-            text += f"  [{', '.join(ids)}]{silent}"
-        found.append(text)
+            words.append(("faint", f"  [{', '.join(ids)}]{silent}"))
+        found.append(tuple(words))
     return found

@@ -19,6 +19,7 @@ STYLES = {
     "note": "cyan",
     "faint": "dim",
     "name": "bold",
+    "step": "bold blue",
 }
 
 

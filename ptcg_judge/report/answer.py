@@ -1,0 +1,196 @@
+"""The answer of a replay as a sentence that a judge can read aloud, and what changed on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ptcg_judge.game.table import Pokemon
+from ptcg_judge.report.words import listed
+from ptcg_judge.rulebooks.book import Rulebook
+from ptcg_judge.rulings.judge import Outcome, Verdict
+from ptcg_judge.rulings.replay import Before, End
+
+NOTHING = "nothing changes on the board"
+MOST = 4  # outcomes that the answer tells one by one
+
+
+def rules_of(book: Rulebook) -> str:
+    """ "the rules of 2012 (bw2012)"."""
+    return f"the rules of {book.year} ({book.id})"
+
+
+def answer(verdict: Verdict) -> str:
+    """The answer with the rulebook's name: whether it is allowed, or what comes of it with which chance."""
+    said = bare_answer(verdict)
+    book = rules_of(verdict.book)
+    for word in ("No: ", "Yes: "):
+        if said.startswith(word):
+            return f"{word[:-2]}, by {book}: {said[len(word) :]}"
+    return f"By {book}: {said}"
+
+
+def bare_answer(verdict: Verdict) -> str:
+    """The answer without the rulebook's name: equal for rulebooks that agree."""
+    outcomes = verdict.outcomes
+    if outcomes and all(outcome.end.illegal for outcome in outcomes):
+        return refusal(outcomes[0].end, len(verdict.ruling.play))
+    yes = "Yes: " if _asks_may(verdict) else ""
+    told = [changes(outcome.end) for outcome in outcomes]
+    if len(outcomes) == 1:
+        return yes + _sentence(told[0] or [NOTHING])
+    common = [change for change in told[0] if all(change in each for each in told)]
+    parts = [_sentence(common)] if common else []
+    shown = outcomes if len(outcomes) <= MOST else outcomes[:1]
+    if len(outcomes) > MOST:
+        parts.append(f"It can end in {len(outcomes)} ways.")
+    for outcome, each in zip(shown, told, strict=False):
+        rest = [change for change in each if change not in common]
+        parts.append(f"{_capital(share(outcome))}: {_sentence(rest or ['nothing else changes'])}")
+    return yes + " ".join(parts)
+
+
+def _asks_may(verdict: Verdict) -> bool:
+    """Whether the question is whether something may be done (and nothing was refused)."""
+    sentences = verdict.ruling.question.replace("\n", " ").split(". ")
+    return sentences[-1].strip().startswith("May ") and not any(o.end.illegal for o in verdict.outcomes)
+
+
+def refusal(end: End, plays: int) -> str:
+    """ "No: an Asleep Pokémon can't retreat [rule]." about the first play that is not allowed."""
+    number, reasons = end.illegal[0]
+    which = f" (play {number + 1})" if plays > 1 else ""
+    said = [_reason(reason.why) + (f" [{', '.join(reason.cites)}]" if reason.cites else "") for reason in reasons]
+    return f"No: {'; '.join(said)}{which}."
+
+
+def _reason(why: str) -> str:
+    text = why.rstrip(".")
+    return text[0].lower() + text[1:] if text[:2].istitle() or text[1:2] == " " else text
+
+
+def share(outcome: Outcome) -> str:
+    """Under which answers, coins and orders an outcome comes, and with which chance."""
+    parts = [f"{question}: {answer}" for question, answer in outcome.answers]
+    parts += [f"{who or 'an order that nobody is named for'}: {order}" for who, _, order in outcome.orders]
+    coins = dict.fromkeys(outcome.coins)
+    if len(coins) == 1 and outcome.coins[0] and len(outcome.coins[0]) <= MOST:
+        parts.append(", ".join(outcome.coins[0]))
+    said = "if " + ", ".join(parts) if outcome.answers or outcome.orders else ", ".join(parts)
+    if outcome.chance == 1 and said:
+        return said
+    return f"{said} ({outcome.chance})" if said else f"with chance {outcome.chance}"
+
+
+def _sentence(parts: Sequence[str]) -> str:
+    return "; ".join(parts) + "."
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+# -------------------------------------------------------------------------------------------------------------- changes
+
+
+def changes(end: End) -> list[str]:
+    """What became of the board, the result of the game first."""
+    table = end.game.table
+    found = [f"{table.result}: {listed(list(table.why))}" if table.why else table.result] if table.result else []
+    found += _refused(end) + _told(end)
+    for pokemon in table.in_play():
+        before = end.start.get(pokemon.number)
+        found += _came(pokemon) if before is None else _changed(pokemon, before)
+    found += _gone(end)
+    return list(dict.fromkeys(found))
+
+
+def _refused(end: End) -> list[str]:
+    return [f"play {number + 1} is not allowed: {_reason(why[0].why)}" for number, why in end.illegal]
+
+
+def _told(end: End) -> list[str]:
+    """What the trace says of attacks that fail, Knock Outs, Prizes and draws."""
+    found: list[str] = []
+    prizes: dict[str, list[int]] = {}
+    drawn: dict[str, int] = {}
+    for _, kind, data, _ in end.game.trace.lines:
+        if kind == "attack fails":
+            found.append(f"{data[1]} fails")
+        elif kind == "retreat fails":
+            found.append(f"{data[0]} fails to retreat")
+        elif kind == "knock out":
+            found.append(f"{data[0]} is Knocked Out")
+        elif kind == "prizes":
+            prizes.setdefault(data[0], []).append(data[1])
+        elif kind == "draw":
+            drawn[data[0]] = drawn.get(data[0], 0) + data[1]
+    found += [f"{who} takes {_number(sum(each), 'Prize')}" for who, each in prizes.items()]
+    return found + [f"{who} draws {_number(count, 'card')}" for who, count in drawn.items() if count]
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _came(pokemon: Pokemon) -> list[str]:
+    place = "the Active Pokémon" if pokemon.is_active else "on the Bench"
+    return [f"{pokemon.label} is {place}", *_state(pokemon)]
+
+
+def _state(pokemon: Pokemon) -> list[str]:
+    found = [f"{pokemon.label} has {pokemon.damage} damage"] if pokemon.damage else []
+    return found + [f"{pokemon.label} is {name}" for name in sorted(pokemon.conditions)]
+
+
+def _changed(pokemon: Pokemon, before: Before) -> list[str]:
+    """What became of a Pokémon that was in play."""
+    name = named(pokemon)
+    found = [f"{before.side}'s {before.name} is now {pokemon.name}"] if pokemon.name != before.name else []
+    if pokemon.is_active and not before.active:
+        found.append(f"{name} is the new Active Pokémon")
+    if pokemon.damage != before.damage:
+        found.append(
+            f"{name} has {pokemon.damage or 'no'} damage" + (f" ({before.damage} before)" if before.damage else "")
+        )
+    now = set(pokemon.conditions)
+    found += [f"{name} is now {condition}" for condition in sorted(now - set(before.conditions))]
+    found += [f"{name} is no longer {condition}" for condition in sorted(set(before.conditions) - now)]
+    attached = [copy.name for copy in pokemon.attached]
+    found += [f"{name} has {card} attached" for card in _more(attached, before.attached)]
+    found += [f"{name} loses {card}" for card in _more(before.attached, attached)]
+    return found
+
+
+def _more(these: Sequence[str], than: Sequence[str]) -> list[str]:
+    left = list(than)
+    found = []
+    for name in these:
+        if name in left:
+            left.remove(name)
+        else:
+            found.append(name)
+    return found
+
+
+def named(pokemon: Pokemon) -> str:
+    """The Pokémon's label, with its place where another of the player has the same name."""
+    same = [other for other in pokemon.side.in_play() if other.label == pokemon.label]
+    if len(same) == 1 or pokemon.is_active:
+        return pokemon.label
+    return f"{pokemon.label} (Bench {pokemon.side.bench.index(pokemon) + 1})"
+
+
+def _gone(end: End) -> list[str]:
+    """Pokémon that left play otherwise than by a Knock Out."""
+    there = {pokemon.number for pokemon in end.game.table.in_play()}
+    out = {data[0] for _, kind, data, _ in end.game.trace.lines if kind == "knock out"}
+    labels = [f"{b.side}'s {b.name}" for number, b in end.start.items() if number not in there]
+    return [f"{label} leaves play" for label in labels if label not in out]
+
+
+def board_of(end: End) -> dict[str, Any]:
+    """The board at the end as plain facts."""
+    from ptcg_judge.rulings.seen import snapshot
+
+    return snapshot(end.game)
