@@ -12,6 +12,7 @@ from ptcg_judge.game import facts
 from ptcg_judge.game.damage import deal
 from ptcg_judge.game.events import AttackDeclared
 from ptcg_judge.game.game import Act, Game, happen, resolve
+from ptcg_judge.game.kinds import is_vstar_power
 from ptcg_judge.game.script import AttackScript, Doing, do_all
 from ptcg_judge.game.steps import STOP, Next, only_if, run
 from ptcg_judge.game.table import CONFUSED, Pokemon, Side
@@ -179,12 +180,21 @@ def is_baby(card: Card) -> bool:
 
 def do_what_it_says(a: Attacking) -> Next:
     """What the attack says is done: effects before damage, then damage, then all other effects."""
+    _note_used(a)
     before_damage(a)
     if a.failed:
         return STOP
     do_damage(a)
     other_effects(a)
     return None
+
+
+def _note_used(a: Attacking) -> None:
+    """An attack that comes so far was used; one that was cancelled before was not (once-a-game attacks)."""
+    if a.attack.name.endswith((" GX", "-GX")):
+        a.side.used_in_game["GX attack"] = 1
+    if is_vstar_power(a.card, a.attack.name):
+        a.side.used_in_game["VSTAR Power"] = 1
 
 
 def before_damage(a: Attacking) -> Next:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.attack import Attacking, find_attack, use_attack
 from ptcg_judge.game.checkup import between_turns
-from ptcg_judge.game.clauses import is_gx_attack
 from ptcg_judge.game.effects import end_spans, speaking
 from ptcg_judge.game.game import Act, Game, happen, resolve
-from ptcg_judge.game.kinds import is_vstar_power, pieces_of
+from ptcg_judge.game.kinds import pieces_of
 from ptcg_judge.game.knockout import knock_outs
 from ptcg_judge.game.legal import Illegal, Play, why_not
 from ptcg_judge.game.powers import power_script, use_card, use_power
@@ -48,10 +47,6 @@ def attack(game: Game, side: Side, name: str) -> Refused:
     refused = why_not(game, play, "attack")
     if refused:
         return refused
-    if is_vstar_power(card, printed.name):
-        side.used_in_game["VSTAR Power"] = 1
-    if is_gx_attack(printed.name):
-        side.used_in_game["GX attack"] = 1
     finish_attack(game, use_attack(game, attacker, printed, card))
     return []
 

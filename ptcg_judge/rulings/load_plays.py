@@ -88,9 +88,12 @@ class PlayReader:
         owner = self.names.index(by or self.player)
         what = "" if node[word] is None else str(node[word])
         copy, target, on = self.pieces(node, word, what, owner)
+        zone = str(node.get("from", ""))
+        if word == "bench" and copy is not None and copy.card.stage == "V-UNION":
+            zone = "discard"
         return PlaySpec(
             word, what, copy, target, by, At(*node.place(word)), tuple(yes_no(v) for v in listed(node.get("choose"))),
-            str(node.get("from", "")), on,
+            zone, on,
         )  # fmt: skip
 
     def pieces(self, node: Map, word: str, what: str, owner: int) -> tuple[Any, str | None, str | None]:
