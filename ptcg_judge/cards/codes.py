@@ -10,6 +10,8 @@ from typing import Any
 
 from ptcg_judge.cards.card import CardSet
 from ptcg_judge.cards.names import code_key
+from ptcg_judge.errors import CardDataError
+from ptcg_judge.yamlfile import read_one
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,7 @@ def _strings(table: Mapping[str, Any]) -> dict[str, str]:
 @lru_cache(maxsize=1)
 def load_codes() -> Codes:
     """codes.yaml beside this module."""
-    import yaml
-
-    raw = yaml.safe_load((Path(__file__).parent / "codes.yaml").read_text(encoding="utf-8"))
+    raw = read_one(Path(__file__).with_name("codes.yaml"), CardDataError)
     return Codes(
         tcgdex=_strings(raw["tcgdex"]),
         series=_strings(raw["series"]),

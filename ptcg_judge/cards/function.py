@@ -17,6 +17,8 @@ from pathlib import Path
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.labels import ordered
 from ptcg_judge.cards.wording import fingerprint
+from ptcg_judge.errors import CardDataError
+from ptcg_judge.yamlfile import read_one
 
 # Labels that change what a Trainer or Energy card may do in a deck: Computer Search of 1999 is no ACE SPEC.
 _TELLING = ("ACE SPEC", "Prism Star")
@@ -37,9 +39,7 @@ class Wordings:
 @lru_cache(maxsize=1)
 def load_wordings() -> Wordings:
     """wordings.yaml beside this module."""
-    import yaml
-
-    raw = yaml.safe_load((Path(__file__).parent / "wordings.yaml").read_text(encoding="utf-8"))
+    raw = read_one(Path(__file__).with_name("wordings.yaml"), CardDataError)
     same = {str(name): tuple(tuple(group) for group in groups) for name, groups in raw["same"].items()}
     return Wordings(same, frozenset((item["name"], item["attack"]) for item in raw["apart"]))
 

@@ -11,6 +11,8 @@ from typing import Any
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.labels import STAGES, ordered, rule_box
 from ptcg_judge.cards.names import count_name
+from ptcg_judge.errors import CardDataError
+from ptcg_judge.yamlfile import read_one
 
 
 @dataclass(frozen=True)
@@ -39,14 +41,12 @@ class Overrides:
 @lru_cache(maxsize=1)
 def load_overrides() -> Overrides:
     """overrides.yaml beside this module."""
-    import yaml
-
-    raw = yaml.safe_load((Path(__file__).parent / "overrides.yaml").read_text(encoding="utf-8"))
+    raw = read_one(Path(__file__).with_name("overrides.yaml"), CardDataError)
     found: dict[str, Override] = {}
     for entry in raw["facts"]:
         for id in entry["ids"]:
             if id in found:
-                raise ValueError(f"overrides.yaml names {id} twice")
+                raise CardDataError("overrides.yaml", f"{id} is named twice")
             facts = {key: _frozen(value) for key, value in entry.get("set", {}).items()}
             found[id] = Override(id, facts, tuple(entry.get("add", ())), entry.get("take", {}))
     return Overrides(found, dict(raw["duplicates"]))
