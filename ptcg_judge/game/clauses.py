@@ -40,7 +40,7 @@ def parse_effects(node: Any, scope: Scope) -> Clauses:
 
 VALUES = (
     "damage", "hp", "retreat cost", "attack cost", "type", "weakness", "resistance", "prizes", "poison counters",
-    "burn counters", "sleep coins", "tools allowed", "abilities", "energy type", "bench size",
+    "burn counters", "sleep coins", "tools allowed", "energy type", "bench size",
 )  # fmt: skip
 
 SCHEMAS["modified value"] = {"enum": list(VALUES)}
@@ -79,8 +79,6 @@ def modify(
     """Change a value whenever it is read."""
     if what == "damage":
         return (_modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_),)
-    if what == "abilities":
-        return (_abilities_off(of, if_),)
     return (_modify_value(what, of, by, to, add, if_, against),)
 
 
@@ -168,20 +166,6 @@ def _modify_damage(
         return 0 if new == "none" else int(new)
 
     return Clause(f"damage {when} {side}", test, value, sets=by is None)
-
-
-def _abilities_off(of: Select | None, if_: Condition | None) -> Clause:
-    """Powers and Abilities of these Pokémon stop working."""
-
-    def test(effect: Any, *about: Any) -> bool:
-        return True
-
-    def value(doing: Doing, source: Any) -> bool:
-        if source.kind != "power" or source.doing is doing:
-            return False
-        return _concerns(of, doing, source.pokemon) and (if_ is None or if_(doing))
-
-    return Clause("off", test, value)
 
 
 # ------------------------------------------------------------------------------------------------------------- prevent

@@ -318,7 +318,13 @@ def flip(c: Doing) -> bool:
 
 
 @word(
-    "number", "choose", "{choose: {if: ..., then: 20, else: 0}}", None, if_="condition!", then="number!", else_="number"
+    "number",
+    "choose",
+    "{choose: {if: {exists: my bench}, then: 20, else: 0}}",
+    None,
+    if_="condition!",
+    then="number!",
+    else_="number",
 )
 def choose(if_: Condition, then: Number, else_: Number | None = None) -> Number:
     """One number or the other, by a Condition."""

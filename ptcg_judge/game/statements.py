@@ -196,7 +196,7 @@ def parse_coins(node: Any, scope: Scope) -> Any:
     return node if node in ("until tails", "until heads") else parse("number", node, scope)
 
 
-@word("statement", "flip", "{flip: {heads: [{draw: 1}], tails: [fail]}}", None,
+@word("statement", "flip", "{flip: {heads: [{draw: 1}], tails: [{fail: attack}]}}", None,
       coins="coins", heads="statements", tails="statements")  # fmt: skip
 def flip(coins: Any = None, heads: Any = None, tails: Any = None) -> Do:
     """Coins, flipped where it stands; the branches serve a single coin."""
@@ -455,11 +455,11 @@ def _leave(c: Doing, thing: Any, zone: str) -> bool:
 
 
 @word("statement", "put", "{put: {cards: got, into: my hand}}", None,
-      cards="select!", into="into!", at="one of top|bottom", order="one of any|same|random", show="flag",
-      only="flag", face="one of up|down")  # fmt: skip
+      cards="select!", into="into!", at="one of top|bottom", order="one of any", show="flag",
+      only="flag")  # fmt: skip
 def put(
     cards: Select, into: str, at: str | None = None, order: str | None = None, show: bool | None = None,
-    only: bool | None = None, face: str | None = None,
+    only: bool | None = None,
 ) -> Do:  # fmt: skip
     """Move cards to a zone of their owner; a Pokémon in play goes with what is on it (`only`: the rest is discarded)."""  # noqa: E501
 
@@ -702,10 +702,8 @@ def switch(in_: Select, out: Select | None = None) -> Do:
     return do
 
 
-@word(
-    "statement", "evolve", "{evolve: {pokemon: one, with: got}}", None, pokemon="select!", with_="select!", skip="flag"
-)
-def evolve(pokemon: Select, with_: Select, skip: bool | None = None) -> Do:
+@word("statement", "evolve", "{evolve: {pokemon: one, with: got}}", None, pokemon="select!", with_="select!")
+def evolve(pokemon: Select, with_: Select) -> Do:
     """Put a card on a Pokémon as an evolution of it; by an effect, so the bans on evolving from hand do not speak."""
 
     def do(c: Doing) -> Result:
