@@ -51,7 +51,7 @@ def _check(url: str, response: httpx.Response, limit: int) -> None:
 
 def _length(response: httpx.Response) -> int:
     written = response.headers.get("content-length", "")
-    return int(written) if written.isdigit() else 0
+    return int(written) if written.isdecimal() else 0
 
 
 def _save(url: str, response: httpx.Response, target: Path, limit: int, progress: Progress | None) -> str:

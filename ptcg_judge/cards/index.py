@@ -37,7 +37,7 @@ def store_bytes(
 
 
 def _number_order(card: Card) -> tuple[int, str]:
-    digits = "".join(mark for mark in card.number if mark.isdigit())
+    digits = "".join(mark for mark in card.number if mark.isdecimal())
     return int(digits or 0), card.number
 
 

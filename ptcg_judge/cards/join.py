@@ -144,8 +144,8 @@ def _free(id: str, cards: Mapping[str, Card], others: Mapping[str, Card]) -> str
 
 def _number(left: Card, right: Card) -> str:
     """The right one's number, unless only the left one prints letters (50a, CC001)."""
-    lettered = not left.number.isdigit() and left.number[-1:] in "ab0123456789"
-    return left.number if lettered and right.number.isdigit() else right.number
+    lettered = not left.number.isdecimal() and left.number[-1:] in "ab0123456789"
+    return left.number if lettered and right.number.isdecimal() else right.number
 
 
 def _one_set(left: CardSet | None, right: CardSet | None) -> CardSet:
@@ -200,8 +200,8 @@ def _complete(sets: Mapping[str, CardSet], cards: Iterable[Card], codes: Codes) 
         numbers[card.set_id].append(number_key(card.number))
     found = {}
     for id in sorted(numbers):
-        letters = {number.rstrip("0123456789") for number in numbers[id] if number[-1:].isdigit()}
-        plain = [int(number) for number in numbers[id] if number.isdigit()]
+        letters = {number.rstrip("0123456789") for number in numbers[id] if number[-1:].isdecimal()}
+        plain = [int(number) for number in numbers[id] if number.isdecimal()]
         printed = replace(sets[id], main=codes.main.get(id, "") if codes.main.get(id, "") in numbers else "")
         found[id] = replace(
             printed,

@@ -126,7 +126,7 @@ def _retreat(raw: Raw, supertype: str) -> int | None:
 def _number(raw: Raw) -> str:
     """The collector number; where the id tells another one (a slip in Black Bolt), the id is right."""
     number, tail = clean(str(raw["number"])), str(raw["id"]).rpartition("-")[2]
-    return tail if tail.isdigit() and number.isdigit() and tail != number else number
+    return tail if tail.isdecimal() and number.isdecimal() and tail != number else number
 
 
 def read_card(raw: Raw, printed: CardSet) -> Card:
@@ -154,7 +154,7 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         mark=mark if len(mark) == 1 and mark.isalpha() else None,
         released=printed.released,
         evolves_from=evolves_of(evolves, stage),
-        hp=int(hp) or None if hp.isdigit() else None,
+        hp=int(hp) or None if hp.isdecimal() else None,
         types=types_of([_TYPES.get(kind, kind) for kind in raw.get("types") or ()], supertype, name),
         weaknesses=changes_of([_typed(item) for item in raw.get("weaknesses") or ()], "×2"),
         resistances=changes_of([_typed(item) for item in raw.get("resistances") or ()], "-30"),
@@ -182,7 +182,7 @@ def read_set(raw: Raw) -> CardSet:
         name=clean(plain(str(raw["name"]))),
         series=SERIES.get(str(raw.get("series")), clean(str(raw.get("series") or "misc"))),
         codes=(str(raw["ptcgoCode"]),) if raw.get("ptcgoCode") else (),
-        released=day if len(day) == 10 and day[:4].isdigit() else "",
+        released=day if len(day) == 10 and day[:4].isdecimal() else "",
         printed_total=int(raw.get("printedTotal") or 0),
         total=int(raw.get("total") or 0),
     )

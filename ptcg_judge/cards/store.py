@@ -163,20 +163,20 @@ class CardStore:
         return ()
 
     def _as_written(self, set_id: str, forced: str, number: str) -> tuple[Card, ...]:
-        if forced and number.isdigit():
+        if forced and number.isdecimal():
             return self._numbered(set_id, forced + number)
         return self._numbered(set_id, number)
 
     def _with_prefix(self, set_id: str, forced: str, number: str) -> tuple[Card, ...]:
         """The number with the prefix that the set's numbers bear, if they all bear one."""
         prefixes = self.sets[set_id].prefixes
-        return self._numbered(set_id, prefixes[0] + number) if len(prefixes) == 1 and number.isdigit() else ()
+        return self._numbered(set_id, prefixes[0] + number) if len(prefixes) == 1 and number.isdecimal() else ()
 
     def _numbered_on(self, set_id: str, forced: str, number: str) -> tuple[Card, ...]:
         """PTCGO counted on from the main set: HIF 153 is 69 + 84, GEN 114 is 83 + 31."""
         printed = self.sets[set_id]
         main = self.sets.get(printed.main, printed)
-        if not number.isdigit() or int(number) <= main.last:
+        if not number.isdecimal() or int(number) <= main.last:
             return ()
         rest = int(number) - main.last
         return next(filter(None, (self._numbered(set_id, f"{p}{rest}") for p in printed.prefixes if p)), ())
@@ -285,6 +285,6 @@ def _other_ex(key: str) -> str:
 def _name_part(text: str) -> str:
     """The text without a trailing code and number: what a misspelled name may be."""
     words = text.split(" ")
-    if len(words) > 2 and any(mark.isdigit() for mark in words[-1]):
+    if len(words) > 2 and any(mark.isdecimal() for mark in words[-1]):
         words = words[:-2]
     return count_name(" ".join(words))

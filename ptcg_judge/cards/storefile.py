@@ -96,7 +96,7 @@ class StoreFile:
         base = end + 2
         for line in self._map[len(MAGIC) : end].decode("utf-8", "replace").split("\n"):
             key, *values = line.split("\t")
-            if len(values) == 2 and all(value.isdigit() for value in values):
+            if len(values) == 2 and all(value.isdecimal() for value in values):
                 start = base + int(values[0])
                 self._sections[key] = Section(self._map, start, start + int(values[1]))
             else:

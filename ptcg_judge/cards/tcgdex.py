@@ -51,7 +51,7 @@ def changes_of(written: object, usual: str) -> tuple[tuple[str, str], ...]:
     for item in written if isinstance(written, list) else ():
         kind, value = item.get("type"), str(item.get("value") or "").translate(_SIGNS)
         if kind in TYPES:
-            found.append((kind, ("+" + value if value.isdigit() else value) if value not in ("", "×") else usual))
+            found.append((kind, ("+" + value if value.isdecimal() else value) if value not in ("", "×") else usual))
     return tuple(dict.fromkeys(found))
 
 

@@ -110,7 +110,7 @@ def readings(text: str) -> Iterator[Reading]:
 
 def _by_id(words: list[str]) -> Iterator[Reading]:
     found = _ID.match(words[-1])
-    if found and any(mark.isdigit() for mark in found[1]) | found[1].isalpha():
+    if found and any(mark.isdecimal() for mark in found[1]) | found[1].isalpha():
         yield Reading(" ".join(words[:-1]), found[1], found[2])
 
 
@@ -154,5 +154,5 @@ def _partly(words: list[str], last: str) -> Iterator[Reading]:
         yield Reading(name, last, "")
     if len(words) > 2 and japanese(words[-2] + last) is not None:
         yield Reading(" ".join(words[:-2]), words[-2] + last, "")
-    if _NUMBER.match(last) and any(mark.isdigit() for mark in last):
+    if _NUMBER.match(last) and any(mark.isdecimal() for mark in last):
         yield Reading(name, "", last)
