@@ -292,13 +292,16 @@ def filter_name_has(parts: tuple[str, ...]) -> Fits:
     return fits
 
 
+COUNT_AS_V = ("VMAX", "VSTAR", "V-UNION")  # swsh2021.special-cards.vmax-is-v, now2026.special-cards.vstar-is-v
+
+
 @word("filter", "label", "label: [V, VMAX]", is_="[text]!")
 def filter_label(labels: tuple[str, ...]) -> Fits:
     """A printed kind: ex, EX, GX, V, VMAX, "rule box", Team Plasma, Single Strike, Tera ..."""
 
     def fits(c: Doing, thing: Any) -> bool:
         card = card_of(c, thing)
-        if "rule box" in labels and card.rule_box:
+        if ("rule box" in labels and card.rule_box) or ("V" in labels and card.stage in COUNT_AS_V):
             return True
         return any(label in card.subtypes or f" {label} " in f" {card.name} " for label in labels)
 
