@@ -166,7 +166,7 @@ def card_of(c: Doing, thing: Thing) -> Card:
 KINDS: dict[str, Callable[[Card], bool]] = {
     "pokemon": lambda card: card.supertype == "Pokémon",
     "basic pokemon": is_basic,
-    "evolution pokemon": lambda card: card.supertype == "Pokémon" and bool(card.evolves_from),
+    "evolution pokemon": lambda card: bool(card.evolves_from) and card.stage not in (None, "Basic", "Restored"),
     "trainer": lambda card: card.supertype == "Trainer",
     "item": lambda card: card.supertype == "Trainer" and kind_of(card) in ("item", "technical machine"),
     "supporter": lambda card: card.supertype == "Trainer" and kind_of(card) == "supporter",
