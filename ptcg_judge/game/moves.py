@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ptcg_judge.game import facts, plays
 from ptcg_judge.game.game import Game
-from ptcg_judge.game.kinds import is_basic
+from ptcg_judge.game.kinds import is_basic, pieces_of
 from ptcg_judge.game.legal import Illegal, Play, may
 from ptcg_judge.game.powers import power_script
 from ptcg_judge.game.script import Doing, Use, kind_of
@@ -31,6 +31,7 @@ class Move:
 def moves(game: Game, side: Side) -> list[Move]:
     """Every legal play of the turn player, attacks included; ending the turn without one is always possible."""
     found = list(_from_hand(game, side))
+    found += _from_discard(game, side)
     found += _powers(game, side)
     found += _uses(game, side)
     found += _powers_elsewhere(game, side)
@@ -68,7 +69,7 @@ def _from_hand(game: Game, side: Side) -> Iterator[Move]:
             yield from _energy(game, side, copy)
         elif card.supertype == "Trainer":
             yield from _trainer(game, side, copy)
-        elif is_basic(card):
+        elif is_basic(card) or pieces_of(card) > 1:
             yield from _bench(game, side, copy)
         if card.evolves_from or _on_a_baby(side):
             yield from _evolutions(game, side, copy)
@@ -78,8 +79,19 @@ def _on_a_baby(side: Side) -> bool:
     return any(pokemon.printed.stage == "Baby" for pokemon in side.in_play())
 
 
+def _from_discard(game: Game, side: Side) -> Iterator[Move]:
+    """Pokémon whose pieces are played together from the discard pile."""
+    seen: set[str] = set()
+    for copy in side.discard:
+        if copy.known is not None and copy.known.stage == "V-UNION" and copy.known.name not in seen:
+            seen.add(copy.known.name)
+            yield from _bench(game, side, copy)
+
+
 def _bench(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
-    if may(game, Play("bench", side, None, copy, copy.name), "bench"):
+    play = Play("bench", side, None, copy, copy.name)
+    play.pieces = plays.pieces_at_hand(side, copy)
+    if may(game, play, "bench"):
         yield Move(f"bench {shown(copy)}", lambda: plays.bench(game, side, copy), "bench")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.facts import basic_type
-from ptcg_judge.game.kinds import is_basic
+from ptcg_judge.game.kinds import is_basic, pieces_of
 from ptcg_judge.yamlfile import read_one
 
 if TYPE_CHECKING:
@@ -38,7 +38,11 @@ class Pool:
     def named(self, names: Iterable[str]) -> list[Card]:
         """The cards under these names on which a Pokémon can evolve: Pokémon, and Trainers that are played as one."""
         wanted = set(names)
-        return [card for card in (*self.pokemon, *self.trainers) if card.name in wanted or card.count_name in wanted]
+        return [
+            card
+            for card in (*self.pokemon, *self.trainers)
+            if card.name in wanted or (card.count_name in wanted and card.stage != "Level-Up")
+        ]
 
     def add(self, card: Card) -> None:
         """Put a card where it belongs."""
@@ -75,7 +79,7 @@ def build_deck(pool: Pool, random: Random) -> list[Card]:
         if not all(_usable(card, types) for card in line) and tries < 60:
             continue
         for card in line:
-            have = sum(each.name == card.name for each in deck)
+            have = sum(each.id == card.id for each in deck)
             deck += [card] * max(0, BY_STAGE.get(card.stage or "Basic", 2) - have)
     deck = deck[: POKEMON + 4]
     if not any(is_basic(card) for card in deck):
@@ -94,6 +98,8 @@ def _usable(card: Card, types: set[str]) -> bool:
 def _line(pool: Pool, random: Random) -> list[Card]:
     """A random Pokémon with one card for each stage below it; nothing where the pool has no such card."""
     card = random.choice(pool.pokemon)
+    if pieces_of(card) > 1:
+        return list({piece.id: piece for piece in pool.pokemon if piece.name == card.name}.values())
     line = [card]
     while card.evolves_from and not is_basic(card):
         below = pool.named(card.evolves_from)
