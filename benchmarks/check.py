@@ -9,6 +9,7 @@ come from examples/, and from ../shared/decks where that is at hand.
 
 from __future__ import annotations
 
+import gc
 import gzip
 import json
 import os
@@ -156,6 +157,7 @@ def judge_all(texts: Sequence[str], format: str = "standard") -> int:
 
     from ptcg_judge.deck.batch import Asked, Bench
 
+    gc.set_threshold(100_000, 20, 20)  # as judge itself does
     bench = Bench(Asked(format, date.fromisoformat(EVENT), "any"))
     return sum(judgement.verdict.value == "legal" for text in texts for judgement in bench.judge(text, "deck"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -45,6 +46,7 @@ def outcomes(bench: Bench, files: Sequence[tuple[str, bool]], style: Style, jobs
 def _start(asked: Asked, today: date, style: Style) -> None:
     from ptcg_judge.deck.batch import Bench
 
+    gc.set_threshold(100_000, 20, 20)  # as in cli.main: a new process begins with the usual numbers
     _BENCH[:] = [(Bench(asked, today), style)]
 
 
