@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ptcg_judge.game.effects import drop_source, end_all_on
+from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.table import EXCLUSIVE, Condition, Copy, Pokemon, Side
 
 if TYPE_CHECKING:
@@ -297,7 +298,7 @@ class Benched(Event):
         side, copy = self.who, self.copy
         assert side is not None
         assert copy is not None
-        if not self.to_active and len(side.bench) >= game.book.bench_size.value:
+        if not self.to_active and len(side.bench) >= bench_size(game, side):
             return False
         for each in (copy, *self.rest):
             take_out(game, each)

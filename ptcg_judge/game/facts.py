@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ptcg_judge.game.script import Doing
-from ptcg_judge.game.table import UNKNOWN_POKEMON, Copy, Pokemon, UnknownCopy
+from ptcg_judge.game.table import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
@@ -96,6 +96,11 @@ def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]
     """The cost of an attack now, as types."""
     cost: tuple[str, ...] = modified(game, "modify attack cost", attack.cost, pokemon, attack)
     return cost
+
+
+def bench_size(game: Game, side: Side) -> int:
+    """How many Pokémon a player may have on the Bench."""
+    return int(modified(game, "modify bench size", game.book.bench_size.value, side))  # type: ignore[arg-type]
 
 
 def tools_allowed(game: Game, pokemon: Pokemon) -> int:

@@ -252,7 +252,7 @@ def evolved_this_turn(game: Game, play: Play) -> bool:
 
 def bench_is_full(game: Game, play: Play) -> bool:
     """The Bench holds only so many Pokémon."""
-    return len(play.side.bench) >= game.book.bench_size.value
+    return len(play.side.bench) >= facts.bench_size(game, play.side)
 
 
 def not_a_basic(game: Game, play: Play) -> bool:

@@ -99,7 +99,7 @@ def _cards(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
 
 
 def _put(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
-    if args["into"] == "Bench" and len(c.doer.bench) >= c.game.book.bench_size.value:
+    if args["into"] == "Bench" and len(c.doer.bench) >= facts.bench_size(c.game, c.doer):
         return False
     return _cards(c, args, empty)
 

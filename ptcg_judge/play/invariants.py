@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.table import EXCLUSIVE, Copy, Pokemon, Side
 
@@ -48,8 +49,8 @@ def places_are_right(game: Game, side: Side) -> None:
 
 
 def bench_limit(game: Game, side: Side) -> int:
-    """How many Benched Pokémon the book allows now."""
-    return game.book.bench_size.value
+    """How many Benched Pokémon the book and the cards in play allow now."""
+    return bench_size(game, side)
 
 
 def pokemon_is_right(game: Game, side: Side, pokemon: Pokemon) -> None:
