@@ -221,8 +221,9 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
 
 @word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")
 def filter_stage(stages: tuple[str, ...]) -> Fits:
-    """Its printed stage: Basic, Stage 1, Stage 2, VMAX ..."""
-    return lambda c, thing: card_of(c, thing).stage in stages
+    """Its printed stage: Basic (a Baby Pokémon too), Stage 1, Stage 2, VMAX ..."""
+    wanted = (*stages, "Baby") if "Basic" in stages else stages
+    return lambda c, thing: card_of(c, thing).stage in wanted
 
 
 @word("filter", "evolved", "evolved: yes", is_="flag!")

@@ -158,8 +158,10 @@ def mulligans_with_cards_at_once(s: SettingUp) -> Next:
 def mulligans_of_one_player(s: SettingUp) -> Next:
     """The player without a Basic Pokémon waits until the other has set up, then redraws until there is one."""
     for side in s.sides():
+        if side.active is not None:
+            continue
         alone = 0
-        while _lacks(s.game, side) and alone < MOST_MULLIGANS:
+        while side.active is None and _lacks(s.game, side) and alone < MOST_MULLIGANS:
             alone += 1
             _mulligan(s, side, True)
         if alone:
