@@ -1,0 +1,108 @@
+"""Effects in force: which of them speak, in the order of their age, and for how long."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.game import effects
+from ptcg_judge.game.effects import Effect, EffectLoop, Source, add_source, begin, end_spans, settle, speaking
+from ptcg_judge.game.game import Game
+from ptcg_judge.game.script import Clause, Doing
+from tests.game.tables import WrittenOracle, a_game
+
+
+def game() -> Game:
+    return a_game("now2026", [], [], WrittenOracle())
+
+
+def source(game: Game, name: str, *clauses: Clause, holds: object = lambda source: True) -> Source:
+    made = Source("power", name, clauses, Doing(game, game.table.sides[0], "power", name), holds, None, None)  # type: ignore[arg-type]
+    add_source(game, made)
+    return made
+
+
+def switches_off(*names: str) -> Clause:
+    """A clause that switches off the sources of these names."""
+    return Clause("off", lambda effect, *about: True, lambda doing, source: source.name in names)
+
+
+HUM = Clause("modify hp", lambda effect, *about: True, lambda doing, value, pokemon: value + 10)
+
+
+def test_an_effect_suppressed_by_an_older_one_does_not_begin() -> None:
+    one = game()
+    first = source(one, "first", switches_off("second"))
+    settle(one)
+    second = source(one, "second", switches_off("first"))
+    settle(one)
+    assert first.number is not None
+    assert second.number is None
+
+
+def test_when_the_older_one_leaves_the_suppressed_one_begins_with_a_newer_number() -> None:
+    one = game()
+    first, quiet = source(one, "first", switches_off("quiet")), source(one, "quiet", HUM)
+    settle(one)
+    assert quiet.number is None
+    effects.drop_source(one, first)
+    settle(one)
+    assert quiet.number is not None
+    assert [effect.doing.label for effect in speaking(one, "modify hp")] == ["quiet"]
+
+
+def test_what_is_in_force_is_silenced_by_a_newer_source_that_it_does_not_answer() -> None:
+    one = game()
+    quiet = source(one, "quiet", HUM)
+    settle(one)
+    source(one, "newer", switches_off("quiet"))
+    settle(one)
+    assert quiet.number is None
+    assert speaking(one, "modify hp") == []
+
+
+def test_sources_that_begin_together_have_one_number() -> None:
+    one = game()
+    first, second = source(one, "first", HUM), source(one, "second", HUM)
+    settle(one)
+    assert first.number == second.number
+
+
+def test_effects_that_begin_later_come_later() -> None:
+    one = game()
+    for name in ("old", "new"):
+        source(one, name, HUM)
+        settle(one)
+    assert [effect.doing.label for effect in speaking(one, "modify hp")] == ["old", "new"]
+
+
+def test_a_loop_is_an_error_that_names_the_cards() -> None:
+    one = game()
+    source(one, "Liar", HUM, holds=lambda source: not speaking(one, "modify hp"))
+    with pytest.raises(EffectLoop, match="Liar"):
+        settle(one)
+
+
+def lasting(game: Game, begins: int, ends: int, moment: str = "turn") -> Effect:
+    made = Effect(HUM, Doing(game, game.table.sides[0], "attack", "Roar"), "attack", None, begins, ends, moment)
+    begin(game, made)
+    return made
+
+
+def test_an_effect_speaks_from_its_first_turn_to_its_last() -> None:
+    one = game()
+    one.table.turn = 5
+    lasting(one, 7, 7)
+    heard = []
+    for turn in (5, 6, 7, 8):
+        one.table.turn = turn
+        heard.append(len(speaking(one, "modify hp")))
+        end_spans(one, "turn")
+    assert heard == [0, 0, 1, 0]
+
+
+def test_what_lasts_until_the_checkup_outlives_the_turn() -> None:
+    one = game()
+    one.table.turn = 5
+    lasting(one, 5, 5, "checkup")
+    assert end_spans(one, "turn") == []
+    assert len(end_spans(one, "checkup")) == 1
