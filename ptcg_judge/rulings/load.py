@@ -20,7 +20,7 @@ from ptcg_judge.rulings.ruling import At, Board, PlaySpec, Ruling
 from ptcg_judge.rulings.schema import GAME, TABLE, scenario_shape
 from ptcg_judge.yamlfile import Map, described, parse_yaml, read_bytes, short
 
-EXTRA = ("disputed", "source", "confidence", "topic", "tags", "differs", "superseded by", "see also", "notes")
+EXTRA = ("disputed", "source", "confidence", "topic", "tags", "differs", "superseded by", "see also", "notes", "sealed")
 
 
 def load_rulings(path: Path, cards: CardStore, name: str = "") -> list[Ruling]:
@@ -41,9 +41,16 @@ def parse_rulings(text: str | bytes, name: str, cards: CardStore, path: Path | N
         if not isinstance(document, Map):
             message = f"a scenario is a mapping (table, play, expect ...), got {described(document)}"
             raise RulingFileError(name, message, 1, 1)
-        scenario_shape().validate(document)
-        found.append(_Reader(document, name, cards, number, path).ruling())
+        if "decks" in document:
+            raise document.problem("this is a ruling about decks, not a board", "decks", "see: judge rulings", True)
+        found.append(ruling_of(document, name, cards, number, path))
     return found
+
+
+def ruling_of(document: Map, name: str, cards: CardStore, number: int = 0, path: Path | None = None) -> Ruling:
+    """The scenario of one document of a file, the `number`th from 0. Raises RulingFileError."""
+    scenario_shape().validate(document)
+    return _Reader(document, name, cards, number, path).ruling()
 
 
 class _Reader:

@@ -42,13 +42,13 @@ class GameReader:
         from ptcg_judge.deck.read import read_decks
 
         text: str | bytes = node["deck"]
-        if "\n" not in node["deck"]:
-            near = Path(self.path).parent if self.path != "<stdin>" else Path()
-            text = read_bytes(near / node["deck"], RulingFileError, node["deck"])
         try:
+            if "\n" not in node["deck"]:
+                near = Path(self.path).parent if self.path != "<stdin>" else Path()
+                text = read_bytes(near / node["deck"], RulingFileError, node["deck"])
             lists = read_decks(text, node["deck"] if isinstance(text, bytes) else self.path, self.cards.store)
         except JudgeError as wrong:
-            raise node.problem(wrong.message, "deck", wrong.hint) from None
+            raise node.problem(f"{short(node['deck'])}: {wrong.message}", "deck", wrong.hint) from None
         if len(lists) != 1:
             raise node.problem(f"one decklist was expected, got {len(lists)}", "deck")
         found: list[Copy] = []

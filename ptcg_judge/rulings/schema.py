@@ -148,6 +148,7 @@ SCENARIO: Final = {
     "differs": {"description": "under which rulebooks the answer differs"},
     "superseded by": {"description": "the later ruling that changed it"},
     "see also": {"description": "other rulings"},
+    "sealed": text("the seal of question, answer and expectations: judge rulings seal writes it"),
 }  # fmt: skip
 PLAYS: Final = {
     "attack": "the attack by its name",
@@ -218,7 +219,8 @@ COUNTED: Final = {"type": "integer", "minimum": 0, "maximum": 60}
 
 def _definitions(script: Body) -> Body:
     named = ["string", "number"]
-    cards: Body = {"type": [*named, "object"], "additionalProperties": COUNTED, "minProperties": 1}
+    cards: Body = {"type": ["string", "integer", "object"], "minimum": 1, "maximum": 60,
+                   "additionalProperties": COUNTED, "minProperties": 1}  # fmt: skip
     details = record("", {"counters": {"type": "integer", "minimum": 0, "maximum": 50},
                           "since turn": {"type": "integer", "minimum": 0, "maximum": 999}})  # fmt: skip
     detailed = details | {"type": ["integer", "object", "null"], "minimum": 0, "maximum": 50,
@@ -231,9 +233,9 @@ def _definitions(script: Body) -> Body:
     play = _play()
     return {
         "conditions": condition | {"type": ["string", "object", "array", "null"], "items": condition},
-        "cards": cards | {"type": [*named, "object", "array", "null"], "items": cards},
+        "cards": cards | {"type": ["string", "integer", "object", "array", "null"], "items": cards},
         "zone": {"type": ["integer", "array", "null"], "minimum": 0, "maximum": 60,
-                 "items": cards | {"minimum": 1, "maximum": 60}},
+                 "items": cards},
         "changes": {"type": ["string", "array", "null"], "items": {"type": "string"}},
         "pokemon": record("a Pokémon in play: its card, or a mapping", POKEMON, ("card",))
         | {"type": ["string", "object", "null"]},
