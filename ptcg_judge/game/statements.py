@@ -709,11 +709,19 @@ def evolve(pokemon: Select, with_: Select) -> Do:
     def do(c: Doing) -> Result:
         done = []
         for thing, copy in zip(pokemon(c), with_(c), strict=False):
-            if happen(c.game, events.Evolved(copy, thing, c)):
+            if _evolves_into(c, thing, copy) and happen(c.game, events.Evolved(copy, thing, c)):
                 done.append(thing)
         return Result(bool(done), done, len(done))
 
     return do
+
+
+def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
+    """An attack, copied or of an earlier Stage, evolves a Pokémon only into what evolves from it."""
+    if c.kind != "attack":
+        return True
+    name, below = facts.name(c.game, pokemon), copy.card.evolves_from
+    return name in below or any(name in c.game.scripts.evolves_from(between) for between in below)
 
 
 @word("statement", "devolve", "{devolve: {pokemon: defending, into: their hand}}", None,
