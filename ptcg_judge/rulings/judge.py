@@ -12,7 +12,7 @@ from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.events import first_missing, same
 from ptcg_judge.rulings.replay import End
 from ptcg_judge.rulings.ruling import At, Expectation, Ruling
-from ptcg_judge.rulings.seen import CARDS, look, snapshot
+from ptcg_judge.rulings.seen import CARDS, NO_RESULT, look, snapshot
 
 Path = tuple[int, ...]
 
@@ -107,16 +107,21 @@ def group(leaves: Sequence[Leaf[End]]) -> list[Outcome]:
 
     Orders that a book leaves open are played all; where nothing depends on one, its leaves are counted in equal shares.
     """
+    if len(leaves) == 1:
+        return [_outcome(leaves, frozenset())]
     matters = _orders_that_matter(leaves)
     groups: dict[Any, list[Leaf[End]]] = {}
     for leaf in leaves:
         key = (_answers(leaf), _orders(leaf, matters), _key(leaf.end))
         groups.setdefault(key, []).append(leaf)
-    found = []
-    for (answers, order, _), members in groups.items():
-        chance = sum((_share(leaf, matters) for leaf in members), Fraction(0))
-        found.append(Outcome(chance, answers, order, tuple(_coins(leaf) for leaf in members), tuple(members)))
+    found = [_outcome(members, matters) for members in groups.values()]
     return sorted(found, key=lambda outcome: (outcome.orders, outcome.answers, -outcome.chance))
+
+
+def _outcome(members: Sequence[Leaf[End]], matters: frozenset[Question]) -> Outcome:
+    chance = sum((_share(leaf, matters) for leaf in members), Fraction(0))
+    coins = tuple(_coins(leaf) for leaf in members)
+    return Outcome(chance, _answers(members[0]), _orders(members[0], matters), coins, tuple(members))
 
 
 Question = tuple[str, str]
@@ -133,6 +138,8 @@ def _share(leaf: Leaf[End], matters: frozenset[Question]) -> Fraction:
 
 def _orders_that_matter(leaves: Sequence[Leaf[End]]) -> frozenset[Question]:
     """The open orders (who decides, which) whose results differ."""
+    if not any(asked.kind == "order" and not asked.written for leaf in leaves for asked in leaf.asked):
+        return frozenset()
     by_question: dict[Question, dict[tuple[str, ...], dict[Any, Fraction]]] = {}
     for leaf in leaves:
         order = [asked for asked in leaf.asked if asked.kind == "order" and not asked.written]
@@ -244,12 +251,11 @@ def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
     coins = _coins(leaf)
     how = f" (coins: {', '.join(coins)})" if coins else ""
     game = leaf.end.game
-    seen = snapshot(game) if e.see else {}
     for path, wanted in e.see:
         if isinstance(wanted, list) and f"{path.partition('.')[2]}.cards" in CARDS:
             path += ".cards"
         try:
-            got = look(game, path, seen)
+            got = look(game, path)
         except KeyError:
             found.append(Mismatch(e.at, path + how, shown(wanted), "there is no such Pokémon in play"))
             continue
@@ -283,7 +289,6 @@ def equal(got: Any, wanted: Any) -> bool:
     return bool(got == wanted)
 
 
-NO_RESULT = "the game goes on"
 UNKNOWN = "a card"
 
 

@@ -14,6 +14,7 @@ from ptcg_judge.game.game import Game
 from ptcg_judge.game.table import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
+NO_RESULT: Final = "the game goes on"
 TABLE_FACTS: Final = {
     "result": "Ann wins, Ben wins, the book's word for a tie, or none while the game goes on",
     "turn": "whose turn it is",
@@ -56,7 +57,7 @@ def snapshot(game: Game) -> dict[str, Any]:
     """The board as plain facts by path; what costs more is left to `look`. Grouping and JSON rest on it."""
     table = game.table
     seen: dict[str, Any] = {
-        "result": table.result or "the game goes on",
+        "result": table.result or NO_RESULT,
         "turn": table.player.name,
         "turn number": table.turn,
         "stadium": table.stadium.name if table.stadium is not None else None,
@@ -116,24 +117,39 @@ CARDS: Final[dict[str, Callable[[Side], list[str]]]] = {
     "deck.cards": lambda side: known(reversed(side.deck)),
     "prizes.cards": lambda side: known(side.prizes),
 }
+OF_SIDE: Final[dict[str, Callable[[Side], Any]]] = {
+    **CARDS,
+    "active": lambda side: side.active.name if side.active is not None else None,
+    "bench": lambda side: [pokemon.name for pokemon in side.bench],
+    "prizes": lambda side: len(side.prizes),
+    "hand": lambda side: len(side.hand),
+    "deck": lambda side: len(side.deck),
+    "discard": lambda side: [copy.name for copy in side.discard],
+    "lost zone": lambda side: [copy.name for copy in side.lost],
+    "played": lambda side: [copy.name for copy in side.played],
+}
+OF_TABLE: Final[dict[str, Callable[[Game], Any]]] = {
+    "result": lambda game: game.table.result or NO_RESULT,
+    "turn": lambda game: game.table.player.name,
+    "turn number": lambda game: game.table.turn,
+    "stadium": lambda game: game.table.stadium.name if game.table.stadium is not None else None,
+}
 
 
-def look(game: Game, path: str, seen: dict[str, Any] | None = None) -> Any:
+def look(game: Game, path: str) -> Any:
     """One fact of the board by its path; None for what is not there. Raises KeyError where no such Pokémon is."""
-    board = snapshot(game) if seen is None else seen
-    if path in board:
-        return board[path]
+    if path in OF_TABLE:
+        return OF_TABLE[path](game)
     who, _, rest = path.partition(".")
     side = next((side for side in game.table.sides if side.name == who), None)
     if side is None:
         raise KeyError(path)
-    if rest in CARDS:
-        return CARDS[rest](side)
+    if rest in OF_SIDE:
+        return OF_SIDE[rest](side)
     place, _, what = rest.rpartition(".")
-    if rest.startswith("bench.") and rest[6:].isdigit():
-        return None
     if what not in LATE:
-        raise KeyError(path)
+        pokemon = pokemon_at(side, rest)
+        return pokemon.name if pokemon is not None else None
     pokemon = pokemon_at(side, place)
     return LATE[what](game, pokemon) if pokemon is not None else None
 
