@@ -25,8 +25,9 @@ from ptcg_judge.yamlfile import Map, parse_yaml, read_bytes
 
 KEYS = (
     "id", "title", "question", "answer", "rulebooks", "source", "decks", "cites", "notes", "not yet",
-    "superseded by", "disputed", "differs",
+    "superseded by", "disputed", "differs", "sealed",
 )  # fmt: skip
+EXTRA = ("source", "notes", "superseded by", "disputed", "differs", "sealed")
 DECK_KEYS = ("cards", "fill", "format", "on", "finds")
 FULL = 60
 FILLER = "Fire Energy"
@@ -70,10 +71,11 @@ def load_deck_rulings(path: Path, name: str = "") -> list[DeckRuling]:
     """The deck rulings of a file; documents with a board are passed over. Raises RulingFileError."""
     shown = name or str(path)
     documents = parse_yaml(read_bytes(path, RulingFileError, name), shown, RulingFileError)
-    return [_ruling(document, shown) for document in documents if is_deck_ruling(document)]
+    return [deck_ruling_of(document, shown) for document in documents if is_deck_ruling(document)]
 
 
-def _ruling(node: Map, path: str) -> DeckRuling:
+def deck_ruling_of(node: Map, path: str) -> DeckRuling:
+    """The deck ruling of one document. Raises RulingFileError."""
     _known(node, KEYS, "a deck ruling")
     decks = node["decks"]
     if not isinstance(decks, list) or not decks:
@@ -91,7 +93,11 @@ def _ruling(node: Map, path: str) -> DeckRuling:
         cases=tuple(_case(deck, node) for deck in decks),
         cites=tuple(map(str, node.get("cites") or ())),
         not_yet=str(node.get("not yet") or ""),
-        extra={key: node[key] for key in ("source", "notes", "superseded by", "disputed", "differs") if key in node},
+        extra={
+            key: node[key]
+            for key in ("source", "notes", "superseded by", "disputed", "differs", "sealed")
+            if key in node
+        },
     )
 
 

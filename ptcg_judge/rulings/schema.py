@@ -163,6 +163,7 @@ PLAYS: Final = {
     "end turn": "the turn ends",
     "checkup": "what happens between turns",
     "next turn": "the next turn begins",
+    "new game": "after a tie: the rulebook's further game is set up with the same decks and begins",
 }
 PLAY_WORDS: Final = {
     "by": text("the player, where it is not the one whose turn it is"),
@@ -176,7 +177,7 @@ PLAY_WORDS: Final = {
     "choose": {"type": ["string", "number", "boolean", "array"], "items": {"type": ["string", "number", "boolean"]},
                "description": "what is chosen in this play, in order: names, yes, no, numbers"},
 }  # fmt: skip
-BARE: Final = ("pass", "end turn", "checkup", "next turn", "retreat")
+BARE: Final = ("pass", "end turn", "checkup", "next turn", "new game", "retreat")
 EXPECTATION: Final = {
     "see": {"type": "object", "description": "facts of the board at the end, such as {Ben.active.damage: 40}"},
     "result": text("how the game ends: Ann wins, Sudden Death; none = it goes on"),
