@@ -68,12 +68,16 @@ def play_match(
     player: Player,
     watch: Watch | None = None,
     names: tuple[str, str] = ("Ann", "Ben"),
+    further: bool = False,
 ) -> Match:
-    """Play until somebody wins: a tie is settled by the further game of the book (Sudden Death, tiebreaker game)."""
+    """Play until somebody wins: a tie is settled by the further game of the book (Sudden Death, tiebreaker game).
+
+    With `further` already the first game is such a one, as after a tie.
+    """
     match = Match()
     for _ in range(MOST_GAMES):
         game = new_game(decks, book, scripts, oracle, names)
-        game.table.sudden_death = bool(match.games)
+        game.table.sudden_death = further or bool(match.games)
         match.games.append(game)
         match.plays.append([])
         play_out(game, player, match.plays[-1], watch)

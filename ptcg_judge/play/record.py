@@ -146,3 +146,24 @@ class ReplayOracle:
         except KeyError as missing:
             raise NotTheSameGame(f"the record's deck has no card {missing}") from None
         return True
+
+
+FIRST_PLAYER = ("who goes first", "who chooses the first player")
+
+
+def mirrored(record: Record, names: tuple[str, str]) -> Record:
+    """The record of the same game with the players' seats swapped: each keeps name, deck and answers.
+
+    The coin for the first player is flipped by the first seat, so it is the other player's and falls the other way.
+    """
+    other = {names[0]: names[1], names[1]: names[0], "0": "1", "1": "0"}
+    answers = []
+    for each in record.answers:
+        kind, who, what = each.question
+        if kind == "coin" and what in FIRST_PLAYER:
+            answers.append(Answer((kind, other[who], what), not each.answer))
+        elif kind == "shuffle":
+            answers.append(Answer((kind, other.get(who, who), what), each.answer))
+        else:
+            answers.append(each)
+    return Record(answers, record.plays)

@@ -1,0 +1,76 @@
+"""Plays that somebody could try, most of them illegal: whether the two ways of asking "may I?" always agree.
+
+`legal.may` stops at the first reason and serves players; `legal.why_not` gives all reasons and serves judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptcg_judge.game import facts, plays
+from ptcg_judge.game.game import Game
+from ptcg_judge.game.legal import Play, may, why_not
+from ptcg_judge.game.powers import power_script
+from ptcg_judge.game.script import kind_of
+from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.play.invariants import Broken
+
+
+def look_at_tries(game: Game) -> int:
+    """Ask about everything that both players could try now; returns how many are illegal. Raises Broken."""
+    illegal = 0
+    for play, bans in tries(game):
+        reasons = why_not(game, play, bans)
+        if may(game, play, bans) != (not reasons):
+            raise Broken(f"{play.act} {play.name}: two answers, {[each.why for each in reasons]}")
+        illegal += bool(reasons)
+    return illegal
+
+
+def tries(game: Game) -> Iterator[tuple[Play, str]]:
+    """Plays of both players with any card of the hand and any Pokémon in play, with the list of bans that decides."""
+    for side in game.table.sides:
+        for pokemon in side.in_play():
+            yield from _by(game, side, pokemon)
+        for copy in side.hand:
+            yield from _with(game, side, copy)
+
+
+def _by(game: Game, side: Side, pokemon: Pokemon) -> Iterator[tuple[Play, str]]:
+    """What a Pokémon could try: its attacks, to retreat, its Powers."""
+    for attack, card in facts.attacks(game, pokemon):
+        play = Play("attack", side, pokemon, None, attack.name)
+        play.attack, play.card = attack, card
+        yield play, "attack"
+    yield Play("retreat", side, pokemon), "retreat"
+    for power in facts.card_of(game, pokemon).powers:
+        found = power_script(game, pokemon, power.name)
+        if found is not None and found[0].use is not None:
+            play = Play("use power", side, pokemon, pokemon.cards[-1], power.name)
+            play.use = found[0].use
+            yield play, "power"
+
+
+def _with(game: Game, side: Side, copy: Copy) -> Iterator[tuple[Play, str]]:
+    """What a card of the hand could be tried for: to be benched, put on, attached, played."""
+    bench = Play("bench", side, None, copy, copy.name)
+    bench.pieces = plays.pieces_at_hand(side, copy)
+    yield bench, "bench"
+    for pokemon in game.table.in_play():
+        yield Play("evolve", side, pokemon, copy, copy.name, pokemon), "evolve"
+        if copy.card.supertype == "Energy":
+            yield Play("attach", side, pokemon, copy, copy.name, pokemon), "energy"
+    if copy.card.supertype == "Trainer":
+        yield from _trainer(game, side, copy)
+
+
+def _trainer(game: Game, side: Side, copy: Copy) -> Iterator[tuple[Play, str]]:
+    kind = kind_of(copy.card)
+    bans = kind if kind in game.book.bans else "item"
+    targets: list[Pokemon | None] = [None]
+    if kind == "tool":
+        targets = list(game.table.in_play())
+    for target in targets:
+        play = Play("play", side, target, copy, copy.name, target)
+        play.use = game.scripts.whole(copy.card).play
+        yield play, bans

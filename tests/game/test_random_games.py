@@ -1,0 +1,134 @@
+"""Complete random games under every rulebook: they end, break nothing, and can be played again to the card."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.game.game import Game
+from ptcg_judge.game.library import Library
+from ptcg_judge.game.moves import moves
+from ptcg_judge.game.script import Scripts
+from ptcg_judge.play.decks import SIZE, Pool, build_deck, read_pool
+from ptcg_judge.play.games import Match, Script, copies_of, play_match
+from ptcg_judge.play.invariants import Invariants
+from ptcg_judge.play.picture import picture
+from ptcg_judge.play.random_player import RandomPlayer
+from ptcg_judge.play.record import Record, RecordingOracle, ReplayOracle, mirrored
+from ptcg_judge.play.tries import look_at_tries
+from ptcg_judge.rulebooks.shelf import SHELF, book
+
+DECKS = Path(__file__).parent / "decks"
+SEEDS = (1, 2, 3)
+NAMES = ("Ann", "Ben")
+
+
+@cache
+def cards() -> CardStore:
+    return CardStore.open()
+
+
+@cache
+def scripts() -> Scripts:
+    return Scripts(Library().find)
+
+
+@cache
+def pool(id_: str) -> Pool:
+    return read_pool(DECKS / f"{id_}.yaml", cards())
+
+
+def played(id_: str, seed: int, further: bool = False) -> tuple[Match, Record, list]:
+    """A match under a book, with everything looked at after every play, now and then all that could be tried too."""
+    random = Random(f"{id_} {seed}")
+    decks = [build_deck(pool(id_), random), build_deck(pool(id_), random)]
+    copies = copies_of(decks)
+    oracle = RecordingOracle(seed)
+    holds = Invariants(copies)
+
+    def watch(game: Game) -> None:
+        holds(game)
+        if game.table.turn and random.random() < 0.05:
+            look_at_tries(game)
+
+    match = play_match(copies, book(id_), scripts(), oracle, RandomPlayer(random), watch, NAMES, further)
+    oracle.record.plays = [label for plays in match.plays for label in plays]
+    return match, oracle.record, decks
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_pools_have_cards_for_every_system(id_: str) -> None:
+    assert len(pool(id_).pokemon) >= 40
+    assert len(pool(id_).trainers) >= 15
+    assert len(pool(id_).special) >= 5
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_every_card_of_a_pool_has_its_script(id_: str) -> None:
+    for card in pool(id_).pokemon:
+        for attack in card.attacks:
+            scripts().attack(card, attack.name)
+        for power in card.powers:
+            scripts().power(card, power.name)
+    for card in (*pool(id_).trainers, *pool(id_).special):
+        scripts().whole(card)
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_decks_have_60_cards_and_a_basic(id_: str) -> None:
+    for seed in range(50):
+        deck = build_deck(pool(id_), Random(seed))
+        assert len(deck) == SIZE
+        assert any(card.is_basic_pokemon for card in deck)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("id_", SHELF)
+def test_a_random_game_ends_with_a_winner(id_: str, seed: int) -> None:
+    match, _, _ = played(id_, seed)
+    assert match.winner in NAMES
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_a_further_game_ends_with_a_winner_too(id_: str) -> None:
+    match, _, _ = played(id_, 4, further=True)
+    assert match.winner in NAMES
+    assert match.games[0].table.sides[0].prizes_at_start == book(id_).tie_breaker_prizes.value
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_the_record_of_a_game_plays_the_same_game(id_: str) -> None:
+    match, record, decks = played(id_, 1)
+    oracle = ReplayOracle(record.answers)
+    again = play_match(copies_of(decks), book(id_), scripts(), oracle, Script(record.plays), names=NAMES)
+    assert oracle.left() == []
+    assert [picture(game) for game in again.games] == [picture(game) for game in match.games]
+    assert [game.trace.lines for game in again.games] == [game.trace.lines for game in match.games]
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_swapped_seats_give_the_same_game(id_: str) -> None:
+    match, record, decks = played(id_, 1)
+    swapped = mirrored(record, NAMES)
+    oracle = ReplayOracle(swapped.answers)
+    copies = copies_of(decks[::-1], (1000, 0))
+    again = play_match(copies, book(id_), scripts(), oracle, Script(record.plays), names=NAMES[::-1])
+    assert [picture(game) for game in again.games] == [picture(game) for game in match.games]
+
+
+def test_moves_name_every_play_once() -> None:
+    labels: list[tuple[int, int]] = []
+
+    def watch(game: Game) -> None:
+        if game.table.turn:
+            listed = [move.label for move in moves(game, game.table.player)]
+            labels.append((len(listed), len(set(listed))))
+
+    random = Random(5)
+    decks = copies_of([build_deck(pool("swsh2021"), random), build_deck(pool("swsh2021"), random)])
+    play_match(decks, book("swsh2021"), scripts(), RecordingOracle(5), RandomPlayer(random), watch)
+    assert all(all_of_them == distinct for all_of_them, distinct in labels)
