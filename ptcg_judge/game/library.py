@@ -8,6 +8,8 @@ same. `texts/same.yaml` names the cards whose scripts serve other printings (sam
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -18,13 +20,14 @@ from ptcg_judge.game.compile import compile_card
 from ptcg_judge.game.script import CardScript
 from ptcg_judge.nearest import hint
 from ptcg_judge.places import effects_folder
-from ptcg_judge.yamlfile import read_one
+from ptcg_judge.yamlfile import parse_one, read_bytes
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
 
 TEXTS = "texts"
 SAME = "same.yaml"
+NEXT_KEY = re.compile(r"\n(?=[^\s#])")
 
 
 class Library:
@@ -33,7 +36,7 @@ class Library:
     def __init__(self, inline: Mapping[str, Any] | None = None, folder: Path | None = None) -> None:
         self.inline = inline or {}
         self.folder = folder or effects_folder()
-        self._files: dict[Path, Mapping[str, Any]] = {}
+        self._texts: dict[Path, str] = {}
 
     def find(self, card: Card) -> CardScript | None:
         """The compiled script of a card, None where nothing is written for any of its texts.
@@ -44,17 +47,37 @@ class Library:
         where = card.id
         if written is None:
             path = self.folder / f"{card.set_id}.yaml"
-            entry = _entry(self._read(path), card)
-            written, where = entry if entry is not None else (None, str(path))
+            written, where = self._card(path, card.id), str(path)
         own = compile_card(written, where) if written is not None else None
         if own is not None:
             _check_names(card, own, written)
         return self._completed(card, own)
 
-    def _read(self, path: Path) -> Mapping[str, Any]:
-        if path not in self._files:
-            self._files[path] = read_one(path, EffectFileError) if path.is_file() else {}
-        return self._files[path]
+    def _text(self, path: Path) -> str:
+        """A file as text with a line end in front, "" where there is none; read once."""
+        if path not in self._texts:
+            self._texts[path] = "\n" + read_bytes(path, EffectFileError).decode("utf8") if path.is_file() else ""
+        return self._texts[path]
+
+    def _card(self, path: Path, id_: str) -> Any:
+        """What a file of a set says about a card, None where nothing: only the lines of that card are parsed."""
+        text = self._text(path)
+        begin = max(text.find(f"\n{id_} "), text.find(f'\n"{id_} ')) + 1
+        if not begin:
+            return None
+        after = NEXT_KEY.search(text, begin)
+        lines_before = "\n" * (text.count("\n", 0, begin) - 1)  # so that errors name the line of the file
+        block = lines_before + text[begin : after.start() if after is not None else len(text)]
+        (written,) = parse_one(block, str(path), EffectFileError).values()
+        return written
+
+    def _entry_of(self, path: Path, key: str) -> Any:
+        """One entry of a file of texts, None where it has none. Each is one line: only that line is parsed."""
+        text = self._text(path)
+        at = text.find(f"\n{json.dumps(key)}: ")
+        if at < 0:
+            return None
+        return parse_one(text[at + 1 : text.find("\n", at + 1)], str(path), EffectFileError)[key]
 
     def _completed(self, card: Card, own: CardScript | None) -> CardScript | None:
         """The script with what same-worded texts add to it."""
@@ -88,12 +111,11 @@ class Library:
     def _same_text(self, kind: str, fingerprint: str) -> Any:
         """The script of a text of a kind (attack, power, card), as written; None where there is none."""
         key = f"{kind} {fingerprint}"
-        same = self._read(self.folder / TEXTS / SAME).get(key)
+        same = self._entry_of(self.folder / TEXTS / SAME, key)
         if same is None:
-            return self._read(self.folder / TEXTS / f"{_shard(fingerprint)}.yaml").get(key)
+            return self._entry_of(self.folder / TEXTS / f"{_shard(fingerprint)}.yaml", key)
         id_, _, name = str(same).partition(" ")
-        file = self._read(self.folder / f"{id_.rpartition('-')[0]}.yaml")
-        script = next(file[key] for key in file if key.split(" ", 1)[0] == id_)
+        script = self._card(self.folder / f"{id_.rpartition('-')[0]}.yaml", id_)
         return script if kind == "card" else script[f"{kind}s"][name]
 
 
@@ -101,14 +123,6 @@ def _shard(fingerprint: str) -> str:
     """The file of a fingerprint: its first letter or digit, `other` for anything else."""
     first = fingerprint[:1].casefold()
     return first if first.isalnum() else "other"
-
-
-def _entry(file: Mapping[str, Any], card: Card) -> tuple[Any, str] | None:
-    """What a file says about a card: the key is its id, a space and its name."""
-    for key in file:
-        if key.split(" ", 1)[0] == card.id:
-            return file[key], key
-    return None
 
 
 def _check_names(card: Card, script: CardScript, written: Any) -> None:
