@@ -22,7 +22,7 @@ from ptcg_judge.game import facts
 from ptcg_judge.game.events import Event
 from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.script import Clause, Condition, Doing, Number, Result, Statement, do_all
-from ptcg_judge.game.selecting import Fits, Select, card_of
+from ptcg_judge.game.selecting import KINDS, Fits, Select, card_of
 from ptcg_judge.game.table import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
@@ -514,17 +514,26 @@ def _immune(by: Any, what: Any, if_: Condition | None) -> Clause:
 @word("effect", "off", "{off: {of: their play, kind: Ability}}", None,
       of="select!", kind="[text]", if_="condition")  # fmt: skip
 def off(of: Select, kind: tuple[str, ...] | None = None, if_: Condition | None = None) -> Clauses:
-    """Powers and Abilities of these Pokémon and cards do not work; `kind` names which (Poké-Body, Ability ...)."""
+    """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool ...)."""
 
     def value(doing: Doing, source: Any) -> bool:
-        if source.kind != "power" or source.doing is doing:
+        if source.doing is doing:
             return False
         thing = source.pokemon if source.pokemon is not None else source.copy
-        if kind is not None and "any" not in kind and not _is_kind(source, kind):
+        if source.kind == "attached":
+            if kind is None or not _is_card_of(source, kind):
+                return False
+        elif source.kind != "power" or (kind is not None and "any" not in kind and not _is_kind(source, kind)):
             return False
         return _concerns(of, doing, thing) and (if_ is None or if_(doing))
 
     return (Clause("off", lambda effect, *about: True, value),)
+
+
+def _is_card_of(source: Any, kinds: tuple[str, ...]) -> bool:
+    """Whether an attached card is of one of these kinds: tool, special energy."""
+    card = source.copy.known if source.copy is not None else None
+    return card is not None and any(each in KINDS and KINDS[each](card) for each in kinds)
 
 
 def _is_kind(source: Any, kinds: tuple[str, ...]) -> bool:
