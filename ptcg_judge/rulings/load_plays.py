@@ -24,6 +24,7 @@ BESIDE: Final = {
     "end turn": ("by", "choose"),
     "checkup": ("choose",),
     "next turn": ("choose",),
+    "new game": ("choose",),
 }
 NEEDS_WHAT: Final = ("attack", "bench", "evolve", "attach", "play", "power", "use")
 

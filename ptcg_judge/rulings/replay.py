@@ -266,7 +266,7 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
         unused: list[tuple[int, str]] = []
         number = 0
         for number, during in enumerate(ruling.play):
-            if game.table.result is not None:
+            if game.table.result is not None and during.do != "new game":
                 return End(game, tuple(illegal), start, number, frozenset(unused))
             _one_play(game, during, number, illegal, unused)
     except JudgeError as wrong:
@@ -345,6 +345,10 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
         plays.checkup(game)
     elif do == "next turn":
         plays.next_turn(game)
+    elif do == "new game":
+        if game.table.result != game.book.tie.value:
+            raise CantSay("a new game follows only on a tie", f"the result so far: {game.table.result or 'none'}")
+        setup.tie_breaker(game)
     return []
 
 
