@@ -22,7 +22,8 @@ def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, 
     for each in cards:
         for power in each.powers:
             if power.name.casefold() == name.casefold():
-                return game.scripts.power(each, power.name), power.kind
+                own = pokemon.printed if power in pokemon.printed.powers else each  # kept by a card that it counts as
+                return game.scripts.power(own, power.name), power.kind
     return None
 
 
