@@ -120,7 +120,7 @@ def _puts(text: str) -> set[str]:
     rest = _WHEN_PLAYED.sub("", text)
     found: set[str] = set()
     for sentence in (match[0] for match in _TO_BENCH.finditer(rest)):
-        if not _ONLY_BASIC.search(rest):
+        if not _ONLY_BASIC.search(rest) and "only with" not in rest:  # a Restored Pokémon names its own Fossil
             found |= {f"puts:{word}" for word in _whom(sentence)} or {"puts:any"}
     return found
 

@@ -1,0 +1,105 @@
+"""The pool by day, through the whole check: the last legal day and the first one after, and what the finding says."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.deck.decks import codes, filled, judged
+
+DAYS = [
+    ("rotated", "standard", "1 Squirtle MEW 7\n1 Battle VIP Pass FST 225", "2024-04-04", "2024-04-05", "D202"),
+    (
+        "banned in Expanded",
+        "expanded",
+        "1 Squirtle PLS 24\n1 Lysandre's Trump Card PHF 99",
+        "2015-06-14",
+        "2015-06-15",
+        "D204",
+    ),
+    ("banned in GLC", "glc", "1 Squirtle MEW 7\n1 Hiker CES 133", "2022-06-07", "2022-06-08", "D204"),
+]
+
+
+@pytest.mark.parametrize(("what", "format", "lines", "last", "first", "code"), DAYS, ids=[row[0] for row in DAYS])
+def test_from_one_day_to_the_next(cards, what, format, lines, last, first, code):
+    legal = judged(cards, filled(lines), format, last)
+    assert code not in codes(legal)
+    illegal = judged(cards, filled(lines), format, first)
+    assert code in codes(illegal)
+    assert illegal.verdict.value == "illegal"
+
+
+def test_not_yet_legal_names_the_first_legal_day(cards):
+    text = filled("1 Riolu MEG 76\n1 Mega Lucario ex MEG 77")
+    early = judged(cards, text, "standard", "2025-10-09")
+    assert codes(early) == ["D203", "D203"]
+    assert "2025-10-10" in early.findings[0].message
+    assert judged(cards, text, "standard", "2025-10-10").verdict.value == "legal"
+
+
+def test_rotated_names_the_last_legal_day(cards):
+    judgement = judged(cards, filled("1 Riolu MEG 76\n1 Battle VIP Pass FST 225"), "standard", "2026-01-01")
+    assert ["2024-04-04" in f.message for f in judgement.findings if f.code == "D202"] == [True]
+
+
+def test_another_printing_of_a_legal_card_is_legal(cards):
+    """Ultra Ball of 2013 on a day on which Ultra Ball is printed with a legal mark."""
+    assert (
+        judged(cards, filled("1 Riolu MEG 76\n4 Ultra Ball PLF 122"), "standard", "2026-04-25").verdict.value == "legal"
+    )
+
+
+def test_a_later_printing_is_a_warning_and_with_any_nothing(cards):
+    text = filled("1 Munkidori TWM 95\n4 Ultra Ball ASC 213")
+    exact = judged(cards, text, "standard", "2025-06-13")
+    assert (exact.verdict.value, codes(exact)) == ("legal", ["D208"])
+    assert codes(judged(cards, text, "standard", "2025-06-13", "any")) == []
+
+
+def test_a_name_alone_is_legal_when_some_printing_is(cards):
+    judgement = judged(
+        cards, filled("1 Munkidori TWM 95\n4 Ultra Ball\n1 Pidgey", "Darkness Energy"), "standard", "2024-08-16"
+    )
+    assert judgement.verdict.value == "legal"
+    assert set(codes(judgement)) <= {"L009"}
+
+
+def test_a_card_that_bars_itself(cards):
+    judgement = judged(cards, filled("1 Squirtle MEW 7\n1 _____'s Pikachu PR 24"), "unlimited")
+    assert "D205" in codes(judgement), [f.message for f in judgement.findings]
+
+
+def test_after_the_data_the_verdict_is_open_and_names_the_day(cards):
+    judgement = judged(cards, filled("1 Riolu MEG 76"), "standard", "2031-01-01")
+    assert judgement.verdict.value == "undecided"
+    (finding,) = [finding for finding in judgement.findings if finding.undecides]
+    assert finding.code == "D207"
+    assert "the format data end on" in finding.message
+    assert judged(cards, filled("5 Riolu MEG 76"), "standard", "2031-01-01").verdict.value == "illegal"
+
+
+def test_the_span_of_a_legal_deck(cards):
+    """Legal from the day of its newest set to the day before its oldest mark leaves."""
+    judgement = judged(cards, filled("4 Charmander OBF 26\n4 Bidoof CRZ 111", "Fire Energy"), "standard", "2024-01-01")
+    assert (str(judgement.since), str(judgement.until)) == ("2023-08-25", "2025-04-10")
+
+
+def test_one_finding_for_a_rule_and_name_with_all_its_lines(cards):
+    text = filled("2 Pikachu BS 58\n1 Squirtle BS 63\n2 Pikachu JU 60\n1 Pikachu BS 58")
+    (finding,) = [finding for finding in judged(cards, text).findings if finding.code == "D102"]
+    assert [at.line for at in finding.lines] == [1, 3, 4]
+    assert finding.cards == ("Pikachu",)
+    assert len(finding.cites) == len(set(finding.cites))
+
+
+def test_an_unknown_name_that_may_be_energy_is_held_to_no_limit(cards):
+    judgement = judged(cards, "4 Munkidori TWM 95\n56 Energia Sombria SVE 7\n", "standard", "2026-08-01")
+    assert "D102" not in codes(judgement)
+
+
+def test_an_unread_line_may_hold_the_missing_cards(cards):
+    """59 cards and a line that can't be read: the verdict is open; 61 cards are too many whatever it says."""
+    text = filled("4 Munkidori TWM 95", "Darkness Energy", to=56) + "Latias ex SSP 76\n"
+    assert judged(cards, text, "standard", "2026-08-01").verdict.value == "undecided"
+    text = filled("4 Munkidori TWM 95", "Darkness Energy", to=61) + "Latias ex SSP 76\n"
+    assert judged(cards, text, "standard", "2026-08-01").verdict.value == "illegal"
