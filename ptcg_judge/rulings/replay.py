@@ -365,7 +365,7 @@ def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
 
 
 def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
-    """The Stadium, or a card attached to a Pokémon, is used."""
+    """The Stadium, a card attached to a Pokémon, or a Power of one is used."""
     stadium = game.table.stadium
     if stadium is not None and spec.what.casefold() in ("stadium", stadium.name.casefold(), stadium.card.id):
         return plays.use_stadium(game, side)
@@ -374,7 +374,15 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
         for copy in pokemon.attached:
             if copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id):
                 return plays.use_attached(game, side, pokemon, copy)
+        if any(
+            power.name.casefold() == spec.what.casefold()
+            for c in pokemon.giving()
+            if c.known
+            for power in c.known.powers
+        ):
+            return plays.power(game, side, pokemon, spec.what)
     there = [c.name for p in holders for c in p.attached] + ([stadium.name] if stadium is not None else [])
+    there += [power.name for p in holders for c in p.giving() if c.known for power in c.known.powers]
     raise CantSay(f"there is no '{spec.what}' to use", hint(spec.what, there))
 
 
