@@ -131,7 +131,12 @@ def bound(name: str, settings: Mapping[str, object]) -> Callable[[Tally], Iterat
     return partial(check, **words) if words else check
 
 
-_PAGES = ("ptcg_judge.deck.rules", "ptcg_judge.deck.reading_kinds", "ptcg_judge.deck.format_kinds")
+_PAGES = (
+    "ptcg_judge.deck.rules",
+    "ptcg_judge.deck.reading_kinds",
+    "ptcg_judge.deck.format_kinds",
+    "ptcg_judge.rulings.lint_kinds",
+)
 
 
 def every_kind() -> tuple[Kind, ...]:
