@@ -6,7 +6,9 @@ One play asks an oracle. `PathOracle` answers from a path of option numbers and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
@@ -40,7 +42,8 @@ class Unanswered(JudgeError):
 
     def __init__(self, who: str, what: str, options: Sequence[str]) -> None:
         shown = ", ".join(dict.fromkeys(options))
-        super().__init__(f"{who} has to choose: {what}; options: {shown}", f'answers: {{"{who} {what}": ...}}')
+        near = f'choose: ... beside the play, or answers: {{"{who} {what}": ...}}'
+        super().__init__(f"{who} has to choose: {what}; options: {shown}", near)
         self.who, self.what, self.options = who, what, tuple(options)
 
 
@@ -262,10 +265,35 @@ def every_way(
     `make` is the kind of oracle (PathOracle). Raises TooManyLeaves above `most` leaves, CoinsLeft when a written coin
     or answer was used in no leaf.
     """
+    with _no_collection():
+        return _every_way(play, coins, answers, every, most, strict, make or PathOracle, alike)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Leaves are kept to the end: looking through them for garbage again and again would only cost time."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+def _every_way(
+    play: Callable[[PathOracle], T],
+    coins: Sequence[bool],
+    answers: Mapping[str, Sequence[str]] | None,
+    every: bool,
+    most: int,
+    strict: bool,
+    kind: type[PathOracle],
+    alike: Callable[[T], object],
+) -> list[Leaf[T]]:
     leaves: list[Leaf[T]] = []
     waiting: list[tuple[int, ...]] = [()]
     runs: list[_Run[T]] = []
-    kind = make or PathOracle
     busiest = oracle = kind((), coins, answers, every)
     used: dict[str, int] = {}
     while waiting:
