@@ -84,7 +84,7 @@ def modify(
 
 def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
     """Whether a thing is among those an effect speaks about; without `of`, all of them."""
-    return of is None or any(thing is each for each in of.among(doing))
+    return of is None or of.has(doing, thing)
 
 
 def _modify_value(
@@ -188,8 +188,7 @@ def prevent(
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
             return False
         doing = effect.doing.about(event)
-        thing = event.on if event.on is not None else event.copy
-        if thing is None or not _concerns(to, doing, thing):
+        if not any(thing is not None and _concerns(to, doing, thing) for thing in (event.on, event.copy)):
             return False
         if by is not None and (cause is None or not _caused_by(by, doing, cause)):
             return False

@@ -125,9 +125,9 @@ def end(game: Game, effect: Effect) -> None:
     game.unsettled = True
 
 
-def end_all_on(game: Game, pokemon: Pokemon) -> list[Effect]:
-    """End every effect that rests on a Pokémon (it left the Active Spot, evolved, left play)."""
-    gone = list(pokemon.effects)
+def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False) -> list[Effect]:
+    """End every effect that rests on a Pokémon, or only those of attacks (it went to the Bench)."""
+    gone = [effect for effect in pokemon.effects if not of_attacks or effect.doing.kind == "attack"]
     for effect in gone:
         end(game, effect)
     return gone

@@ -211,15 +211,15 @@ class Marked(Event):
         return True
 
 
-def clear(game: Game, pokemon: Pokemon, markers: bool = True) -> None:
-    """What going to the Bench, evolving, devolving and leaving play take away: conditions and effects of attacks."""
+def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = False) -> None:
+    """What evolving, devolving and leaving play take away: conditions, effects; on the Bench only those of attacks."""
     if pokemon.conditions:
         for condition in list(pokemon.conditions):
             game.trace.add("recovers", (pokemon.label, condition))
         pokemon.conditions.clear()
         game.unsettled = True
     if pokemon.effects:
-        for effect in end_all_on(game, pokemon):
+        for effect in end_all_on(game, pokemon, benched):
             game.trace.add("effect ends", (pokemon.label, effect.says))
     if markers and pokemon.markers:
         pokemon.markers.clear()
@@ -249,7 +249,7 @@ class Switched(Event):
         side.bench[spot], side.active = old, new
         new.became_active = game.table.turn
         game.trace.add("switch", (old.label, new.label))
-        clear(game, old, game.book.markers_leave_on_bench.value)
+        clear(game, old, game.book.markers_leave_on_bench.value, benched=True)
         game.unsettled = True
         return True
 
@@ -369,6 +369,7 @@ def zone_of(side: Side, zone: str) -> list[Copy]:
 def put_in(game: Game, copy: Copy, zone: str) -> None:
     """Lay a copy that is nowhere into a zone of its owner; the rulebook may send it elsewhere (Prism Star)."""
     side = game.table.sides[copy.owner]
+    game.table.as_energy.pop(copy, None)
     if zone == "discard pile" and copy.known is not None:
         zone = game.book.discard_goes_to.value(copy)
     if zone == "bottom of deck":

@@ -130,6 +130,9 @@ def name(game: Game, pokemon: Pokemon) -> str:
 def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     """The Energy an attached (or about to be attached) card provides, one unit per Energy."""
     card = copy.card
+    if copy in game.table.as_energy:
+        types_, amount = game.table.as_energy[copy]
+        return [Unit(types_, copy)] * amount
     if "gain provides" in game.at and pokemon is not None:
         given = modified(game, "gain provides", None, pokemon, copy)
         if given is not None:
@@ -147,6 +150,8 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     for needs, given_types, amount in script.provides:
         if needs is None or (pokemon is not None and needs(doing)):
             last = [Unit(EVERY_TYPE if "every" in given_types else frozenset(given_types), copy)] * amount
+    if last and "modify energy type" in game.at and pokemon is not None:
+        return [Unit(frozenset(modified(game, "modify energy type", u.types, pokemon, copy)), copy) for u in last]
     return last
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ptcg_judge.game.events import Event
     from ptcg_judge.game.oracle import Oracle
     from ptcg_judge.game.script import Doing, Scripts
-    from ptcg_judge.game.table import Table
+    from ptcg_judge.game.table import Copy, Pokemon, Table
     from ptcg_judge.rulebooks.book import Rulebook
 
 MOST_NESTED = 24
@@ -40,6 +40,7 @@ class Game:
     """A table, the rulebook it is played under, the oracle, and what is in force.
 
     `at` holds effects by hook, `sources` the continuous clauses of cards in play, `ending` the effects with a span,
+    `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by what),
     `waiting` triggers that were collected, `log` every event with its turn (what cards ask of the past), `acts` the
     acts that run now (the innermost last). Acts nest.
     """
@@ -47,6 +48,7 @@ class Game:
     __slots__ = (
         "acts",
         "at",
+        "becoming",
         "book",
         "ending",
         "knocked_out",
@@ -75,6 +77,7 @@ class Game:
         self.acts: list[Act] = []
         self.log: list[tuple[int, Event]] = []
         self.knocked_out: list[Any] = []
+        self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = False
         self.loose = False
 
@@ -82,7 +85,7 @@ class Game:
         """Go on with another table, nothing in force; the trace goes on."""
         self.table = table
         self.at, self.sources, self.ending, self.waiting = {}, [], [], []
-        self.acts, self.log, self.knocked_out, self.unsettled = [], [], [], False
+        self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
 
     def push(self, act: Act) -> None:
         """An act begins inside the running one."""

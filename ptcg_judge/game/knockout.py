@@ -104,8 +104,20 @@ def discard_all(k: KnockOuts) -> Next:
     """The Knocked Out Pokémon and all cards attached to it go to the discard pile."""
     for pokemon in k.pokemon:
         happen(k.game, events.LeftPlay(pokemon, "discard pile"))
+    _become_energy(k.game)
     resolve(k.game)
     return None
+
+
+def _become_energy(game: Game) -> None:
+    """A Knocked Out Pokémon whose card says so is attached from the discard pile as an Energy card."""
+    due, game.becoming = game.becoming, []
+    for copy, target, types, amount, doing in due:
+        if copy not in game.table.sides[copy.owner].discard or target not in target.side.in_play():
+            continue
+        game.table.as_energy[copy] = (types, amount)
+        if not happen(game, events.Attached(copy, target, doing)):
+            del game.table.as_energy[copy]
 
 
 def take_prizes(k: KnockOuts) -> Next:

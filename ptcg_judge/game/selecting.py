@@ -215,8 +215,11 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
 
 def attached_as_energy(game: Game) -> tuple[Copy, ...]:
     """Cards that became Energy cards (Buzzap)."""
+    became = tuple(game.table.as_energy)
     found = game.at.get("gain provides")
-    return tuple(effect.doing.copy for effect in found if effect.doing.copy is not None) if found else ()
+    if not found:
+        return became
+    return became + tuple(effect.doing.copy for effect in found if effect.doing.copy is not None)
 
 
 @word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")
@@ -578,6 +581,13 @@ class Select:
     def among(self, c: Doing) -> list[Any]:
         """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
         return self._filtered(c, self.to.among(c) if self.to is not None else None)
+
+    def has(self, c: Doing, thing: Any) -> bool:
+        """Whether one thing is among them; of the others nothing is asked."""
+        if self.to is not None or self.first is not None or self.last is not None:
+            return any(thing is each for each in self.among(c))
+        there = any(thing is each for each in self.place(c))
+        return there and (self.where is None or bool(self.where(c, thing)))
 
     def _filtered(self, c: Doing, holders: list[Any] | None) -> list[Any]:
         if holders is None:

@@ -771,6 +771,23 @@ def knock_out(pokemon: Select) -> Do:
     return do
 
 
+@word("statement", "become energy",
+      "{become energy: {pokemon: self, to: {in: my bench, pick: 1}, types: Fire, amount: 2}}", None,
+      pokemon="select!", to="select!", types="[type]!", amount="number!")  # fmt: skip
+def become_energy(pokemon: Select, to: Select, types: tuple[str, ...], amount: Number) -> Do:
+    """Knock Out a Pokémon and attach its card to another one as an Energy card of these types."""
+
+    def do(c: Doing) -> Result:
+        gone, targets = pokemon(c), to(c)
+        if not gone or not targets:
+            return NOTHING
+        named = frozenset(c.names[each[1:]].label if each.startswith("\0") else each for each in types)
+        c.game.becoming.append((gone[0].cards[-1], targets[0], named, amount(c), c))
+        return Result(happen(c.game, events.KnockedOut(gone[0], c)), gone, 1)
+
+    return do
+
+
 @word("statement", "save", "{save: {pokemon: self, left: 10}}", None, pokemon="select!", left="number!")
 def save(pokemon: Select, left: Number) -> Do:
     """Instead of being Knocked Out it stays with so many HP left."""

@@ -216,10 +216,12 @@ class Table:
     """Both sides, the Stadium, whose turn it is and which (turns are counted from 1 over both players).
 
     `over` is True once the attack was made or the turn passed; `between` True from the end of a turn to the next one.
-    `result` is None while the game goes on, else "Ann wins", "Ben wins" or the name of the tie.
+    `result` is None while the game goes on, else "Ann wins", "Ben wins" or the name of the tie. `as_energy` holds
+    attached cards that became Energy cards, with the types and the amount they provide.
     """
 
     __slots__ = (
+        "as_energy",
         "between",
         "last_number",
         "over",
@@ -247,6 +249,7 @@ class Table:
         self.stadium_source: Source | None = None
         self.result: str | None = None
         self.why: tuple[str, ...] = ()
+        self.as_energy: dict[Copy, tuple[frozenset[str], int]] = {}
         self.sudden_death = False
         self.last_number = 0
 
