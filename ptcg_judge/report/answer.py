@@ -12,6 +12,7 @@ from ptcg_judge.rulings.judge import Outcome, Verdict
 from ptcg_judge.rulings.replay import Before, End
 
 NOTHING = "nothing changes on the board"
+UNKNOWN = "a card"
 MOST = 4  # outcomes that the answer tells one by one
 
 
@@ -114,6 +115,7 @@ def _told(end: End) -> list[str]:
     found: list[str] = []
     prizes: dict[str, list[int]] = {}
     drawn: dict[str, int] = {}
+    played = [data[1] for _, kind, data, _ in end.game.trace.lines if kind == "play"]
     for _, kind, data, _ in end.game.trace.lines:
         if kind == "attack fails":
             found.append(f"{data[1]} fails")
@@ -125,8 +127,23 @@ def _told(end: End) -> list[str]:
             prizes.setdefault(data[0], []).append(data[1])
         elif kind == "draw":
             drawn[data[0]] = drawn.get(data[0], 0) + data[1]
+        elif kind == "move" and data[0] != UNKNOWN:
+            found.append(f"{data[0]} goes to {data[3]}'s {data[2]}")
+        elif kind == "discard" and data[0] in played:
+            played.remove(data[0])
+        elif kind == "discard" and data[0] != UNKNOWN:
+            found.append(f"{data[0]} is discarded")
     found += [f"{who} takes {_number(sum(each), 'Prize')}" for who, each in prizes.items()]
-    return found + [f"{who} draws {_number(count, 'card')}" for who, count in drawn.items() if count]
+    hands = {side.name: len(side.hand) for side in end.game.table.sides}
+    found = _counted(found)
+    return found + [
+        f"{who} draws {_number(count, 'card')} and has {hands[who]} in hand" for who, count in drawn.items() if count
+    ]
+
+
+def _counted(found: Sequence[str]) -> list[str]:
+    """What is said twice is said once, with how often."""
+    return [said if found.count(said) == 1 else f"{said} ({found.count(said)} times)" for said in dict.fromkeys(found)]
 
 
 def _number(count: int, word: str) -> str:
@@ -158,7 +175,6 @@ def _changed(pokemon: Pokemon, before: Before) -> list[str]:
     found += [f"{name} is no longer {condition}" for condition in sorted(set(before.conditions) - now)]
     attached = [copy.name for copy in pokemon.attached]
     found += [f"{name} has {card} attached" for card in _more(attached, before.attached)]
-    found += [f"{name} loses {card}" for card in _more(before.attached, attached)]
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ptcg_judge.nearest import hint
@@ -93,7 +94,7 @@ class PlayReader:
         if word == "bench" and copy is not None and copy.card.stage == "V-UNION":
             zone = "discard"
         return PlaySpec(
-            word, what, copy, target, by, At(*node.place(word)), tuple(yes_no(v) for v in listed(node.get("choose"))),
+            word, what, copy, target, by, At(*node.place(word)), tuple(_choices(node)),
             zone, on,
         )  # fmt: skip
 
@@ -124,6 +125,13 @@ class PlayReader:
         if "card" in node:
             return self.cards.copy(node["card"], owner, node, "card"), None, on
         return (None, _text(node, "of"), on) if "of" in node else (None, on, None)
+
+
+def _choices(node: Map) -> Iterator[str]:
+    """What is chosen, in order; `{Pikachu: 3}` is three times the same."""
+    for item in listed(node.get("choose")):
+        for word, count in item.items() if isinstance(item, Map) else ((yes_no(item), 1),):
+            yield from [word] * count
 
 
 def _text(node: Map, *keys: str) -> str | None:

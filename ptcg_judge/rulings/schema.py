@@ -68,6 +68,8 @@ def one_or_more(body: Body, description: str) -> Body:
     return inner | {"type": ["object", "array", "null"], "items": body, "description": description}
 
 
+COUNTED: Final = {"type": "integer", "minimum": 0, "maximum": 60}
+
 # The parts of a scenario
 
 POKEMON: Final = {
@@ -174,8 +176,10 @@ PLAY_WORDS: Final = {
     "with": text("the card or Pokémon it is done with"),
     "from": words("where the card of the Power is, if it is not in play", ("hand", "discard")),
     "card": text("the card whose Power is used from the hand or discard pile"),
-    "choose": {"type": ["string", "number", "boolean", "array"], "items": {"type": ["string", "number", "boolean"]},
-               "description": "what is chosen in this play, in order: names, yes, no, numbers"},
+    "choose": {"type": ["string", "number", "boolean", "object", "array"],
+               "items": {"type": ["string", "number", "boolean", "object"], "additionalProperties": COUNTED},
+               "additionalProperties": COUNTED,
+               "description": "what is chosen in this play, in order: names, yes, no, numbers; {Pikachu: 3} = thrice"},
 }  # fmt: skip
 BARE: Final = ("pass", "end turn", "checkup", "next turn", "new game", "retreat")
 EXPECTATION: Final = {
@@ -215,7 +219,6 @@ OWN_ATTACK: Final = {
     "damage": {"type": ["integer", "null"], "minimum": 0, "description": "the number beside its name"},
     "sign": {"type": "string", "description": "the sign beside the number", "x-words": ["x", "+", "-"]},
 }
-COUNTED: Final = {"type": "integer", "minimum": 0, "maximum": 60}
 
 
 def _definitions(script: Body) -> Body:
