@@ -265,20 +265,22 @@ def every_way(
     `make` is the kind of oracle (PathOracle). Raises TooManyLeaves above `most` leaves, CoinsLeft when a written coin
     or answer was used in no leaf.
     """
-    with _no_collection():
+    with no_old_garbage():
         return _every_way(play, coins, answers, every, most, strict, make or PathOracle, alike)
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
-    """Leaves are kept to the end: looking through them for garbage again and again would only cost time."""
-    running = gc.isenabled()
-    gc.disable()
+def no_old_garbage() -> Iterator[None]:
+    """Leaves are kept to the end: looking through all of them for garbage again and again would only cost time.
+
+    What a play leaves behind is young and is still found.
+    """
+    usual = gc.get_threshold()
+    gc.set_threshold(usual[0], usual[1], 1_000_000)
     try:
         yield
     finally:
-        if running:
-            gc.enable()
+        gc.set_threshold(*usual)
 
 
 def _every_way(

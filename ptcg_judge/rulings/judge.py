@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ptcg_judge.game.oracle import Asked, Leaf
+from ptcg_judge.game.oracle import Asked, Leaf, no_old_garbage
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.events import first_missing, same
 from ptcg_judge.rulings.replay import End
@@ -70,6 +70,11 @@ def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdic
 
     Expectations without `under` hold for the rulebooks that the scenario names (for any where it names none).
     """
+    with no_old_garbage():
+        return _judge(ruling, book, leaves)
+
+
+def _judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdict:
     named = not ruling.rulebooks or book.id in ruling.rulebooks
     wanted = [e for e in ruling.expect if (book.id in e.under if e.under else named)]
     found: list[Mismatch] = []
