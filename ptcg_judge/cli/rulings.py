@@ -1,0 +1,279 @@
+"""`judge rulings`: list, show, replay, check, count, begin, seal and export the rulings of the library."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from ptcg_judge.errors import JudgeError, UsageError
+
+if TYPE_CHECKING:
+    from ptcg_judge.rulings.library import Item, Library
+    from ptcg_judge.rulings.running import Run
+
+HELP = {"help_option_names": ["-h", "--help"]}
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
+
+
+class Output(StrEnum):
+    """The form of the answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")
+PATHS = typer.Argument(None, metavar="[PATH]...", help="Files, folders, topics or ids; without any, all rulings.")
+JOBS = typer.Option(0, "--jobs", "-j", min=0, max=64, help="Processes to use; 0: as many as there are cores.")
+
+
+@app.callback()
+def rulings() -> None:
+    """List, show, replay and check the rulings, and count the rules that they show."""
+
+
+@app.command("list", context_settings=HELP)
+def list_(
+    rulebook: str = typer.Option("", help="Only rulings under this rulebook, such as bw2012."),
+    topic: str = typer.Option("", help="Only rulings of this topic, such as damage."),
+    card: str = typer.Option("", help="Only rulings with this card: a part of its name, or its id."),
+    output: Output = OUTPUT,
+) -> None:
+    """List the rulings by topic."""
+    from ptcg_judge.report import rulings as report
+    from ptcg_judge.report.rulings_json import list_record
+
+    library = _library()
+    found = library.chosen(rulebook, topic, card)
+    _print(output, list_record(found), report.listed(found))
+    _leave(_said(library))
+
+
+@app.command(context_settings=HELP)
+def show(
+    id: str = typer.Argument(..., metavar="ID", help="A ruling, such as checkup/order-of-the-conditions."),
+    output: Output = OUTPUT,
+) -> None:
+    """Show a ruling: question, answer, source, what happens under each of its rulebooks, and the rules behind it."""
+    from ptcg_judge.rulings.running import Runner
+
+    library = _library()
+    item = library.find(id.strip())
+    runner = Runner()
+    if item.deck is not None:
+        _show_deck(item, runner.item(item)[0], output)
+    else:
+        _show_board(item, output)
+
+
+def _show_deck(item: Item, run: Run, output: Output) -> None:
+    from ptcg_judge.report import rulings as report
+    from ptcg_judge.report.rulings_json import entry, run_record
+
+    assert item.deck is not None
+    record = {"ruling": entry(item), "results": [], "tests": [run_record(run)], "errors": []}
+    _print(output, record, report.deck_page(item, item.deck, run))
+    raise typer.Exit(0 if run.good else 2 if run.status == "error" else 1)
+
+
+def _show_board(item: Item, output: Output) -> None:
+    from ptcg_judge.report import rulings as report
+    from ptcg_judge.report.rule_json import record as results
+    from ptcg_judge.report.rulings_json import entry
+    from ptcg_judge.rulebooks.shelf import book
+    from ptcg_judge.rulings.judge import judge
+    from ptcg_judge.rulings.replay import ScriptShelf, located, replay
+
+    assert item.ruling is not None
+    shelf = ScriptShelf()
+    verdicts, errors = [], []
+    for name in item.books:
+        try:
+            verdicts.append(judge(item.ruling, book(name), replay(item.ruling, book(name), shelf)))
+        except JudgeError as wrong:
+            errors.append(located(wrong, item.ruling))
+    record = {"ruling": entry(item), **results(verdicts, errors), "tests": []}
+    _print(output, record, report.board_page(item, verdicts, [str(error) for error in errors]))
+    differs = any(verdict.as_expected is False for verdict in verdicts)
+    raise typer.Exit(0 if item.either.not_yet else 2 if errors else 1 if differs else 0)
+
+
+@app.command("test", context_settings=HELP)
+def replay_all(paths: list[str] = PATHS, jobs: int = JOBS, output: Output = OUTPUT) -> None:
+    """Replay rulings under all their rulebooks, and those about decks by the deck rules.
+
+    A ruling that says `not yet:` is expected not to pass. Exit code 0: all is as it should be; 1: something differs, or
+    passes although it says `not yet:`; 2: a file can't be read, or a ruling can't be played.
+    """
+    from ptcg_judge.report import rulings as report
+    from ptcg_judge.report.rulings_json import test_record
+
+    began = time.perf_counter()
+    runs = _run(_paths(paths), jobs, False)
+    took = time.perf_counter() - began
+    _print(output, test_record(runs, took), report.tested(runs, took))
+    raise typer.Exit(2 if any(run.status == "error" for run in runs) else 0 if all(run.good for run in runs) else 1)
+
+
+@app.command(context_settings=HELP)
+def lint(
+    paths: list[str] = PATHS,
+    strict: bool = typer.Option(False, "--strict", help="Warnings count as errors."),
+    jobs: int = JOBS,
+    output: Output = OUTPUT,
+) -> None:
+    """Find mistakes in rulings: each with a code that `judge explain` explains.
+
+    Exit code 0: no error; 1: an error; 2: a path that does not exist.
+    """
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.findings import Severity
+    from ptcg_judge.report import rulings as report
+    from ptcg_judge.report.rulings_json import lint_record
+    from ptcg_judge.rulings.library import load_library
+    from ptcg_judge.rulings.lint import lint as linted
+
+    files = _paths(paths)
+    library = load_library(CardStore.open(), files)
+    found = linted(library, _run(files, jobs, True))
+    _print(output, lint_record(found, len(library.items)), report.linted(found, len(library.items)))
+    raise typer.Exit(1 if any(strict or one.severity is Severity.ERROR for one in found) else 0)
+
+
+@app.command(context_settings=HELP)
+def coverage(
+    rulebook: str = typer.Option("", help="Only this rulebook, such as bw2012."),
+    missing: bool = typer.Option(False, "--missing", help="Name the rules that nothing covers, and the definitions."),
+    jobs: int = JOBS,
+    output: Output = OUTPUT,
+) -> None:
+    """Count the rules of each rulebook that rulings and tests hold, by area."""
+    from ptcg_judge.report import rulings as report
+    from ptcg_judge.report.rulings_json import coverage_record
+    from ptcg_judge.rulebooks.shelf import book
+    from ptcg_judge.rulings import coverage as counted
+
+    books = (book(rulebook).id,) if rulebook else ()
+    library = _library()
+    found = counted.coverage(library.items, _run([], jobs, True), books)
+    rows = counted.rows(found)
+    lines = report.coverage_table(rows)
+    _print(output, coverage_record(found, rows), [*lines, (), *report.missing_lines(found)] if missing else lines)
+    _leave(_said(library))
+
+
+@app.command(context_settings=HELP)
+def new(
+    topic: str = typer.Argument(..., metavar="TOPIC", help="The topic, such as damage: the folder of the new file."),
+    name: str = typer.Argument("new-ruling", metavar="[NAME]", help="A few words of the question, joined by dashes."),
+    folder: str = typer.Option("", help="The library to add to; default: the one of this checkout."),
+    output: Output = OUTPUT,
+) -> None:
+    """Begin a new ruling: writes a commented file and prints its path. An existing file is never changed."""
+    from ptcg_judge.rulings.skeleton import new_ruling
+
+    made = new_ruling(topic, name, Path(folder) if folder else None)
+    _print(output, {"file": str(made)}, [(("", str(made)),)])
+
+
+@app.command(context_settings=HELP)
+def seal(
+    files: list[str] = typer.Argument(..., metavar="FILE...", help="Ruling files, folders or ids."),
+    output: Output = OUTPUT,
+) -> None:
+    """Seal rulings whose question, answer and expectations you have read together.
+
+    Exit code 0: sealed; 2: a file can't be read.
+    """
+    from ptcg_judge.rulings.library import ruling_files
+    from ptcg_judge.rulings.seal import seal_file
+
+    changed = [str(path) for path in ruling_files(_paths(files)) if seal_file(path)]
+    said = f"{len(changed)} files sealed" if changed else "nothing to seal: every seal fits"
+    _print(output, {"sealed": changed}, [(("", said),)])
+
+
+@app.command(context_settings=HELP)
+def export(
+    paths: list[str] = PATHS,
+    output: Output = typer.Option(Output.JSON, "--output", "-o", help="json, or text: what the export holds."),
+) -> None:
+    """Export the library as data that other engines can test themselves with (schema: judge schema rulings-export)."""
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.rulings.export import export_record, summary
+    from ptcg_judge.rulings.library import load_library
+
+    library = load_library(CardStore.open(), _paths(paths))
+    record = export_record(library)
+    _print(output, record, [(("", line),) for line in summary(record)])
+    _leave(_said(library))
+
+
+# ------------------------------------------------------------------------------------------------------------- helpers
+
+
+def _library() -> Library:
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.rulings.library import load_library
+
+    return load_library(CardStore.open())
+
+
+def _paths(names: Sequence[str] | None) -> list[Path]:
+    """Files and folders; a topic or an id means its place in the library."""
+    from ptcg_judge.nearest import hint
+    from ptcg_judge.places import rulings_folder
+
+    found = []
+    for name in names or ():
+        inside = rulings_folder() / name
+        tries = [Path(name), inside, inside.with_name(inside.name + ".yaml")]
+        there = next((path for path in tries if path.exists()), None)
+        if there is None:
+            item = next((item for item in _library().items if item.id == name), None)
+            if item is None:
+                ids = [path.relative_to(rulings_folder()).as_posix() for path in rulings_folder().rglob("*.yaml")]
+                raise UsageError(f'there is no file, folder, topic or ruling "{name[:80]}"', hint(name, ids))
+            there = rulings_folder() / item.path
+        found.append(there)
+    return found
+
+
+def _run(paths: list[Path], jobs: int, watch: bool) -> list[Run]:
+    from ptcg_judge.report.progress import Meter
+    from ptcg_judge.rulings.library import ruling_files
+    from ptcg_judge.rulings.running import run_files
+
+    meter = Meter(len(ruling_files(paths)), "replaying rulings")
+    try:
+        return list(run_files(paths, jobs, watch, meter.step))
+    finally:
+        meter.close()
+
+
+def _print(output: Output, record: dict[str, Any], lines: Sequence[Any]) -> None:
+    from ptcg_judge.cli.printing import print_json, print_lines
+
+    if output is Output.JSON:
+        print_json(record)
+    else:
+        print_lines(lines)
+
+
+def _said(library: Library) -> int:
+    """Name the files that can't be read; the exit code."""
+    sys.stdout.flush()
+    for error in library.errors:
+        print(f"judge: {error}", file=sys.stderr)
+    return 2 if library.errors else 0
+
+
+def _leave(code: int) -> None:
+    if code:
+        raise typer.Exit(code)
