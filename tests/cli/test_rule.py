@@ -1,0 +1,168 @@
+"""`judge rule` as a user runs it: screen, JSON, options, exit codes, errors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.cli.conftest import Judge
+from tests.conftest import REPOSITORY
+
+CONFUSED = """
+question: Ann's Pikachu is Confused and attacks.
+rulebooks: [wotc1999, now2026]
+table:
+  Ann: {active: {card: Pikachu BS 58, conditions: Confused}, bench: [Charmander BS 46]}
+  Ben: {active: Blastoise BS 2}
+play: [{attack: Gnaw}]
+"""
+ASLEEP = """
+question: May Ann's Pikachu retreat?
+table:
+  Ann: {active: {card: Pikachu BS 58, conditions: Asleep}, bench: [Charmander BS 46]}
+play: [{retreat: Charmander}]
+"""
+SCHEMA = json.loads((REPOSITORY / "ptcg_judge/report/schemas/rule.schema.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    """A folder with two scenarios and one that is wrong."""
+    (tmp_path / "confused.yaml").write_text(CONFUSED, encoding="utf-8")
+    (tmp_path / "asleep.yaml").write_text(ASLEEP, encoding="utf-8")
+    (tmp_path / "wrong.yaml").write_text("table: {Ann: {actve: Pikachu}}", encoding="utf-8")
+    return tmp_path
+
+
+def test_the_first_line_is_the_answer_then_outcomes_steps_and_rules(judge: Judge, files: Path) -> None:
+    done = judge("rule", "confused.yaml", "--rulebook", "wotc1999")
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 0
+    assert lines[0] == (
+        "By the rules of 1999 (wotc1999): Heads (1/2): Ben's Blastoise has 20 damage. "
+        "Tails (1/2): Gnaw fails; Ann's Pikachu has 20 damage."
+    )
+    where = [lines.index(head) for head in ("Outcomes:", "What happens in outcome 1 (heads (1/2)):")]
+    rules = next(at for at, line in enumerate(lines) if line.startswith("Rules: "))
+    assert 0 < where[0] < where[1] < rules
+    assert any(line.strip().startswith("e. ") and "[wotc1999.attack.attack-step-e]" in line for line in lines)
+
+
+def test_may_i_is_answered_with_the_rule(judge: Judge, files: Path) -> None:
+    done = judge("rule", "asleep.yaml", "--brief")
+    assert done.returncode == 0
+    assert done.stdout.decode().splitlines()[0] == (
+        "No, by the rules of 2026 (now2026): an Asleep or Paralyzed Pokémon can't attack or retreat "
+        "[now2026.retreat.retreat-asleep-paralyzed]."
+    )
+    assert "no rulebook is named, so the newest" in done.stdout.decode()
+    allowed = judge("rule", "-", "--brief", stdin=ASLEEP.replace(", conditions: Asleep", "").encode())
+    assert allowed.stdout.decode().startswith("Yes, by the rules of 2026 (now2026): ")
+
+
+def test_several_rulebooks_all_and_compare(judge: Judge, files: Path) -> None:
+    assert judge("rule", "confused.yaml", "--brief").stdout.decode().count("By the rules of") == 2
+    assert judge("rule", "confused.yaml", "--brief", "--rulebook", "all").stdout.decode().count("By the rules of") == 6
+    compared = judge("rule", "confused.yaml", "--compare").stdout.decode()
+    assert "the rulebooks differ" in compared
+    assert "wotc1999: 20 damage to Ann's Pikachu" in compared
+    assert "Ann flips: heads" not in compared
+
+
+def test_coins_can_be_given_and_must_be_used(judge: Judge, files: Path) -> None:
+    done = judge("rule", "confused.yaml", "--coins", "tails", "--brief", "--rulebook", "now2026")
+    assert done.stdout.decode().startswith("By the rules of 2026 (now2026): Gnaw fails; Ann's Pikachu has 30 damage.")
+    left = judge("rule", "confused.yaml", "--coins", "tails,heads")
+    assert left.returncode == 2
+    assert "2 coins written, 1 asked for" in left.stderr.decode()
+    wrong = judge("rule", "confused.yaml", "--coins", "hedas")
+    assert (wrong.returncode, "nearest: 'heads'" in wrong.stderr.decode()) == (2, True)
+
+
+def test_json_holds_what_the_schema_says(judge: Judge, files: Path) -> None:
+    done = judge("rule", "confused.yaml", "asleep.yaml", "wrong.yaml", "--output", "json")
+    record: dict[str, Any] = json.loads(done.stdout)
+    Draft202012Validator(SCHEMA).validate(record)
+    assert done.returncode == 2
+    assert {"version", "data", "results", "errors"} == set(record)
+    first = record["results"][0]
+    assert {"id", "rulebook", "answer", "outcomes", "trace", "cites", "expected"} <= set(first)
+    assert [outcome["chance"] for outcome in first["outcomes"]] == ["1/2", "1/2"]
+    assert {"chance", "answers", "result", "board"} <= set(first["outcomes"][0])
+    assert first["expected"] is None
+    assert record["results"][-1]["legal"] is False
+    assert record["errors"][0]["line"] == 1
+
+
+def test_exit_codes(judge: Judge, files: Path) -> None:
+    (files / "right.yaml").write_text(ASLEEP + "expect: [{illegal: yes}]", encoding="utf-8")
+    (files / "differs.yaml").write_text(ASLEEP + "expect: [{see: {Ann.active: Charmander}}]", encoding="utf-8")
+    assert judge("rule", "right.yaml").returncode == 0
+    done = judge("rule", "differs.yaml", "right.yaml")
+    assert done.returncode == 1
+    assert "differs.yaml:6:10: Ann.active: expected Charmander, got Pikachu" in done.stdout.decode()
+    both = judge("rule", "differs.yaml", "wrong.yaml", "right.yaml")
+    assert both.returncode == 2
+    assert both.stdout.decode().count("by the rules of 2026") == 2
+    assert "wrong.yaml:1:15: unknown key 'actve' (nearest: 'active')" in both.stderr.decode()
+
+
+def test_a_scenario_that_cannot_be_played_does_not_stop_the_others(judge: Judge, files: Path) -> None:
+    text = "table: {Ann: {active: Machamp BS 8}, Ben: {active: Abra BS 43, bench: [Gastly BS 50, Squirtle BS 63]}}\n"
+    stdin = (text + "play: [{attack: Seismic Toss}]\n---\n" + ASLEEP).encode()
+    done = judge("rule", "-", stdin=stdin)
+    assert done.returncode == 2
+    assert done.stdout.decode().startswith("No, by")
+    assert "judge: <stdin>:2:17: <stdin>#1 (now2026): Ben has to choose: promotes" in done.stderr.decode()
+
+
+def test_a_folder_and_most_leaves_and_a_plain_pipe(judge: Judge, files: Path) -> None:
+    (files / "wrong.yaml").unlink()
+    done = judge("rule", ".", "--brief")
+    assert done.returncode == 0
+    assert done.stdout.decode().count("by the rules of") + done.stdout.decode().count("By the rules of") == 3
+    assert b"\x1b" not in done.stdout
+    assert judge("rule", "confused.yaml", "--most-leaves", "1").returncode == 2
+    plain = judge("rule", "asleep.yaml", env={"PYTHONIOENCODING": "ascii"})
+    assert plain.returncode == 0
+    assert b"Pok\\xe9mon" in plain.stdout
+
+
+@pytest.mark.parametrize(
+    "args", [["--rulebook", "now2062"], ["--output", "yaml"], ["--most-leaves", "0"], ["nope.yaml"]]
+)
+def test_what_cannot_be_used_is_exit_code_2(judge: Judge, files: Path, args: list[str]) -> None:
+    done = judge("rule", "asleep.yaml", *args)
+    assert done.returncode == 2
+    assert done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+HOSTILE = {
+    "aliases": b"a: &a [x]\nb: [*a, *a]",
+    "deep": b"table: " + b"[" * 500,
+    "large": b"# " + b"x" * 1_000_001,
+    "not utf-8": b"question: \xff\xfe",
+    "nan": b"table: {Ann: {active: {card: x, damage: .nan}}}",
+    "tab": b"table:\n\tAnn: {}",
+    "twice": b"table: {}\ntable: {}",
+    "empty": b"",
+    "a list": b"- table",
+    "huge numbers": b"table: {turn number: 99999999999, Ann: {hand: 1000000000}}",
+    "many scenarios": b"---\ntable: {Ann: {active: Pikachu BS 58}}\nplay: [" + b"pass, " * 3000 + b"pass]\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files_are_answered_with_one_line(judge: Judge, name: str) -> None:
+    done = judge("rule", "-", stdin=HOSTILE[name])
+    assert b"Traceback" not in done.stderr
+    assert b"this should not have happened" not in done.stderr
+    if name != "many scenarios":
+        assert done.returncode == 2
+        assert done.stderr.startswith(b"judge: <stdin>")
+        assert done.stderr.count(b"\n") == 1
