@@ -209,7 +209,9 @@ class Checker:
         key = _key(entry)
         reading = self._readings.get(key)
         if reading is None:
-            reading = self._readings[key] = self._read(self.may_mean(entry))
+            card = entry.card
+            reading = self._read_named(card) if card is not None else self._read(printings)
+            self._readings[key] = reading
         return reading
 
     def _may_be_energy(self, entry: Entry) -> bool:
@@ -233,6 +235,19 @@ class Checker:
         fitting = (other for other in named if ("ACE SPEC" in other.subtypes) == ("ACE SPEC" in card.subtypes))
         same = {other.id: other for other in (*cards.same_function(card), *fitting)}
         return tuple(same.values())
+
+    def _read_named(self, card: Card) -> Reading:
+        """What a line may mean that names a printing: it alone, or with `any` every printing of the same card.
+
+        Where the named one is legal the oldest one is looked at too, since its legal days began first.
+        """
+        if self.printings == "exact":
+            return self._read((card,))
+        same = self.same_card(card)
+        legality = self.pool.legality(card)
+        if legality.status == "legal" and legality.sure and len(same) > 2:
+            return self._read((card, same[0]) if same[0].id != card.id else (card,))
+        return self._read(same)
 
     def _read(self, printings: tuple[Card, ...]) -> Reading:
         standings = [(card, self.pool.legality(card)) for card in printings]

@@ -28,7 +28,6 @@ class Fitting:
     def __init__(self, resolver: Resolver) -> None:
         self.cards = resolver.cards
         self.exact = resolver.exact
-        self.printings = resolver.printings
         self._set_names: dict[str, str] | None = None
 
     def fits(self, r: Reading) -> Meant | None:
@@ -95,10 +94,10 @@ class Fitting:
     def _by_number(self, r: Reading) -> Meant | None:
         coded = self.coded(r)
         if not r.name and len({card.count_name for card in coded}) == 1:
-            return Meant(coded[0].count_name, coded[0], self.printings(coded[0]), "", r.code, r.number, ())
+            return Meant(coded[0].count_name, coded[0], (coded[0],), "", r.code, r.number, ())
         for card in coded:
             if self._is(card, r.name):
-                return Meant(card.count_name, card, self.printings(card), r.name, r.code, r.number, ())
+                return Meant(card.count_name, card, (card,), r.name, r.code, r.number, ())
         unnumbered = r.number == "0" and self.cards.set_of_code(r.code)
         return self._by_name(r) if (unnumbered or r.code.upper() in ENERGY_CODES) and is_basic(r.name) else None
 
@@ -142,7 +141,7 @@ class Fitting:
         wanted = number_key(number)
         for card in self.cards.named(r.name) if total else ():
             if number_key(card.number) == wanted and self._has_total(card, total):
-                return Meant(card.count_name, card, self.printings(card), r.name, "", r.number, ())
+                return Meant(card.count_name, card, (card,), r.name, "", r.number, ())
         return None
 
     def _has_total(self, card: Card, total: str) -> bool:

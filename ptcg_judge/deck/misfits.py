@@ -87,7 +87,7 @@ class Misfits:
 
     def _misspelled(self, r: Reading, card: Card) -> Meant:
         note = self._note(kinds.MISSPELLED, f'"{shown(r.name)}" is read as {self.cards.label(card)}', card.count_name)
-        return Meant(card.count_name, card, self.fitting.printings(card), r.name, r.code, r.number, (note,))
+        return Meant(card.count_name, card, (card,), r.name, r.code, r.number, (note,))
 
     def _close(self, name: str) -> list[tuple[str, float]]:
         if self.resolver.searches <= 0:

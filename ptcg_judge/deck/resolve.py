@@ -74,10 +74,6 @@ class Resolver:
             self._remember(key, meant)
         return meant
 
-    def printings(self, card: Card) -> tuple[Card, ...]:
-        """What a line may mean that names this printing: it alone, or all of its name where the name decides."""
-        return (card,) if self.exact else self.cards.named(card.count_name) or (card,)
-
     def _quickly(self, text: str) -> Meant | None:
         parts = text.removesuffix(FOIL).rsplit(" ", 2)
         if len(parts) < 3:
@@ -87,7 +83,7 @@ class Resolver:
             if name in (card.name, card.count_name) or (
                 name.startswith("Basic ") and count_name(name) == card.count_name and card.is_basic_energy
             ):
-                return Meant(card.count_name, card, self.printings(card), name, code, number, ())
+                return Meant(card.count_name, card, (card,), name, code, number, ())
         return None
 
     def _thoroughly(self) -> Misfits:
