@@ -272,6 +272,12 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
     except JudgeError as wrong:
         wrong.during = during  # type: ignore[attr-defined]
         raise
+    except (AttributeError, TypeError, KeyError, IndexError, ValueError, ZeroDivisionError, RecursionError) as wrong:
+        if not ruling.scripts:  # a mistake of ours; a script of the scenario's own may ask for what makes no sense
+            raise
+        said = CantSay("a script under `cards:` can't be carried out here: a word is given what it does not take")
+        said.during = during  # type: ignore[attr-defined]
+        raise said from wrong
     return End(game, tuple(illegal), start, len(ruling.play), frozenset(unused))
 
 

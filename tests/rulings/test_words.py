@@ -1,0 +1,73 @@
+"""Every word of the effect scripts, as its own example writes it, is played in a scenario."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.grammar import WORDS, Word
+from ptcg_judge.rulebooks.shelf import NEWEST, book
+from ptcg_judge.rulings.load import parse_rulings
+from ptcg_judge.rulings.replay import replay
+from tests.rulings.store import shelf, store
+
+BOARD = """
+answers: every
+table:
+  stadium: bw8-126 Virbank City Gym
+  Ann:
+    active: {{card: Tester, damage: 20, conditions: [Poisoned], energy: [Fire, Water], attached: [xy1-121 Muscle Band]}}
+    bench: [{{card: base1-58 Pikachu, energy: none}}, {{card: base1-42 Wartortle, under: base1-63 Squirtle, energy: Water}}]
+    hand: [Fire, base1-94 Potion, base1-58 Pikachu]
+    deck: [Fire, base1-24 Charmeleon, Water, base1-46 Charmander, base1-91 Bill, base1-58 Pikachu]
+    discard: [Fire, base1-63 Squirtle]
+    prizes: [Fire, Fire, Fire]
+  Ben:
+    active: {{card: base1-42 Wartortle, under: base1-63 Squirtle, damage: 20, energy: {{Fire: 3}}}}
+    bench: [{{card: base1-16 Zapdos, energy: none}}, {{card: base1-63 Squirtle, energy: none}}]
+    hand: [base1-91 Bill, Fire]
+    deck: [Fire, Fire, Fire]
+    discard: [me2pt5-256 Boss's Orders]
+    prizes: [Fire, Fire]
+play: [{{attack: Test}}, next turn, {{attack: Bite}}, next turn]
+cards:
+  Tester:
+    card: {{hp: 90, type: Fire, attacks: {{Test: {{cost: [], damage: 10}}}}, powers: {{Power: Ability}}}}
+    attacks: {{Test: {attack}}}
+    powers: {{Power: {power}}}
+"""
+# what the examples take from statements before them
+NAMES = """
+[{flip: {as: f}}, {let: {as: n, be: 2}}, {let: {as: x, be: {in: my hand, where: {kind: energy}}}},
+{let: {as: y, be: my hand}}, {let: {as: give, be: my prizes}}, {let: {as: take, be: {in: my deck, first: 3}}},
+{let: {as: one, be: {in: my bench, pick: 1}}}, {let: {as: seen, be: my hand}},
+{let: {as: got, be: {in: my deck, where: {name: Charmeleon}}}}, {guess: {among: [heads, tails], as: g}}]
+""".replace("\n", " ")
+EVERY = [word for family in WORDS.values() for word in family.values()]
+
+
+def scenario(word: Word) -> str:
+    """A scenario in which the word's example is carried out."""
+    after, power = "[]", "{}"
+    if word.family == "statement":
+        after = f"[{word.example}]"
+    elif word.family == "number":
+        after = f"[{{draw: {word.example}}}]"
+    elif word.family == "condition":
+        after = f"[{{if: {{is: {word.example}, then: [{{draw: 1}}]}}}}]"
+    elif word.family == "filter":
+        place = "my prizes" if word.name == "face" else "both play"
+        after = f"[{{for each: {{in: {{in: {place}, where: {{{word.example}}}}}, as: z, do: [{{draw: 1}}]}}}}]"
+    else:
+        power = f"{{effects: [{word.example}]}}"
+    return BOARD.format(attack=f"{{before: {NAMES}, after: {after}}}", power=power)
+
+
+@pytest.mark.parametrize("word", EVERY, ids=lambda word: f"{word.family} {word.name}")
+def test_the_example_of_a_word_is_played(word: Word) -> None:
+    (ruling,) = parse_rulings(scenario(word), "x.yaml", store())
+    try:
+        leaves = replay(ruling, book(NEWEST), shelf(), most=20_000)
+    except JudgeError as wrong:
+        pytest.fail(str(wrong))
+    assert leaves
