@@ -61,11 +61,16 @@ def use_attack(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> Att
 
 
 def copy_attack(doing: Doing, whose: list[Any], names: tuple[str, ...] | None, cost: bool) -> bool:
-    """Choose an attack printed on these Pokémon and use it as this attack; False when there is none."""
+    """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
+
+    `names` limits it; "last turn" means the attack that one of them used in the turn before.
+    """
     game, outer = doing.game, doing.act
     attacker = outer.attacker if outer is not None else doing.this
     if attacker is None:
         return False
+    if names == ("last turn",):
+        return _copy_again(doing, whose, attacker)
     found = [
         (attack, card)
         for thing in whose
@@ -80,13 +85,34 @@ def copy_attack(doing: Doing, whose: list[Any], names: tuple[str, ...] | None, c
     labels = [attack.name for attack, _ in found]
     at = game.oracle.choose(doing.doer.name, f"chooses an attack for {doing.label}", labels)
     attack, card = found[at]
+    _use_copy(doing, attacker, attack, card)
+    return True
+
+
+def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon) -> bool:
+    """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used."""
+    game = doing.game
+    for turn, event in reversed(game.log):
+        if turn < game.table.turn - 1:
+            break
+        if isinstance(event, AttackDeclared) and turn == game.table.turn - 1 and event.on in whose:
+            used = event.cause.act if event.cause is not None else None
+            if event.failed or not isinstance(used, Attacking):
+                return False
+            _use_copy(doing, attacker, used.attack, used.card)
+            return True
+    return False
+
+
+def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card) -> None:
+    """Run the book's steps of a copied attack inside the running one."""
+    game, outer = doing.game, doing.act
     inner = Attacking(game, attacker, attack, card, outer)
     inner.defending = outer.defending if outer is not None else attacker.side.other.active
     game.push(inner)
     game.trace.add("attack", (attacker.label, attack.name, card.name))
     run(game.book.copied_attack, inner)
     game.pop()
-    return True
 
 
 def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:

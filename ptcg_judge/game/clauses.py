@@ -247,6 +247,7 @@ class EventTest:
     def fits(self, doing: Doing, event: Event) -> bool:
         """Whether an event is meant."""
         thing: Any = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
+        thing = getattr(event, "with_", thing)  # switched: the Pokémon that becomes Active
         if self.what is not None and not self._is(doing, self.what, thing, event):
             return False
         if self.where is not None and (thing is None or not self.where(doing, thing)):
@@ -367,6 +368,14 @@ def instead(
 
 
 MOMENTS = "one of checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
+
+
+@word("effect", "pay retreat", "{pay retreat: {of: bearer}}", "of", of="select!")
+def pay_retreat(of: Select) -> Clauses:
+    """This attached card is discarded instead of Energy when the Pokémon retreats."""
+    return (
+        Clause("pay retreat", lambda effect, pokemon: _concerns(of, effect.doing, pokemon), lambda doing: doing.copy),
+    )
 
 
 @word("effect", "at", "{at: {moment: checkup, do: [{heal: {from: self, amount: 10}}]}}", None,

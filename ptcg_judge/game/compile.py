@@ -34,7 +34,8 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "choose": ("statements", "choices made first"),
         "cost": ("statements", "what must be done in order to use it"),
         "do": ("statements", "what it does"),
-        "even if": ("texts", "bans that do not count for it: first turn, second Supporter"),
+        "even if": ("texts", "bans that do not count for it: first turn, second Supporter, opponent's turn"),
+        "answers": ("one of power", "what it stops when it is played from the hand in the opponent's turn"),
     },
     "power": {
         "use": ("use", "what its player may use"),
@@ -155,6 +156,7 @@ def _use(node: Any, scope: Scope) -> Use:
         cost=given.get("cost", ()),
         do=given.get("do", ()),
         even_if=frozenset(given.get("even if", ())),
+        answers=given.get("answers", ""),
     )
 
 

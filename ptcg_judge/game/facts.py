@@ -88,7 +88,9 @@ def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
 
 
 def retreat_cost(game: Game, pokemon: Pokemon) -> int:
-    """Its Retreat Cost now, in Energy."""
+    """Its Retreat Cost now, in Energy; a card that has none keeps none."""
+    if _printed_under(game, pokemon).retreat is None:
+        return 0
     return max(0, int(modified(game, "modify retreat cost", _printed_under(game, pokemon).retreat or 0, pokemon)))
 
 

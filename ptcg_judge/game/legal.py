@@ -194,6 +194,8 @@ def cannot_pay_retreat(game: Game, play: Play) -> bool:
     if pokemon is None or not pokemon.energy_stated:
         return False
     cost = facts.retreat_cost(game, pokemon)
+    if cost > 0 and asks(game, "pay retreat", pokemon):
+        return False
     return cost > 0 and len(facts.energy(game, pokemon)) < cost
 
 

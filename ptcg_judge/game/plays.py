@@ -8,7 +8,7 @@ from __future__ import annotations
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.attack import Attacking, find_attack, use_attack
 from ptcg_judge.game.checkup import between_turns
-from ptcg_judge.game.effects import end_spans, speaking
+from ptcg_judge.game.effects import asks, end_spans, speaking
 from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.kinds import pieces_of
 from ptcg_judge.game.knockout import knock_outs
@@ -105,12 +105,13 @@ def pay_retreat(r: Retreating) -> Next:
             events.note(game, f"the Energy of {r.pokemon.label} is not stated: {left} taken as discarded")
         return None
     doing = Doing(game, r.side, "rule", "the retreat", r.pokemon)
+    instead = [effect.doing.copy for effect in asks(game, "pay retreat", r.pokemon) if effect.doing.copy is not None]
     while left > 0:
-        cards = list(dict.fromkeys(unit.copy for unit in facts.energy(game, r.pokemon)))
+        cards = instead or list(dict.fromkeys(unit.copy for unit in facts.energy(game, r.pokemon)))
         if not cards:
             break
         (copy,) = choose_things(doing, r.side, list(cards), 1, 1)
-        left -= sum(1 for unit in facts.energy(game, r.pokemon) if unit.copy is copy)
+        left -= left if copy in instead else sum(1 for unit in facts.energy(game, r.pokemon) if unit.copy is copy)
         r.paid.append(copy)
         happen(game, events.Discarded(copy, None, r.pokemon))
     return None
@@ -273,7 +274,8 @@ def _attached_trainer(game: Game, side: Side, copy: Copy, script: CardScript, ta
 
 
 def _carried_out(game: Game, side: Side, copy: Copy, kind: str, script: CardScript) -> None:
-    happen(game, events.Played(copy, side))
+    if not happen(game, events.Played(copy, side)):
+        return
     doing = Doing(game, side, kind, copy.name, None, copy)
     use = script.play or Use()
     for part in (use.choose, use.cost, use.do):
@@ -296,9 +298,26 @@ def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
     refused = why_not(game, play, "power")
     if refused:
         return refused
-    use_power(game, play)
+    use_power(game, play, lambda: _answered(game, side.other, "power"))
     _after(game)
     return []
+
+
+def _answered(game: Game, side: Side, what: str) -> bool:
+    """Whether a player plays a card from the hand in the other's turn that stops what is being used."""
+    for copy in list(side.hand):
+        script = game.scripts.of(copy.known) if copy.known is not None and copy.known.supertype == "Trainer" else None
+        if script is None or script.play is None or script.play.answers != what:
+            continue
+        kind = kind_of(copy.card)
+        doing = Doing(game, side, kind, copy.name, None, copy)
+        if script.play.needs is not None and not script.play.needs(doing):
+            continue
+        if game.oracle.choose(side.name, f"may play {copy.name}", ["yes", "no"]) == 0:
+            _carried_out(game, side, copy, kind, script)
+            game.trace.add("prevented", (what, side.other.name, copy.name))
+            return True
+    return False
 
 
 def use_stadium(game: Game, side: Side) -> Refused:

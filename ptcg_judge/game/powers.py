@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game import facts
@@ -60,8 +61,8 @@ def used_up(game: Game, play: Play) -> bool:
     return False
 
 
-def use_power(game: Game, play: Play) -> None:
-    """Announce a Power and do what it says; legality is the caller's."""
+def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: False) -> None:
+    """Announce a Power and do what it says; legality is the caller's. `stopped` says whether that is cancelled."""
     pokemon, use = play.pokemon, play.use
     assert pokemon is not None
     game.trace.add("power", (pokemon.label, play.name))
@@ -73,8 +74,10 @@ def use_power(game: Game, play: Play) -> None:
     if " named " in getattr(use, "often", ""):
         play.side.used[f"power {use.often.split(' named ', 1)[1]}"] = 1  # type: ignore[union-attr]
     doing = Doing(game, play.side, "power", play.name, pokemon, play.copy or pokemon.cards[-1])
-    for part in ("choose", "cost", "do"):
+    for part in ("choose", "cost"):
         do_all(doing, getattr(use, part, ()))
+    if not stopped():
+        do_all(doing, getattr(use, "do", ()))
 
 
 def use_card(game: Game, play: Play, kind: str) -> None:

@@ -122,7 +122,10 @@ class AttackScript:
 
 @dataclass(slots=True)
 class Use:
-    """Something a player may use: a Power, a Stadium, an attached card, a Trainer."""
+    """Something a player may use: a Power, a Stadium, an attached card, a Trainer.
+
+    `answers` names what it stops when it is played from the hand in the opponent's turn: a power.
+    """
 
     often: str = "once a turn"
     zone: str = "play"
@@ -131,6 +134,7 @@ class Use:
     cost: tuple[Statement, ...] = ()
     do: tuple[Statement, ...] = ()
     even_if: frozenset[str] = frozenset()
+    answers: str = ""
 
 
 @dataclass(slots=True)
