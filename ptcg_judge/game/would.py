@@ -123,6 +123,14 @@ def _recover(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
     return any(isinstance(thing, Pokemon) and thing.conditions.keys() & names for thing in select.among(c))
 
 
+def _give(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    select = args["to"]
+    if _is_bound(select) or args["counters"] is not None:
+        return select.called not in empty
+    names = set(args["give"])
+    return any(isinstance(thing, Pokemon) and names - thing.conditions.keys() for thing in select.among(c))
+
+
 def _move_counters(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
     return _heal(c, args, empty) and finds(c, args["to"], empty)
 
@@ -175,7 +183,7 @@ def _on(key: str) -> Look:
 LOOKS: dict[str, Look] = {
     "attach": _attach,
     "choose one": _options,
-    "condition": _on("to"),
+    "condition": _give,
     "counters": _on("on"),
     "devolve": _on("pokemon"),
     "discard": _cards,

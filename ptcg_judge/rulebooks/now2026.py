@@ -184,6 +184,7 @@ BANS = {
         (legal.vstar_power_used, "special-cards.vstar-power-once"),
         silent_ban(legal.power_used_up, "adv2018.power.times"),
         (legal.card_needs_more, "power.ability-read-text"),
+        silent_ban(legal.nothing_would_happen, "adv2018.power.no-change-no-use"),
     ),
 }  # fmt: skip
 

@@ -179,6 +179,7 @@ BANS = {
         silent_ban(legal.power_used_up, "adv2018.power.times"),
         silent_ban(legal.vstar_power_used, "now2026.special-cards.vstar-power-once", "Younger than the book."),
         silent_ban(legal.card_needs_more, "adv2018.power.conditions-unmet"),
+        silent_ban(legal.nothing_would_happen, "adv2018.power.no-change-no-use"),
     ),
 }  # fmt: skip
 
