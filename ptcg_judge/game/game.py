@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ptcg_judge.rulebooks.book import Rulebook
 
 MOST_NESTED = 24
+MOST_ROUNDS = 10_000
 
 
 class TooDeep(JudgeError):
@@ -55,6 +56,7 @@ class Game:
         "log",
         "loose",
         "oracle",
+        "rounds",
         "scripts",
         "sources",
         "table",
@@ -68,6 +70,7 @@ class Game:
         self.book: Rulebook = book
         self.oracle = oracle
         self.scripts = scripts
+        self.rounds = 0
         self.trace = Trace()
         oracle.trace = self.trace
         self.at: dict[str, list[Effect]] = {}
@@ -93,6 +96,12 @@ class Game:
             raise TooDeep(f"more than {MOST_NESTED} acts inside each other")
         self.acts.append(act)
 
+    def again(self) -> None:
+        """One more round of something a script repeats, or one more coin of it; there is an end to them."""
+        self.rounds += 1
+        if self.rounds > MOST_ROUNDS:
+            raise TooDeep(f"a script repeats something, or flips coins, more than {MOST_ROUNDS} times")
+
     def pop(self) -> None:
         """The innermost act is over."""
         self.acts.pop()
@@ -111,12 +120,13 @@ def happen(game: Game, event: Event) -> bool:
         if hook and _replaced(game, event, hook):
             return False
     answering = tuple(at.get(event.WHEN, ())) if at else ()  # a card that leaves play still answers its leaving
+    late = bool(answering) and event.too_late(game)
     if not event.do(game):
         return False
     game.log.append((game.table.turn, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
-    if at or answering:
+    if (at or answering) and not late:
         now = at.get(event.WHEN, ())
         turn = game.table.turn
         game.waiting += [

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Kind = Literal["chance", "choice", "order"]
+MOST_OPEN = 1000  # so many open questions in one play are more than can be followed
 LEAST_RUN = 6  # a run of coins is followed at least so far,
 ALIKE = 3  # until so many lengths in a row end alike,
 MOST_RUN = 64  # or to this length; no deck and no damage in the game lasts longer
@@ -127,6 +128,8 @@ class PathOracle:
         if at < len(self.path):
             return self.path[at]
         taken = self.path
+        if at >= MOST_OPEN:
+            raise TooManyLeaves(f"more than {MOST_OPEN} coins, picks and choices are open in one play", "write some")
         self.siblings.extend((*taken, number) for number in range(count - 1, 0, -1))
         self.path = (*taken, 0)
         return 0

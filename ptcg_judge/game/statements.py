@@ -143,6 +143,7 @@ def repeat(times: Number, do: tuple[Statement, ...]) -> Do:
         total = times(c)
         done = False
         for _ in range(total):
+            c.game.again()
             done = do_all(c, do).done or done
         return Result(done, [], total)
 
@@ -223,6 +224,7 @@ def _flipped(c: Doing, coins: Any) -> Result:
         c.game.trace.add("flip", (c.doer.name, f"{result.heads} heads, {result.tails} tails", c.label))
     else:
         for _ in range(1 if coins is None else coins(c)):
+            c.game.again()
             if flip_one(c):
                 result.heads += 1
             else:

@@ -18,9 +18,13 @@ from ptcg_judge.rulings.load_expect import ExpectReader, check_rule
 from ptcg_judge.rulings.load_plays import PlayReader, yes_no
 from ptcg_judge.rulings.ruling import At, Board, PlaySpec, Ruling
 from ptcg_judge.rulings.schema import GAME, TABLE, scenario_shape
-from ptcg_judge.yamlfile import Map, described, parse_yaml, read_bytes, short
+from ptcg_judge.yamlfile import Map, Seq, described, parse_yaml, read_bytes, short
 
 EXTRA = ("disputed", "source", "confidence", "topic", "tags", "differs", "superseded by", "see also", "notes", "sealed")
+
+
+MOST_SCENARIOS = 1000
+MOST_ENTRIES = 1000
 
 
 def load_rulings(path: Path, cards: CardStore, name: str = "") -> list[Ruling]:
@@ -36,6 +40,7 @@ def parse_rulings(text: str | bytes, name: str, cards: CardStore, path: Path | N
     documents = parse_yaml(text, name, RulingFileError)
     if not documents:
         raise RulingFileError(name, "the file is empty", hint="a scenario has table:, play: and expect:")
+    _refuse_endless(documents, name)
     found: list[Ruling] = []
     for number, document in enumerate(documents):
         if not isinstance(document, Map):
@@ -51,6 +56,19 @@ def ruling_of(document: Map, name: str, cards: CardStore, number: int = 0, path:
     """The scenario of one document of a file, the `number`th from 0. Raises RulingFileError."""
     scenario_shape().validate(document)
     return _Reader(document, name, cards, number, path).ruling()
+
+
+def _refuse_endless(documents: list[Any], name: str) -> None:
+    """Refuse files with more scenarios, and lists or mappings with more entries, than anybody writes."""
+    if len(documents) > MOST_SCENARIOS:
+        raise RulingFileError(name, f"more than {MOST_SCENARIOS} scenarios in a file", hint="write several files")
+    waiting = [document for document in documents if isinstance(document, Map | Seq)]
+    while waiting:
+        node = waiting.pop()
+        if len(node) > MOST_ENTRIES:
+            message = f"more than {MOST_ENTRIES} entries in one {'list' if isinstance(node, Seq) else 'mapping'}"
+            raise node.problem(message)
+        waiting += [each for each in (node.values() if isinstance(node, Map) else node) if isinstance(each, Map | Seq)]
 
 
 class _Reader:

@@ -166,3 +166,23 @@ def test_hostile_files_are_answered_with_one_line(judge: Judge, name: str) -> No
         assert done.returncode == 2
         assert done.stderr.startswith(b"judge: <stdin>")
         assert done.stderr.count(b"\n") == 1
+
+
+ENDLESS = {
+    "repeats": "[{repeat: {times: 100000, do: [{repeat: {times: 100000, do: [{heal: self}]}}]}}]",
+    "coins": "[{flip: {coins: 1000000000, as: f}}]",
+    "cards": "[{draw: 1000000000}]",
+    "itself": "[{use attack: {of: self}}]",
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_a_script_without_end_is_stopped(judge: Judge, name: str) -> None:
+    text = f"""
+cards: {{Endless: {{card: {{hp: 90, attacks: {{A: {{cost: []}}}}}}, attacks: {{A: {{after: {ENDLESS[name]}}}}}}}}}
+table: {{Ann: {{active: Endless}}, Ben: {{active: Chansey BS 3}}}}
+play: [{{attack: A}}]
+"""
+    done = judge("rule", "-", "--brief", stdin=text.encode())
+    assert done.returncode in (0, 2)
+    assert b"should not have happened" not in done.stderr

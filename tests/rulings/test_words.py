@@ -17,7 +17,7 @@ table:
   stadium: bw8-126 Virbank City Gym
   Ann:
     active: {{card: Tester, damage: 20, conditions: [Poisoned], energy: [Fire, Water], attached: [xy1-121 Muscle Band]}}
-    bench: [{{card: base1-58 Pikachu, energy: none}}, {{card: base1-42 Wartortle, under: base1-63 Squirtle, energy: Water}}]
+    bench: [{{card: base1-58 Pikachu, energy: none}}, {{card: base1-42 Wartortle, under: base1-63, energy: Water}}]
     hand: [Fire, base1-94 Potion, base1-58 Pikachu]
     deck: [Fire, base1-24 Charmeleon, Water, base1-46 Charmander, base1-91 Bill, base1-58 Pikachu]
     discard: [Fire, base1-63 Squirtle]
