@@ -43,6 +43,10 @@ class Event:
         """Change the table and write the line; False when there was nothing to change."""
         raise NotImplementedError
 
+    def too_late(self, game: Game) -> bool:
+        """Whether nothing answers it any more, asked before it is done."""
+        return False
+
     @property
     def about(self) -> str:
         """What it is done to, for the trace."""
@@ -72,6 +76,13 @@ class Damaged(Event):
         super().__init__(cause)
         self.on, self.amount, self.by = on, amount, by
         self.lethal = False
+
+    def too_late(self, game: Game) -> bool:
+        """A Pokémon that has as much damage as HP already is Knocked Out: more damage sets nothing off."""
+        from ptcg_judge.game.knockout import lethal
+
+        assert self.on is not None
+        return self.on.damage > 0 and lethal(game, self.on)
 
     def do(self, game: Game) -> bool:
         pokemon = self.on

@@ -44,6 +44,10 @@ class Pool:
             if card.name in wanted or (card.count_name in wanted and card.stage != "Level-Up")
         ]
 
+    def cards(self) -> list[Card]:
+        """All of them but the basic Energy."""
+        return [*self.pokemon, *self.trainers, *self.special]
+
     def add(self, card: Card) -> None:
         """Put a card where it belongs."""
         if card.supertype == "Pokémon":

@@ -11,18 +11,24 @@ from ptcg_judge.game.moves import Move
 from ptcg_judge.play.games import NEXT_TURN
 
 # How likely a play of a kind is beside the others: plays that go on with the turn come before those that end it.
-WEIGHTS: Final[Mapping[str, float]] = {
+BUSY: Final[Mapping[str, float]] = {
     "bench": 6, "evolve": 12, "energy": 10, "trainer": 4, "tool": 4, "stadium": 3, "power": 2, "use": 1,
-    "retreat": 0.3, "attack": 1.0,
+    "retreat": 0.3, "attack": 1.0, "end": 0.05,
 }  # fmt: skip
-ENDING: Final = 0.1
+ATTACKING: Final[Mapping[str, float]] = {**BUSY, "energy": 40, "evolve": 40, "attack": 4, "trainer": 2, "end": 0.01}
+USING: Final[Mapping[str, float]] = {**BUSY, "trainer": 8, "power": 8, "use": 3, "retreat": 2, "attack": 0.5}
+HOARDING: Final[Mapping[str, float]] = {
+    "bench": 0.5, "evolve": 1, "energy": 5, "trainer": 0.5, "tool": 0.3, "stadium": 0.2, "power": 3, "use": 0.5,
+    "retreat": 0.3, "attack": 3, "end": 0.4,
+}  # fmt: skip
+STYLES: Final = (BUSY, ATTACKING, USING, HOARDING)
 MOST_PLAYS: Final = 12  # in one turn: then it attacks or ends the turn
 
 
 class RandomPlayer:
     """Picks plays by weight. After many plays in one turn it only attacks or ends the turn."""
 
-    def __init__(self, random: Random, weights: Mapping[str, float] = WEIGHTS) -> None:
+    def __init__(self, random: Random, weights: Mapping[str, float] = BUSY) -> None:
         self.random = random
         self.weights = weights
         self.turn = (0, 0)
@@ -35,5 +41,10 @@ class RandomPlayer:
         if count > MOST_PLAYS:
             legal = [move for move in legal if move.kind == "attack"]
         labels = [*(move.label for move in legal), NEXT_TURN]
-        weights = [*(self.weights[move.kind] for move in legal), ENDING]
+        weights = [*(self.weights[move.kind] * _active(move) for move in legal), self.weights["end"]]
         return self.random.choices(labels, weights)[0]
+
+
+def _active(move: Move) -> float:
+    """Energy goes to the Active Pokémon more often than elsewhere, so that attacks get paid."""
+    return 4 if move.kind == "energy" and move.label.endswith(" to 0") else 1

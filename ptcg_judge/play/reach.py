@@ -11,19 +11,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.game import compile as _words_register_themselves  # noqa: F401
-from ptcg_judge.game import damage
+from ptcg_judge.game import damage, effects
 from ptcg_judge.game.grammar import WORDS, Word
 from ptcg_judge.game.legal import Ban
 from ptcg_judge.game.script import Clause
 from ptcg_judge.game.steps import AnyOrder, Step
+from ptcg_judge.game.table import BURNED
 from ptcg_judge.game.trace import KINDS
 from ptcg_judge.rulebooks.book import Entry, Rulebook
 
 if TYPE_CHECKING:
     from ptcg_judge.game.game import Game
+    from ptcg_judge.play.decks import Pool
 
 
 class Reached:
@@ -33,6 +35,7 @@ class Reached:
     def __init__(self, book: Rulebook) -> None:
         self.counts: Counter[tuple[str, str]] = Counter()
         self.plain = book
+        self.compiled: set[tuple[str, str]] = set()
         self.book = self._watched(book)
 
     # ------------------------------------------------------------------------------------------------------- the book
@@ -81,15 +84,16 @@ class Reached:
     def watching(self) -> Iterator[None]:
         """Count words of scripts compiled inside, and the damage slots that effects speak in."""
         words = {family: dict(table) for family, table in WORDS.items()}
-        change = damage._change
+        change, begin = damage._change, effects.begin
         for family, table in WORDS.items():
             for name, each in words[family].items():
                 table[name] = self._word(each)
         damage._change = self._change(change)
+        effects.begin = self._begin(begin)  # type: ignore[assignment]
         try:
             yield
         finally:
-            damage._change = change
+            damage._change, effects.begin = change, begin
             for family, table in words.items():
                 WORDS[family].update(table)
 
@@ -98,6 +102,7 @@ class Reached:
 
         @wraps(word.build)
         def build(*given: Any, **arguments: Any) -> Any:
+            self.compiled.add(key)
             built = word.build(*given, **arguments)
             if word.family == "effect":
                 return tuple(self._clause(key, clause) for clause in built)
@@ -136,6 +141,15 @@ class Reached:
 
         return counted
 
+    def _begin(self, begin: Callable[[Game, effects.Effect], None]) -> Callable[[Game, effects.Effect], None]:
+        def noted(game: Game, effect: effects.Effect) -> None:
+            if effect.clause.hook.startswith("damage "):
+                stands = f"{effect.clause.hook.removeprefix('damage ')} {damage.standing_of(effect)}"
+                self.compiled.add(("damage slot", stands))
+            begin(game, effect)
+
+        return noted
+
     # ------------------------------------------------------------------------------------------------------ the answer
 
     def expected(self) -> list[tuple[str, str]]:
@@ -151,6 +165,36 @@ class Reached:
     def zeros(self) -> list[tuple[str, str]]:
         """What was never reached."""
         return [key for key in self.expected() if not self.counts[key]]
+
+    def reason(self, what: str, name: str, pool: Pool) -> str:
+        """Why something can't be reached in games with these cards, "" where no reason is known."""
+        if what in WORDS and (what, name) not in self.compiled:
+            return "no card that was played says it"
+        if what == "damage slot" and (what, name) not in self.compiled:
+            return "no effect of a card that was played stood there"
+        if (what, name) in ONLY_WITH:
+            labels = {label for card in pool.cards() for label in card.subtypes}
+            return "" if labels & ONLY_WITH[what, name] else "the pool has no such card"
+        if "burn" in name and BURNED not in self.plain.conditions.value:
+            return "the book has no Burned"
+        return REASONS.get((what, name), "")
+
+
+# What only certain kinds of cards can reach, by their printed labels.
+ONLY_WITH: Final[dict[tuple[str, str], frozenset[str]]] = {
+    ("ban", "gx_attack_used"): frozenset({"GX"}),
+    ("ban", "vstar_power_used"): frozenset({"VSTAR"}),
+    ("ban", "level_up_elsewhere"): frozenset({"Level-Up"}),
+    ("ban", "pieces_missing"): frozenset({"LEGEND", "V-UNION"}),
+    ("ban", "vunion_played_before"): frozenset({"V-UNION"}),
+    ("ban", "supporter_already_played"): frozenset({"Supporter"}),
+    ("ban", "no_place_for_tool"): frozenset({"Pokémon Tool"}),
+    ("slot", "supporter_leaves"): frozenset({"Supporter"}),
+}
+REASONS: Final[dict[tuple[str, str], str]] = {
+    ("line", "choice"): "written where a scenario leaves a choice open; games have players",
+    ("line", "open order"): "written where a scenario plays all orders; games play one",
+}
 
 
 class WatchedEntry(Entry[Any]):

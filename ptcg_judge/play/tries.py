@@ -24,7 +24,22 @@ def look_at_tries(game: Game) -> int:
         if may(game, play, bans) != (not reasons):
             raise Broken(f"{play.act} {play.name}: two answers, {[each.why for each in reasons]}")
         illegal += bool(reasons)
+    for side in game.table.sides:
+        illegal += _another_ones_attack(game, side)
     return illegal
+
+
+def _another_ones_attack(game: Game, side: Side) -> bool:
+    """An attack that the Active Pokémon has not is refused, and nothing happens."""
+    if side.active is None or side.other.active is None:
+        return False
+    own = {attack.name for attack, _ in facts.attacks(game, side.active)}
+    other = next((a.name for a, _ in facts.attacks(game, side.other.active) if a.name not in own), None)
+    if other is None or not any(a.name == other for a in side.other.active.printed.attacks):
+        return False
+    if not plays.attack(game, side, other):
+        raise Broken(f"{side.active.label} attacked with {other}")
+    return True
 
 
 def tries(game: Game) -> Iterator[tuple[Play, str]]:

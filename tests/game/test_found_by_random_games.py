@@ -43,3 +43,22 @@ play:
     found = power_script(end.game, pokemon, "Shapeshift")
     assert found is not None
     assert found[1] == "Pokémon Power"
+
+
+def test_two_electrodes_stop_shocking_each_other_when_both_are_out() -> None:
+    """Each Shock Blast damages both and sets off both: it ends when both have no HP left, not never."""
+    end = played("""
+rulebooks: [wotc1999]
+coins: [heads, heads, heads, tails, tails, tails]
+table:
+  turn: Ann
+  Ann:
+    active: {card: "gym2-52 Lt. Surge's Electrode", damage: 50, energy: [Lightning, Lightning, Fire]}
+    bench: [base1-52 Machop]
+  Ben:
+    active: "gym2-52 Lt. Surge's Electrode"
+    bench: [base1-52 Machop]
+play:
+  - attack: Power Ball
+""")
+    assert {side.active.name for side in end.game.table.sides if side.active is not None} == {"Machop"}

@@ -1,61 +1,106 @@
-"""Every scenario in rulings/ is a test, named by its id and rulebook (`-k virbank`)."""
+"""Every ruling is a test, named by its id and rulebook (`-k virbank`); `not yet:` is a strict expected failure."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.where import bundled_store
-from ptcg_judge.errors import JudgeError
-from ptcg_judge.places import rulings_folder
-from ptcg_judge.rulebooks.shelf import NEWEST, SHELF, book
+from ptcg_judge.errors import JudgeError, UsageError
+from ptcg_judge.game.script import NoScript
+from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import load_rulings
-from ptcg_judge.rulings.replay import ScriptShelf, replay
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.library import TOPICS, Item, Library, load_library
+from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.running import PASSED, Run, Runner
+from tests.conftest import REPOSITORY
 
 
 @cache
-def store() -> CardStore:
-    return CardStore.open(bundled_store())
+def runner() -> Runner:
+    """The bundled cards and the effect files, opened once."""
+    from ptcg_judge.cards.store import CardStore
+
+    made = Runner()
+    made.cards = CardStore.open(bundled_store())
+    return made
 
 
 @cache
-def shelf() -> ScriptShelf:
-    return ScriptShelf()
+def library() -> Library:
+    """Every ruling of the repository."""
+    return load_library(runner().cards)
 
 
-def library() -> list[tuple[Ruling | JudgeError, str]]:
-    """Every scenario with every rulebook it names; a file that can't be read is one failing test."""
-    folder = rulings_folder()
-    found: list[tuple[Ruling | JudgeError, str]] = []
-    for path in sorted(path for path in folder.rglob("*.yaml") if path.parent.name != "deck"):
-        name = str(path.relative_to(folder))
+@cache
+def runs() -> tuple[Run, ...]:
+    """Every ruling under its books, with what each replay met."""
+    return tuple(run for item in library().items for run in runner().item(item, watch=True))
+
+
+def test_every_file_can_be_read() -> None:
+    assert [str(error) for error in library().errors] == []
+    assert len(library().items) > 400
+
+
+@pytest.mark.parametrize("run", runs(), ids=lambda run: f"{run.id}-{run.rulebook}")
+def test_ruling(run: Run) -> None:
+    assert run.good, (run.status, run.message, [f"line {m.line}: {m.what}: expected {m.expected}, got {m.got}" for m in run.mismatches])  # fmt: skip  # noqa: E501
+    if run.status != PASSED:
+        item = library().find(run.id)
+        pytest.xfail(item.either.not_yet)
+
+
+def other_books() -> list[tuple[Item, str]]:
+    """Every ruling about a board with every book that it does not name."""
+    return [(item, id) for item in library().items if item.ruling for id in SHELF if id not in item.named_books]
+
+
+def test_every_ruling_can_be_played_under_the_books_that_it_does_not_name() -> None:
+    """Coins are left open and every answer is taken, since another book may ask other things; no script is no crash."""
+    crashes = []
+    for item, id in other_books():
+        assert item.ruling is not None
+        asked = replace(item.ruling, coins=(), answers={}, every=True)
         try:
-            rulings = load_rulings(path, store(), name)
-        except JudgeError as wrong:
-            found.append((wrong, name))
+            verdict = judge(asked, book(id), replay(asked, book(id), runner().shelf, most=20000))
+        except NoScript:
             continue
-        found += [(ruling, id) for ruling in rulings for id in ruling.rulebooks or (NEWEST,)]
-    return found
+        except JudgeError as wrong:
+            if not item.either.not_yet and not _of_choices(wrong):
+                crashes.append(f"{item.id} under {id}: {wrong}")
+            continue
+        except Exception as wrong:
+            crashes.append(f"{item.id} under {id}: {type(wrong).__name__}: {wrong}")
+            continue
+        assert verdict.outcomes
+    assert crashes == []
 
 
-@pytest.mark.parametrize(
-    ("ruling", "id"),
-    library(),
-    ids=lambda v: v.id if isinstance(v, Ruling) else v if isinstance(v, str) else "unreadable",
-)
-def test_ruling(ruling: Ruling | JudgeError, id: str) -> None:
-    if isinstance(ruling, JudgeError):
-        raise ruling
-    if id not in SHELF:
-        pytest.skip(f"{id} is not on the shelf yet")
-    if ruling.not_yet:
-        pytest.xfail(ruling.not_yet)
-    verdict = judge(ruling, book(id), replay(ruling, book(id), shelf()))
-    assert not verdict.mismatches, [
-        f"line {m.line}: {m.what}: expected {m.expected}, got {m.got}" for m in verdict.mismatches
-    ]
-    assert verdict.expected
+def _of_choices(wrong: JudgeError) -> bool:
+    """A `choose:` beside a play that another book's rules never ask for, or that names what is not there."""
+    return "was never asked for" in wrong.message or "has to choose" in wrong.message
+
+
+def test_the_topics_are_the_folders() -> None:
+    folders = {path.name for path in (REPOSITORY / "rulings").iterdir() if path.is_dir()}
+    assert folders == set(TOPICS)
+
+
+def test_a_ruling_is_found_by_its_id_or_the_end_of_it() -> None:
+    assert library().find("order-of-the-conditions").id == "checkup/order-of-the-conditions"
+    with pytest.raises(UsageError, match="no ruling"):
+        library().find("nothing-at-all-like-this")
+
+
+def test_rulings_are_chosen_by_book_topic_and_card() -> None:
+    chosen = library().chosen("jp2001", "damage", "")
+    assert chosen
+    assert all("jp2001" in item.named_books and item.topic == "damage" for item in chosen)
+    with_emolga = library().chosen("", "", "emolga")
+    assert with_emolga
+    assert all("emolga" in " ".join(item.card_names).casefold() for item in with_emolga)
+    with pytest.raises(UsageError, match="no topic"):
+        library().chosen("", "dmg", "")
