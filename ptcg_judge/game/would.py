@@ -62,7 +62,7 @@ def finds(c: Doing, select: Select, empty: set[str] | frozenset[str] = frozenset
             return False
         if _is_bound(select.to):
             return True
-    if _is_bound(select):
+    if _is_bound(select) or select.called == "self":
         return True
     things = select.place(c) if select.to is None else select.among(c)
     things = [thing for thing in things if thing is not c.copy]

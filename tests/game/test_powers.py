@@ -1,0 +1,23 @@
+"""Powers and Abilities replayed on small boards: each document of powers.yaml says what its text does there."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.judge import judge
+from ptcg_judge.rulings.load import parse_rulings
+from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.ruling import Ruling
+from tests.conftest import REPOSITORY
+from tests.rulings.store import shelf, store
+
+PATH = REPOSITORY / "tests" / "game" / "powers.yaml"
+BOARDS = parse_rulings(PATH.read_text(encoding="utf-8"), PATH.name, store(), PATH)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id.partition("/")[2])
+def test_the_power_does_what_its_text_says(board: Ruling) -> None:
+    for id in board.rulebooks:
+        verdict = judge(board, book(id), replay(board, book(id), shelf(), most=20000))
+        assert not verdict.mismatches, f"{board.id}: {verdict.mismatches}"
