@@ -1,0 +1,98 @@
+"""What can be found: rulings, rules (one document for each question that lines the books up) and deck rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from ptcg_judge.cite import Citation, age, every_rule
+from ptcg_judge.rulings.asking.scan import Scanned, scan
+
+RULING: Final = "ruling"
+RULE: Final = "rule"
+DECK_RULE: Final = "deck rule"
+KINDS: Final = (RULING, RULE, DECK_RULE)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One thing that can be the answer: its kind, its ids (a rule has one per book, newest first) and its texts.
+
+    `title` and `question` are compared as a whole too; `fields` are what is searched, by their name.
+    """
+
+    kind: str
+    ids: tuple[str, ...]
+    title: str
+    question: str
+    fields: Mapping[str, str]
+    ruling: Scanned | None = None
+    rules: tuple[Citation, ...] = field(default=())
+    cites: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The first of its ids."""
+        return self.ids[0]
+
+
+def every_document() -> tuple[Document, ...]:
+    """All rulings, rules and deck rules."""
+    return (*_rulings(), *_rules(), *_deck_rules())
+
+
+def _rulings() -> Iterator[Document]:
+    from ptcg_judge.rulings.library import ruling_files
+
+    for path in ruling_files():
+        for one in scan(path):
+            topic, _, rest = one.id.rpartition("/")
+            fields = {
+                "title": one.title,
+                "question": one.question,
+                "answer": one.answer,
+                "names": " . ".join(one.names),
+                "id": f"{topic} {rest}".replace("-", " "),
+            }
+            yield Document(RULING, (one.id,), one.title, one.question, fields, one, cites=one.cites)
+
+
+def _rules() -> Iterator[Document]:
+    from ptcg_judge.rulings.asking.words import jargon
+
+    by_concept: dict[str, list[Citation]] = {}
+    for rule in every_rule():
+        by_concept.setdefault(rule.concept or rule.rule, []).append(rule)
+    for concept, rules in by_concept.items():
+        newest = sorted(rules, key=lambda rule: (rule.book != "adv2018", age(rule.rule)), reverse=True)
+        fields = {
+            "says": " . ".join(dict.fromkeys(rule.says for rule in newest)),
+            "short": " . ".join(dict.fromkeys(rule.short for rule in newest if rule.short)),
+            "id": " ".join(dict.fromkeys(_id_words(rule.rule) for rule in newest)),
+            "section": " ".join(dict.fromkeys(f"{rule.area} {rule.section}" for rule in newest)),
+            "asked": jargon().concepts.get(concept, ""),
+        }
+        ids = tuple(rule.rule for rule in newest)
+        yield Document(RULE, ids, newest[0].says, fields["asked"], fields, rules=tuple(newest))
+
+
+def _id_words(rule: str) -> str:
+    return rule.partition(".")[2].replace("-", " ").replace(".", " ")
+
+
+def _deck_rules() -> Iterator[Document]:
+    import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
+    from ptcg_judge.deck.rule import KINDS as kinds
+    from ptcg_judge.rulings.asking.words import jargon
+
+    for entered in sorted(kinds.values(), key=lambda kind: kind.code):
+        if not entered.code.startswith("D"):
+            continue
+        fields = {
+            "title": entered.name.replace("-", " "),
+            "says": entered.says,
+            "asked": jargon().concepts.get(entered.name, ""),
+            "page": " ".join((entered.section("Why"), entered.section("Example"), "deck list build building format")),
+        }
+        yield Document(DECK_RULE, (entered.name,), entered.says, fields["asked"], fields, cites=entered.cites)

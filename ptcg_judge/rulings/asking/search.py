@@ -1,0 +1,183 @@
+"""The search: how near each document is to a question.
+
+Every term of the question counts by its rarity (the best of the terms that it may mean), more in a title than in an
+answer, less in a long text (BM25 over fields). What of the question a document does not speak of lowers its score, and
+a title or question that is much alike as a whole raises it. Words that no document has may be typing mistakes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document, every_document
+from ptcg_judge.rulings.asking.words import jargon, plain_words, replaced, stem, terms_of
+
+WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
+    RULING: {"title": 1.6, "question": 1.4, "answer": 0.6, "names": 1.0, "id": 1.0},
+    RULE: {"says": 1.2, "short": 1.0, "id": 1.6, "section": 0.4, "asked": 1.8},
+    DECK_RULE: {"title": 1.6, "says": 1.4, "asked": 1.8, "page": 0.3},
+}
+SATURATION: Final = 0.9
+LENGTH: Final = 0.35
+MISSING: Final = 1.3  # how strongly terms count that a document does not have
+LIKENESS: Final = 0.12
+TYPO: Final = 80  # how much alike, of 100, an unknown word and a word of the documents must be
+ENOUGH: Final = 0.5  # the confidence from which a document is an answer
+RULE_FIRST: Final = 1.06  # a rule before a ruling that is as near
+UNKNOWN: Final = 0.9  # the rarity, as a share of the greatest, of a word that no document has
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A document with its score and its confidence (0..1): which share of the question it speaks of."""
+
+    document: Document
+    score: float
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """One term of a question: the terms that it may mean with their weights; none for an unknown word."""
+
+    word: str
+    terms: Mapping[str, float]
+
+
+class Index:
+    """The documents, ready to be searched."""
+
+    def __init__(self, documents: Iterable[Document]) -> None:
+        self.documents = tuple(documents)
+        self.postings: dict[str, dict[int, float]] = {}
+        lengths: dict[tuple[str, str], list[int]] = {}
+        counted: list[dict[str, Counter[str]]] = []
+        self.words: set[str] = set()
+        for document in self.documents:
+            fields = {}
+            for name, text in document.fields.items():
+                terms = terms_of(text)
+                fields[name] = Counter(terms)
+                lengths.setdefault((document.kind, name), []).append(len(terms))
+                self.words.update(plain_words(text))
+            counted.append(fields)
+        mean = {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
+        for number, fields in enumerate(counted):
+            self._enter(number, fields, mean)
+        self.count = len(self.documents)
+        self.rarest = self._rarity(1)
+
+    def _enter(self, number: int, fields: Mapping[str, Counter[str]], mean: Mapping[tuple[str, str], float]) -> None:
+        kind = self.documents[number].kind
+        for name, terms in fields.items():
+            weight = WEIGHTS[kind][name]
+            long = 1 - LENGTH + LENGTH * sum(terms.values()) / (mean[kind, name] or 1.0)
+            for term, times in terms.items():
+                row = self.postings.setdefault(term, {})
+                row[number] = row.get(number, 0.0) + weight * times / max(long, 0.3)
+
+    def _rarity(self, documents: int) -> float:
+        return math.log(1 + (self.count - documents + 0.5) / (documents + 0.5))
+
+    def rarity(self, term: str) -> float:
+        """How much a term tells: the fewer documents have it, the more."""
+        return self._rarity(len(self.postings.get(term, ())))
+
+    def understood(self, question: str) -> list[Meant]:
+        """The terms of a question, typing mistakes corrected, with what else each may mean."""
+        words = [stem(self._corrected(word)) for word in plain_words(question)]
+        found: dict[str, Meant] = {}
+        for term in replaced(words):
+            if term not in jargon().stop and term not in found:
+                found[term] = Meant(term, self._meanings(term))
+        return list(found.values())
+
+    def _meanings(self, term: str) -> dict[str, float]:
+        found = {term: 1.0, **jargon().near.get(term, {})}
+        return {meant: weight for meant, weight in found.items() if meant in self.postings}
+
+    def _corrected(self, word: str) -> str:
+        if word.isdigit() or len(word) < 4 or self._is_known(word):
+            return word
+        from rapidfuzz import fuzz, process
+
+        among = [other for other in self.vocabulary if abs(len(other) - len(word)) <= 2 and other[0] == word[0]]
+        found = process.extractOne(word, among, scorer=fuzz.ratio, score_cutoff=TYPO)
+        return found[0] if found else word
+
+    def _is_known(self, word: str) -> bool:
+        root = stem(word)
+        return word in self.words or root in self.postings or root in jargon().stop or root in self._jargon_words
+
+    @property
+    def _jargon_words(self) -> frozenset[str]:
+        return _jargon_words()
+
+    @property
+    def vocabulary(self) -> list[str]:
+        """Words that a typing mistake can mean, of four letters or more."""
+        return _vocabulary(self)
+
+    def search(self, question: str, most: int = 10) -> list[Hit]:
+        """The nearest documents, best first."""
+        meant = self.understood(question)
+        rarities = [self._weight(one) for one in meant]
+        whole = sum(rarities)
+        if not whole:
+            return []
+        scores: dict[int, float] = {}
+        covered: dict[int, float] = {}
+        for one, rarity in zip(meant, rarities, strict=True):
+            for number, (score, share) in self._matches(one).items():
+                scores[number] = scores.get(number, 0.0) + score
+                covered[number] = covered.get(number, 0.0) + rarity * share
+        hits = [
+            self._hit(number, score, covered[number] / whole, question, meant) for number, score in scores.items()
+        ]
+        return sorted(hits, key=lambda hit: (-hit.score, hit.document.id))[:most]
+
+    def _weight(self, meant: Meant) -> float:
+        if not meant.terms:
+            return UNKNOWN * self.rarest
+        return max(weight * self.rarity(term) for term, weight in meant.terms.items())
+
+    def _matches(self, meant: Meant) -> dict[int, tuple[float, float]]:
+        """For each document the score of one term of the question, and the share of it that is met (0..1)."""
+        best: dict[int, tuple[float, float]] = {}
+        for term, weight in meant.terms.items():
+            rarity = self.rarity(term)
+            for number, frequency in self.postings[term].items():
+                score = weight * rarity * frequency / (SATURATION + frequency) * (1 + SATURATION)
+                old = best.get(number, (0.0, 0.0))
+                best[number] = (max(score, old[0]), max(weight * min(1.0, 0.35 + frequency), old[1]))
+        return best
+
+    def _hit(self, number: int, score: float, share: float, question: str, meant: Sequence[Meant]) -> Hit:
+        document = self.documents[number]
+        share = min(share, 1.0)
+        value = score * share**MISSING
+        if document.kind != RULING:
+            value *= RULE_FIRST
+        return Hit(document, value, round(share, 3))
+
+
+@cache
+def index() -> Index:
+    """The index of everything."""
+    return Index(every_document())
+
+
+@cache
+def _vocabulary(of: Index) -> list[str]:
+    return sorted(word for word in of.words | _jargon_words() if len(word) >= 4 and not word.isdigit())
+
+
+@cache
+def _jargon_words() -> frozenset[str]:
+    read = jargon()
+    return frozenset(word for phrase in read.same for word in phrase) | frozenset(read.near) | frozenset(read.forms)

@@ -1,0 +1,152 @@
+"""Words of a question brought to the words of the field: case, forms, jargon, synonyms and typing mistakes.
+
+What is the same word stands in the glossary (`also`) and in jargon.yaml beside this file; both sides of the search,
+questions and documents, pass through `terms_of`, so that "KO'd", "knocked out" and "killed" become one term.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from ptcg_judge.errors import CardDataError
+
+JARGON: Final = Path(__file__).parent / "jargon.yaml"
+LONGEST: Final = 400  # letters of a question that are read
+_WORD: Final = re.compile(r"[a-z0-9]+")
+_NAMES: Final = frozenset({"ann", "ben"})
+_VOWELS: Final = frozenset("aeiouy")
+
+
+@dataclass(frozen=True)
+class Jargon:
+    """What jargon.yaml says.
+
+    `stop` are terms without weight, `forms` irregular forms of words, `same` phrases with the terms they stand for,
+    `near` terms with those that may be meant beside them, `elsewhere` phrases of other games and subjects, `concepts`
+    words that people use for the question behind a rule.
+    """
+
+    stop: frozenset[str]
+    forms: Mapping[str, str]
+    same: Mapping[tuple[str, ...], tuple[str, ...]]
+    near: Mapping[str, Mapping[str, float]]
+    elsewhere: frozenset[tuple[str, ...]]
+    concepts: Mapping[str, str]
+
+
+def plain_words(text: str) -> list[str]:
+    """Words in lower case without accents, apostrophes and hyphens."""
+    lower = unicodedata.normalize("NFKD", text[:LONGEST * 20].casefold().replace("’", "'").replace("+", " plus "))
+    bare = "".join(letter for letter in lower if not unicodedata.combining(letter))
+    bare = re.sub(r"'s?\b", "", re.sub(r"n't\b", "nt", bare))
+    return [word for word in _WORD.findall(bare) if word not in _NAMES]
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str) -> str:
+    """A word without the endings of its forms: "retreating", "retreats" and "retreated" are one."""
+    word = _read()["forms"].get(word, word)
+    if len(word) <= 3 or word[0].isdigit():
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        word = word[:-3] + "y"
+    elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        kept = word[: -len(ending)]
+        if word.endswith(ending) and len(kept) >= 3 and _VOWELS & set(kept):
+            word = kept
+            if word[-1] == word[-2] and word[-1] not in "lsz":
+                word = word[:-1]
+            break
+    return word[:-1] if word.endswith("e") and len(word) > 3 else word
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """The stems of a text's words, in their order."""
+    return tuple(stem(word) for word in plain_words(text))
+
+
+def terms_of(text: str) -> list[str]:
+    """The terms of a text: stems, with phrases of the jargon replaced by what they stand for, without stop words."""
+    return [term for term in replaced(stems(text)) if term not in jargon().stop]
+
+
+def replaced(words: Sequence[str]) -> list[str]:
+    """Stems with every phrase of the jargon, the longest first, replaced by the terms it stands for."""
+    same, longest = jargon().same, _longest()
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        for size in range(min(longest, len(words) - at), 0, -1):
+            meant = same.get(tuple(words[at : at + size]))
+            if meant is not None:
+                found += meant
+                at += size
+                break
+        else:
+            found.append(words[at])
+            at += 1
+    return found
+
+
+@cache
+def _longest() -> int:
+    return max(map(len, jargon().same), default=1)
+
+
+@cache
+def jargon() -> Jargon:
+    """The jargon with the glossary's other words for things. Raises CardDataError."""
+    read = _read()
+    same = _from_glossary(frozenset(stems(phrase) for phrase in read["not the same"]))
+    for meant, others in read["same"].items():
+        target = stems(str(meant))
+        same.update({stems(str(phrase)): target for phrase in others})
+    return Jargon(
+        stop=frozenset(stem(word) for word in _listed(read["stop"])),
+        forms=read["forms"],
+        same={phrase: meant for phrase, meant in same.items() if phrase and phrase != meant},
+        near={stem(word): _weighted(others) for word, others in read["near"].items()},
+        elsewhere=frozenset(stems(phrase) for phrase in read["elsewhere"]),
+        concepts=read["concepts"],
+    )
+
+
+def _listed(lines: Iterable[str]) -> list[str]:
+    return [word for line in lines for word in str(line).split()]
+
+
+def _weighted(others: str) -> dict[str, float]:
+    """Terms with weights, from "poison 0.6, burn"; 0.7 where none is written."""
+    found: dict[str, float] = {}
+    for part in others.split(","):
+        word, _, weight = part.strip().partition(" ")
+        found[stem(word)] = float(weight or 0.7)
+    return found
+
+
+def _from_glossary(unlike: frozenset[tuple[str, ...]]) -> dict[tuple[str, ...], tuple[str, ...]]:
+    from ptcg_judge.glossary import terms
+
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for entry in terms():
+        name = stems(entry.name)
+        meant = tuple(word for word in name if word not in ("card", "pokemon")) or name
+        for phrase in (entry.name, *entry.also):
+            if (words := stems(phrase)) not in unlike:
+                found[words] = meant
+    return found
+
+
+@cache
+def _read() -> Mapping[str, Any]:
+    from ptcg_judge.yamlfile import read_one
+
+    return read_one(JARGON, CardDataError, "rulings/asking/jargon.yaml")
