@@ -26,7 +26,8 @@ def block(verdict: Verdict, brief: bool = False) -> list[Line]:
     ruling, book = verdict.ruling, verdict.book
     default = "; no rulebook is named, so the newest" if not ruling.rulebooks and book.id == NEWEST else ""
     found: list[Line] = [(("name", answer(verdict)),)]
-    found.append((("faint", f"{ruling.title or ruling.id} ({book.id}: {book.title}, {book.year}{default})"),))
+    about = ruling.title or " ".join(ruling.question.split()) or ruling.id
+    found.append((("faint", f"{about} ({book.id}: {book.title}, {book.year}{default})"),))
     found += [(("note", f"note: {note}"),) for note in notes(verdict)]
     found += expectation_lines(verdict)
     if brief:

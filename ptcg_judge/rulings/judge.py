@@ -99,9 +99,19 @@ def notes(verdict: Verdict) -> list[str]:
     if played < len(ruling.play):
         left = len(ruling.play) - played
         found.append(f"the game is over before the last {left} play{'s' if left > 1 else ''} of the scenario")
+    found += [f"{key}: {said(ruling.extra[key])}" for key in ("disputed", "superseded by") if key in ruling.extra]
     if ruling.not_yet:
         found.append(f"not yet: {ruling.not_yet}")
     return found
+
+
+def said(value: Any) -> str:
+    """What an entry of the library says, in one line."""
+    if isinstance(value, dict):
+        return "; ".join(f"{key}: {said(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(said, value))
+    return " ".join(shown(value).split())
 
 
 # --------------------------------------------------------------------------------------------------------------- groups

@@ -15,6 +15,7 @@ from ptcg_judge.rulings import schema, seen
 from ptcg_judge.rulings.judge import judge
 from ptcg_judge.rulings.load import parse_rulings
 from ptcg_judge.rulings.replay import replay
+from ptcg_judge.schema import Schema
 from ptcg_judge.yamlfile import Map, parse_yaml
 from tests.conftest import REPOSITORY
 from tests.rulings.store import shelf, store
@@ -33,6 +34,13 @@ def test_every_example_is_as_it_says(line: int, text: str) -> None:
             differs = [f"{m.what}: expected {m.expected}, got {m.got}" for m in verdict.mismatches]
             assert bool(differs) == bool(ruling.not_yet), (id, differs)
             assert verdict.expected
+
+
+def test_every_example_fits_the_published_schema() -> None:
+    published = Schema(schema.scenario_schema())
+    for _, text in EXAMPLES:
+        for document in parse_yaml(text, "scenario.yaml"):
+            published.validate(document)
 
 
 @pytest.mark.parametrize(("text", "said"), REFUSED)
