@@ -7,14 +7,27 @@ from __future__ import annotations
 
 
 def main() -> None:
-    """Run `judge`.
+    """Run `judge` and end the process.
 
-    The collector of reference cycles is asked less often: a run makes many facts and hardly any cycles, and looking
-    through them takes a tenth of a short run and a third of a long one.
+    Two things make a short run a quarter shorter. The collector of reference cycles is asked less often: a run makes
+    many facts and hardly any cycles. And at the end the process leaves at once: taking the program apart module by
+    module would take longer than judging a deck, and nothing is left to do then.
     """
     import gc
+    import os
+    import sys
 
     gc.set_threshold(100_000, 20, 20)
     from ptcg_judge.cli.app import run
 
-    run()
+    code = 0
+    try:
+        run()
+    except SystemExit as leave:
+        code = leave.code if isinstance(leave.code, int) else 0
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            code = code or 2
+    os._exit(code)

@@ -6,7 +6,6 @@ the deck holds a card it speaks of.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -43,7 +42,7 @@ _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not
 _STANDING = {"banned": BANNED, "barred": BARRED}
 _UNKNOWN = Reading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
-_ENERGY_WORD = re.compile(r"\b[eé]nerg[iyí]", re.IGNORECASE)
+_ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
@@ -217,7 +216,7 @@ class Checker:
     def _may_be_energy(self, entry: Entry) -> bool:
         """Whether an unknown name may be that of a basic Energy, in another language or misspelled: then any number
         of it may be right."""
-        if _ENERGY_WORD.search(entry.name):
+        if any(word in entry.name.lower() for word in _ENERGY_WORDS):
             return True
         return any(card.is_basic_energy for card in self.pool.cards.by_code(entry.code, entry.number))
 

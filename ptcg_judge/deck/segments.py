@@ -8,7 +8,6 @@ headings part where one has 60 cards and a blank line, a title or a total follow
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from ptcg_judge.deck import reading_kinds as kinds
@@ -195,9 +194,13 @@ def decklist_of(part: Segment, source: str) -> Decklist:
 
 def _grouped(problems: list[tuple[Finding, At]]) -> list[Finding]:
     """One finding for the same thing on several lines."""
+    if not problems:
+        return []
     lines: dict[Finding, list[At]] = {}
     for finding, at in problems:
         lines.setdefault(finding, []).append(at)
+    from dataclasses import replace  # only lists with a problem need it, and its import takes a while
+
     return [replace(finding, lines=tuple(places)) for finding, places in lines.items()]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -137,7 +136,6 @@ def _attaches_to(card: Card) -> str:
 
 
 _STYLES = ("single strike", "rapid strike", "fusion strike")
-_IN_ITS_NAME = re.compile(r"^pokémon (?:with|that has) (?P<words>.+) in its name$")
 
 
 def _fits(reading: Reading, words: str) -> bool:
@@ -150,8 +148,9 @@ def _card_fits(card: Card, words: str) -> bool:
         return words.title() in card.types
     if words in _STYLES:
         return words.title() in card.subtypes
-    if found := _IN_ITS_NAME.match(words):
-        return any(word.lower() in card.name.lower() for word in found["words"].split(" or "))
+    if words.endswith(" in its name"):
+        asked = words.removesuffix(" in its name").removeprefix("pokémon with ").removeprefix("pokémon that has ")
+        return any(word in card.name.lower() for word in asked.split(" or "))
     if words == "team rocket's":
         return card.name.startswith("Team Rocket's")
     return True
