@@ -177,6 +177,9 @@ class Reached:
             return "" if labels & ONLY_WITH[what, name] else "the pool has no such card"
         if "burn" in name and BURNED not in self.plain.conditions.value:
             return "the book has no Burned"
+        word = NEEDS_WORD.get((what, name))
+        if word is not None and word not in self.compiled:
+            return f"no card that was played says '{word[1]}'"
         return REASONS.get((what, name), "")
 
 
@@ -190,6 +193,17 @@ ONLY_WITH: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("ban", "supporter_already_played"): frozenset({"Supporter"}),
     ("ban", "no_place_for_tool"): frozenset({"Pokémon Tool"}),
     ("slot", "supporter_leaves"): frozenset({"Supporter"}),
+}
+# What only a word of a card can reach.
+NEEDS_WORD: Final[dict[tuple[str, str], tuple[str, str]]] = {
+    ("line", "marker"): ("statement", "marker"),
+    ("line", "look"): ("statement", "look"),
+    ("line", "devolve"): ("statement", "devolve"),
+    ("line", "replaced"): ("effect", "instead"),
+    ("line", "prevented"): ("effect", "prevent"),
+    ("line", "forbidden"): ("effect", "forbid"),
+    ("slot", "who_orders_checkup"): ("effect", "at"),
+    ("step", "5 other_effects_between_turns"): ("effect", "at"),
 }
 REASONS: Final[dict[tuple[str, str], str]] = {
     ("line", "choice"): "written where a scenario leaves a choice open; games have players",
