@@ -709,6 +709,9 @@ def choose_things(
     what = f"chooses for {c.label}"
     while left and len(taken) < most:
         if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
+            forced = getattr(c.game.oracle, "forced", None)  # a scenario may have written an answer all the same
+            if forced is not None:
+                forced(who.name, what, [thing.label if isinstance(thing, Pokemon) else thing.name for thing in left])
             return taken + left
         labels = labels_of(c.game, left)
         if len(taken) >= least:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ptcg_judge.game.table import Pokemon
+from ptcg_judge.report.trace import SENTENCES
 from ptcg_judge.report.words import listed
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.judge import Outcome, Verdict
@@ -119,6 +120,8 @@ def _told(end: End) -> list[str]:
     for _, kind, data, _ in end.game.trace.lines:
         if kind == "attack fails":
             found.append(f"{data[1]} fails")
+        elif kind in ("no damage", "prevented", "replaced", "forbidden"):
+            found.append(SENTENCES[kind](data))
         elif kind == "retreat fails":
             found.append(f"{data[0]} fails to retreat")
         elif kind == "knock out":

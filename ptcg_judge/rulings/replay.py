@@ -195,6 +195,16 @@ class ScenarioOracle(PathOracle):
             return 0
         return super().choose(who, what, labels)
 
+    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+        """An answer that names what is taken anyway is used up."""
+        left = list(labels)
+        for wanted in list(self.choices):
+            if label := fitting(wanted, left):
+                self.choices.remove(wanted)
+                left.remove(label)
+        if left and self.answers:
+            self._written_anyway(who, what, left)
+
     def _note(self, who: str, what: str, label: str, labels: Sequence[str]) -> None:
         self.asked.append(Asked("choice", who, what, label, tuple(dict.fromkeys(labels)), True))
         if self.trace is not None:
@@ -416,9 +426,9 @@ def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illeg
     if spec.do == "evolve":
         assert target is not None
         return plays.evolve(game, side, copy, target)
-    if spec.do == "attach" and copy.card.supertype == "Energy":
-        if target is None:
-            target = find_pokemon(game, f"{side.name}.active", side)
+    if spec.do == "attach" and target is None and side.active is not None:
+        target = side.active
+    if target is not None and spec.do == "attach" and copy.card.supertype == "Energy":
         return plays.attach_energy(game, side, copy, target)
     chosen = target is not None and kind_of(copy.card) != "tool" and game.scripts.whole(copy.card).play is not None
     if chosen and target is not None and isinstance(game.oracle, ScenarioOracle):

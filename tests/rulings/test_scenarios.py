@@ -363,3 +363,22 @@ play: [{attach: Fire, to: Ann.active}]
     with pytest.raises(JudgeError) as caught:
         replay(ruling, book("bw2012"), shelf())
     assert "no Fire Energy in the hand" in str(caught.value)
+
+
+def test_an_answer_to_what_is_taken_anyway_is_used_up() -> None:
+    text = """
+table:
+  Ann: {active: Alakazam BS 1, bench: [{card: Pikachu BS 58, damage: 30}]}
+play: [{power: Damage Swap, choose: [Pikachu, Alakazam]}]
+"""
+    (outcome,) = played(text, "wotc1999").outcomes
+    assert [pokemon.damage for pokemon in outcome.end.game.table.sides[0].in_play()] == [10, 20]
+
+
+def test_a_tool_goes_to_the_active_pokemon_unless_another_is_named() -> None:
+    text = "table: {Ann: {active: {card: Pikachu BS 58%s}, bench: [Chansey BS 3]}}\n"
+    text += "play: [{attach: Choice Belt PAL 176%s}]"
+    assert not played(text % ("", "")).outcomes[0].end.illegal
+    tool = ", attached: [Muscle Band XY 121]"
+    assert played(text % (tool, "")).outcomes[0].end.illegal
+    assert not played(text % (tool, ", to: Chansey")).outcomes[0].end.illegal
