@@ -116,9 +116,9 @@ def unusable_energy(deck: Tally) -> Iterator[Fault]:
     printed on the cards
     """
     if deck.gives & ~deck.uses:
-        for entry, reading in deck.lines:
-            if reading.all & BASIC_ENERGY and not reading.sums.gives & deck.uses:
-                yield Fault(f"no card of the deck asks for {entry.name}", (entry,), severity=Severity.WARNING)
+        idle = (e for e, r in deck.lines if r.all & BASIC_ENERGY and not r.sums.gives & deck.uses)
+        for name, lines in by_name(idle).items():
+            yield Fault(f"no card of the deck asks for {name}", tuple(lines), severity=Severity.WARNING)
     if deck.any & PICKY_ENERGY:
         yield from _unattachable(deck)
 
