@@ -322,7 +322,7 @@ def _chance(e: Expectation, meant: Sequence[Leaf[End]], leaves: Sequence[Leaf[En
     """The chance that everything said beside `chance:` holds, whatever is chosen."""
     good = {leaf.path for leaf in meant if not _one(e, leaf, legal and e.illegal is None) and not _legality(e, [leaf])}
     among = [leaf for leaf in leaves if not _contradicts(e, leaf)]
-    least, most = _chances_of(good, among, 0) if among else (Fraction(0), Fraction(0))
+    least, most = chances_of(good, among) if among else (Fraction(0), Fraction(0))
     if least == most == e.chance:
         return []
     parts = [f"{path}: {shown(value)}" for path, value in e.see] or [*e.when, *(why for why, _ in e.when_of), "events"][
@@ -338,7 +338,7 @@ def _contradicts(e: Expectation, leaf: Leaf[End]) -> bool:
     return any(key in given and not any(same(got, value) for got in given[key]) for key, value in e.answers)
 
 
-def _chances_of(good: Container[Path], leaves: Sequence[Leaf[End]], depth: int) -> tuple[Fraction, Fraction]:
+def chances_of(good: Container[Path], leaves: Sequence[Leaf[End]], depth: int = 0) -> tuple[Fraction, Fraction]:
     """The least and the greatest chance of the good leaves over all ways to choose: chances add up, choices select."""
     if len(leaves) == 1:
         chance = leaves[0].chance if leaves[0].path in good else Fraction(0)
@@ -346,7 +346,7 @@ def _chances_of(good: Container[Path], leaves: Sequence[Leaf[End]], depth: int) 
     branches: dict[int, list[Leaf[End]]] = {}
     for leaf in leaves:
         branches.setdefault(leaf.path[depth], []).append(leaf)
-    each = [_chances_of(good, branch, depth + 1) for branch in branches.values()]
+    each = [chances_of(good, branch, depth + 1) for branch in branches.values()]
     node = [asked for asked in leaves[0].asked if not asked.written][depth]
     if node.kind == "chance":
         return sum((low for low, _ in each), Fraction(0)), sum((high for _, high in each), Fraction(0))

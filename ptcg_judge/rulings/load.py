@@ -118,6 +118,7 @@ class _Reader:
             cards=tuple(self.cards.used.values()),
             extra={key: node[key] for key in EXTRA if key in node},
             whole_game=whole_game,
+            lax=self.lax,
             seed=table.get("seed") if whole_game else None,
             first_days={card.id: self.cards.first_day(card) for card in self.cards.used.values()},
             places={key: At(*node.place(key)) for key in ("coins", "answers", "table", "game") if key in node},

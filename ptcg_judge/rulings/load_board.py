@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ptcg_judge.game.table import CONDITIONS, EXCLUSIVE, Copy
 from ptcg_judge.rulings.load_cards import Cards, Key, Node, known_word, listed, rows
-from ptcg_judge.rulings.ruling import Board, PlaySpec, PokemonSpec, SideSpec
+from ptcg_judge.rulings.ruling import At, Board, PlaySpec, PokemonSpec, SideSpec
 from ptcg_judge.rulings.schema import SIDE
 from ptcg_judge.yamlfile import Map, Seq, short
 
@@ -114,7 +114,7 @@ class BoardReader:
             return None
         if given is None:
             (copy,) = self.cards.unknown(1, at)
-            return PokemonSpec((copy,), (), False, 0, (), None, None, (), False, False, node.place().line)
+            return PokemonSpec((copy,), (), False, 0, (), None, None, (), False, False, At(*node.place()))
         return self.pokemon(node, "active", at, given, benched=False)
 
     def bench(self, node: Map, at: int) -> tuple[PokemonSpec, ...]:
@@ -185,7 +185,7 @@ class BoardReader:
             energy_stated="energy" in node or any(c.known and c.card.supertype == "Energy" for c in attached),
             damage=damage, conditions=self.conditions(node, benched), weakness=rows(node, "weakness"),
             resistance=rows(node, "resistance"), markers=tuple((node.get("markers") or {}).items()),
-            new=node.get("new") is True, evolved_now=node.get("evolved") is True, line=node.place().line,
+            new=node.get("new") is True, evolved_now=node.get("evolved") is True, at=At(*node.place()),
         )  # fmt: skip
 
     def under(self, node: Map, top: Copy, at: int) -> list[Copy]:

@@ -472,6 +472,8 @@ def replay(
 
     Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin left over).
     """
+    if not ruling.lax:
+        _possible_under(ruling, book)
     play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling))
     given = ruling.coins if coins is None else coins
     leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
@@ -481,6 +483,27 @@ def replay(
         wrong.during = ruling.play[number]  # type: ignore[attr-defined]
         raise wrong
     return leaves
+
+
+def _possible_under(ruling: Ruling, book: Rulebook) -> None:
+    """Raise where the board can't come about by this book: a condition it does not have, too many on the Bench."""
+    for side in ruling.board.sides:
+        if len(side.bench) > book.bench_size.value:
+            _impossible(
+                ruling, side.bench[-1].at, f"{len(side.bench)} Pokémon on the Bench, at most {book.bench_size.value}"
+            )
+        if len(side.prizes) > book.prizes.value:
+            at = ruling.places.get("table", At(ruling.line))
+            _impossible(ruling, at, f"{len(side.prizes)} Prizes, at most {book.prizes.value}")
+        for pokemon in (*side.bench, *((side.active,) if side.active is not None else ())):
+            for name, _, _ in pokemon.conditions:
+                if name not in book.conditions.value:
+                    _impossible(ruling, pokemon.at, f"{book.id} has no Special Condition {name}")
+
+
+def _impossible(ruling: Ruling, at: At, what: str) -> None:
+    near = "write `impossible board: yes` if that is meant"
+    raise RulingFileError(ruling.path, what, at.line, at.column, near)
 
 
 def _played(ruling: Ruling, book: Rulebook, scripts: Scripts, oracle: PathOracle) -> End:

@@ -33,7 +33,7 @@ class PokemonSpec:
     markers: tuple[tuple[str, int], ...]
     new: bool
     evolved_now: bool
-    line: int
+    at: At
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ class Expectation:
 class Ruling:
     """One scenario of a file.
 
-    `whole_game` is set where it begins with the set-up, `seed` decides what is random then. `first_days` are the days
-    on which its cards were first printed, by id. `places` says where the parts of the scenario stand, for messages that
-    come up while it is played.
+    `lax` allows a board that can't come about. `whole_game` is set where it begins with the set-up, `seed` decides what
+    is random then. `first_days` are the days on which its cards were first printed, by id. `places` says where the
+    parts of the scenario stand, for messages that come up while it is played.
     """
 
     id: str
@@ -144,5 +144,6 @@ class Ruling:
     extra: Mapping[str, Any] = field(default_factory=dict)
     whole_game: bool = False
     seed: int | None = None
+    lax: bool = False
     places: Mapping[str, At] = field(default_factory=dict)
     first_days: Mapping[str, str] = field(default_factory=dict)

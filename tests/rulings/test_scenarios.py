@@ -130,6 +130,13 @@ def test_a_board_that_cannot_be_is_refused_unless_it_is_meant(side: str, said: s
     assert read("impossible board: yes\n" + text)
 
 
+def test_a_condition_that_the_book_does_not_have_cannot_be_on_its_board() -> None:
+    text = "table: {Ann: {active: {card: Pikachu BS 58, conditions: Burned}}}\n"
+    assert "wotc1999 has no Special Condition Burned" in unplayable(text, "wotc1999")
+    assert played(text, "v9-2002").outcomes
+    assert played("impossible board: yes\n" + text, "wotc1999").outcomes
+
+
 def test_five_on_the_bench_and_six_prizes_and_one_short_of_the_hp_can_be() -> None:
     bench = ", ".join(["{card: Pikachu BS 58, damage: 30}"] * 5)
     assert read(f"table: {{Ann: {{active: Pikachu BS 58, bench: [{bench}], prizes: 6, hand: 43, deck: 5}}}}")
