@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.places import rulings_folder
@@ -10,15 +11,24 @@ from ptcg_judge.rulebooks.shelf import NEWEST, book
 from ptcg_judge.rulings.judge import chances_of, group
 from ptcg_judge.rulings.load import load_rulings
 from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.ruling import Ruling
 from tests.rulings.store import shelf, store
 
 FILES = [path for path in sorted(rulings_folder().rglob("*.yaml")) if path.parent.name != "deck"]
 
 
+def readable(path: Path) -> list[Ruling]:
+    """The scenarios of a file; none where it is wrong, which the library's own test says."""
+    try:
+        return load_rulings(path, store())
+    except JudgeError:
+        return []
+
+
 def test_chances_sum_to_one_and_leaves_can_be_replayed_by_their_coins() -> None:
     several = 0
     for path in FILES:
-        for ruling in load_rulings(path, store()):
+        for ruling in readable(path):
             if ruling.answers:
                 continue  # an answer that only one side of a coin asks for would be left over
             id = (ruling.rulebooks or (NEWEST,))[0]
