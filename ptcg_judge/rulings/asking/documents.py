@@ -15,7 +15,7 @@ DECK_RULE: Final = "deck rule"
 KINDS: Final = (RULING, RULE, DECK_RULE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Document:
     """One thing that can be the answer: its kind, its ids (a rule has one per book, newest first) and its texts.
 

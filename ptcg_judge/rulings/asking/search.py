@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document, every_document
-from ptcg_judge.rulings.asking.words import jargon, plain_words, replaced, stem, terms_of
+from ptcg_judge.rulings.asking.words import jargon, plain_words, replaced, stem, stems, terms_of
 
 WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
     RULING: {"title": 1.6, "question": 1.4, "answer": 0.6, "names": 1.0, "id": 1.0},
@@ -25,10 +25,17 @@ WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
 SATURATION: Final = 0.9
 LENGTH: Final = 0.35
 MISSING: Final = 1.3  # how strongly terms count that a document does not have
-LIKENESS: Final = 0.12
+LIKENESS: Final = 0.35  # how much a title or question raises that is the same as the question
+UNLIKE: Final = 45  # likeness, of 100, below which it does not
+SUPPORT: Final = 0.2  # how much of the score of a ruling goes to the rules that it cites
+TOLD_LAST: Final = 0.8  # for a ruling on single cards inside a rulebook
+CANDIDATES: Final = 40
+GENERAL: Final = 3  # rules that have a word which is no name of a card
+SILENT: Final = "adv2018"
+SILENT_LAST: Final = 0.85  # for a rule that only this book knows, which is no rulebook of the shelf
 TYPO: Final = 80  # how much alike, of 100, an unknown word and a word of the documents must be
-ENOUGH: Final = 0.5  # the confidence from which a document is an answer
-RULE_FIRST: Final = 1.06  # a rule before a ruling that is as near
+ENOUGH: Final = 0.45  # the confidence from which a document is an answer
+PREFERRED: Final[Mapping[str, float]] = {RULING: 1.0, RULE: 1.06, DECK_RULE: 1.06}  # which of two that are as near
 UNKNOWN: Final = 0.9  # the rarity, as a share of the greatest, of a word that no document has
 
 
@@ -58,6 +65,7 @@ class Index:
         lengths: dict[tuple[str, str], list[int]] = {}
         counted: list[dict[str, Counter[str]]] = []
         self.words: set[str] = set()
+        self.general: Counter[str] = Counter()
         for document in self.documents:
             fields = {}
             for name, text in document.fields.items():
@@ -77,6 +85,8 @@ class Index:
         for name, terms in fields.items():
             weight = WEIGHTS[kind][name]
             long = 1 - LENGTH + LENGTH * sum(terms.values()) / (mean[kind, name] or 1.0)
+            if kind != RULING and _standing(self.documents[number]) == 1.0:
+                self.general.update(set(terms))
             for term, times in terms.items():
                 row = self.postings.setdefault(term, {})
                 row[number] = row.get(number, 0.0) + weight * times / max(long, 0.3)
@@ -130,16 +140,24 @@ class Index:
         whole = sum(rarities)
         if not whole:
             return []
+        doubt = self.doubt(question)
         scores: dict[int, float] = {}
         covered: dict[int, float] = {}
         for one, rarity in zip(meant, rarities, strict=True):
             for number, (score, share) in self._matches(one).items():
                 scores[number] = scores.get(number, 0.0) + score
                 covered[number] = covered.get(number, 0.0) + rarity * share
-        hits = [
-            self._hit(number, score, covered[number] / whole, question, meant) for number, score in scores.items()
-        ]
-        return sorted(hits, key=lambda hit: (-hit.score, hit.document.id))[:most]
+        hits = [self._hit(number, score, covered[number] / whole, doubt) for number, score in scores.items()]
+        near = self._likened(sorted(hits, key=_best)[:CANDIDATES], question)
+        near = near if self._names_a_card(meant) else self._supported(near)
+        return sorted(near, key=_best)[:most]
+
+    def doubt(self, question: str) -> float:
+        """What the confidence is multiplied by: less where words speak of other games or matters."""
+        words = stems(question)
+        return min(
+            (weight for phrase, weight in jargon().elsewhere.items() if _has_phrase(words, phrase)), default=1.0
+        )
 
     def _weight(self, meant: Meant) -> float:
         if not meant.terms:
@@ -157,13 +175,65 @@ class Index:
                 best[number] = (max(score, old[0]), max(weight * min(1.0, 0.35 + frequency), old[1]))
         return best
 
-    def _hit(self, number: int, score: float, share: float, question: str, meant: Sequence[Meant]) -> Hit:
+    def _hit(self, number: int, score: float, share: float, doubt: float) -> Hit:
         document = self.documents[number]
         share = min(share, 1.0)
-        value = score * share**MISSING
-        if document.kind != RULING:
-            value *= RULE_FIRST
-        return Hit(document, value, round(share, 3))
+        value = score * share**MISSING * PREFERRED[document.kind] * _standing(document)
+        return Hit(document, value, round(share * doubt, 3))
+
+    def _names_a_card(self, meant: Iterable[Meant]) -> bool:
+        """Whether a question speaks of a card or attack: with a word that rulings have and rules hardly ever."""
+        return any(one.word in self.postings and self.general[one.word] < GENERAL for one in meant)
+
+    def _likened(self, hits: Sequence[Hit], question: str) -> list[Hit]:
+        """The hits, raised where a title or a question is like the question as a whole."""
+        from rapidfuzz import fuzz
+
+        asked = " ".join(replaced(stems(question)))
+        found = []
+        for hit in hits:
+            alike = max((fuzz.token_sort_ratio(asked, phrase) for phrase in _phrases(hit.document)), default=0.0)
+            found.append(replace(hit, score=hit.score * (1 + LIKENESS * max(0.0, alike - UNLIKE) / (100 - UNLIKE))))
+        return found
+
+    def _supported(self, hits: Sequence[Hit]) -> list[Hit]:
+        """The hits; a rule is raised by the best ruling that rests on it."""
+        best: dict[str, float] = {}
+        for hit in hits:
+            if hit.document.kind == RULING:
+                for cite in hit.document.cites:
+                    best[cite] = max(best.get(cite, 0.0), hit.score)
+        found = []
+        for hit in hits:
+            support = max((best.get(id, 0.0) for id in hit.document.ids), default=0.0) if hit.document.rules else 0.0
+            found.append(replace(hit, score=hit.score + SUPPORT * min(support, 2 * hit.score)))
+        return found
+
+
+def _standing(document: Document) -> float:
+    """Less for what a book tells of single cards, for the library replays it, and for what only SILENT says."""
+    if _is_a_ruling(document):
+        return TOLD_LAST
+    return SILENT_LAST if document.rules and document.rules[0].book == SILENT else 1.0
+
+
+def _is_a_ruling(document: Document) -> bool:
+    return bool(document.rules) and all(rule.area == "ruling" for rule in document.rules)
+
+
+def _has_phrase(words: Sequence[str], phrase: Sequence[str]) -> bool:
+    return any(tuple(words[at : at + len(phrase)]) == tuple(phrase) for at in range(len(words)))
+
+
+def _best(hit: Hit) -> tuple[float, str]:
+    return -hit.score, hit.document.id
+
+
+@cache
+def _phrases(document: Document) -> tuple[str, ...]:
+    """The texts that a question is compared with as a whole."""
+    texts = [document.title, *(document.question.split(",") if document.kind != RULING else [document.question])]
+    return tuple(" ".join(replaced(stems(text))) for text in texts if text.strip())
 
 
 @cache

@@ -17,6 +17,8 @@ from typing import Any, Final
 from ptcg_judge.errors import CardDataError
 
 JARGON: Final = Path(__file__).parent / "jargon.yaml"
+ELSEWHERE: Final = 0.4
+PERHAPS: Final = 0.65
 LONGEST: Final = 400  # letters of a question that are read
 _WORD: Final = re.compile(r"[a-z0-9]+")
 _NAMES: Final = frozenset({"ann", "ben"})
@@ -28,7 +30,8 @@ class Jargon:
     """What jargon.yaml says.
 
     `stop` are terms without weight, `forms` irregular forms of words, `same` phrases with the terms they stand for,
-    `near` terms with those that may be meant beside them, `elsewhere` phrases of other games and subjects, `concepts`
+    `near` terms with those that may be meant beside them, `elsewhere` phrases of other games and
+    subjects with what they leave of the confidence, `concepts`
     words that people use for the question behind a rule.
     """
 
@@ -36,7 +39,7 @@ class Jargon:
     forms: Mapping[str, str]
     same: Mapping[tuple[str, ...], tuple[str, ...]]
     near: Mapping[str, Mapping[str, float]]
-    elsewhere: frozenset[tuple[str, ...]]
+    elsewhere: Mapping[tuple[str, ...], float]
     concepts: Mapping[str, str]
 
 
@@ -109,14 +112,21 @@ def jargon() -> Jargon:
     for meant, others in read["same"].items():
         target = stems(str(meant))
         same.update({stems(str(phrase)): target for phrase in others})
+        if len(target) > 1:
+            same[target] = target  # found as a whole, so that no part of it is replaced again
     return Jargon(
         stop=frozenset(stem(word) for word in _listed(read["stop"])),
         forms=read["forms"],
-        same={phrase: meant for phrase, meant in same.items() if phrase and phrase != meant},
+        same={phrase: meant for phrase, meant in same.items() if phrase and (len(phrase) > 1 or phrase != meant)},
         near={stem(word): _weighted(others) for word, others in read["near"].items()},
-        elsewhere=frozenset(stems(phrase) for phrase in read["elsewhere"]),
+        elsewhere={stems(str(phrase)): weight for weight, phrases in _doubts(read) for phrase in phrases},
         concepts=read["concepts"],
     )
+
+
+def _doubts(read: Mapping[str, Any]) -> tuple[tuple[float, list[str]], ...]:
+    """Phrases of other matters: those that may be meant otherwise leave most of the confidence."""
+    return (PERHAPS, read["perhaps elsewhere"]), (ELSEWHERE, read["elsewhere"])
 
 
 def _listed(lines: Iterable[str]) -> list[str]:
