@@ -89,11 +89,11 @@ class Run:
         for ruling in self.rulings(files):
             for id in self.books(ruling):
                 try:
-                    leaves = replay(ruling, book(id), shelf, self.coins, self.most)
+                    verdict = judge(ruling, book(id), replay(ruling, book(id), shelf, self.coins, self.most))
                 except JudgeError as wrong:
                     self.errors.append(_about(located(wrong, ruling), ruling, id))
-                    continue
-                yield judge(ruling, book(id), leaves)
+                else:
+                    yield verdict
 
     def rulings(self, files: list[str]) -> Iterator[Ruling]:
         """The scenarios of the files; a file that can't be used is an error and does not stop the others."""

@@ -66,9 +66,13 @@ def refusal(end: End, plays: int) -> str:
     return f"No: {'; '.join(said)}{which}."
 
 
+SMALL = frozenset("a an the only after before this no what to each every in on with until there".split())
+
+
 def _reason(why: str) -> str:
+    """A rule as part of a sentence: no full stop, and a small letter where it does not begin with a name."""
     text = why.rstrip(".")
-    return text[0].lower() + text[1:] if text[:2].istitle() or text[1:2] == " " else text
+    return text[0].lower() + text[1:] if text.partition(" ")[0].lower() in SMALL else text
 
 
 def share(outcome: Outcome) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.oracle import Asked, Leaf, no_old_garbage
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.events import first_missing, same
@@ -68,7 +69,8 @@ class Verdict:
 def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdict:
     """Group the leaves by result and compare with what was expected.
 
-    Expectations without `under` hold for the rulebooks that the scenario names (for any where it names none).
+    Expectations without `under` hold for the rulebooks that the scenario names (for any where it names none). Raises
+    JudgeError where a fact is asked for that the scenario leaves open.
     """
     with no_old_garbage():
         return _judge(ruling, book, leaves)
@@ -274,6 +276,9 @@ def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
         except KeyError:
             found.append(Mismatch(e.at, path + how, shown(wanted), "there is no such Pokémon in play"))
             continue
+        except JudgeError as wrong:
+            wrong.at = e.at  # type: ignore[attr-defined]
+            raise
         if not equal(got, wanted):
             found.append(Mismatch(e.at, path + how, shown(wanted), shown(got)))
     missing = first_missing(e.events, game.trace.lines) if e.events else None

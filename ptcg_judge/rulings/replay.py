@@ -520,7 +520,7 @@ def located(wrong: JudgeError, ruling: Ruling) -> FileError:
     if isinstance(wrong, FileError):
         return wrong
     during: PlaySpec | None = getattr(wrong, "during", None)
-    at = during.at if during is not None else At(ruling.line, 1)
+    at: At = during.at if during is not None else getattr(wrong, "at", At(ruling.line, 1))
     if during is None and isinstance(wrong, CoinsLeft):
         at = ruling.places.get("coins" if "coins written" in wrong.message else "answers", at)
     return RulingFileError(ruling.path, wrong.message, at.line, at.column, wrong.hint)

@@ -186,3 +186,10 @@ play: [{{attack: A}}]
     done = judge("rule", "-", "--brief", stdin=text.encode())
     assert done.returncode in (0, 2)
     assert b"should not have happened" not in done.stderr
+
+
+def test_a_fact_that_is_left_open_is_an_error_at_the_expectation(judge: Judge) -> None:
+    text = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Chansey BS 3}}\nexpect:\n  - see: {Ann.active.energy: 2}\n"
+    done = judge("rule", "-", stdin=text.encode())
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith("judge: <stdin>:3:5: <stdin>#1 (now2026): the Energy attached to Ann's")
