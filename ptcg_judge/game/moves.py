@@ -60,6 +60,7 @@ def _attack(game: Game, side: Side, name: str) -> Callable[[], list[Illegal]]:
 
 def _from_hand(game: Game, side: Side) -> Iterator[Move]:
     seen: set[str] = set()
+    evolving: set[str] | None = None
     for copy in side.hand:
         card = copy.known
         if card is None or card.id in seen:
@@ -71,8 +72,16 @@ def _from_hand(game: Game, side: Side) -> Iterator[Move]:
             yield from _trainer(game, side, copy)
         elif is_basic(card) or pieces_of(card) > 1:
             yield from _bench(game, side, copy)
-        if card.evolves_from or _on_a_baby(side):
+        if evolving is None:
+            evolving = _evolving(game, side)
+        if not evolving.isdisjoint(card.evolves_from) or _on_a_baby(side):
             yield from _evolutions(game, side, copy)
+
+
+def _evolving(game: Game, side: Side) -> set[str]:
+    """The names from which a card could evolve one of the Pokémon in play."""
+    found = {card.name for pokemon in side.in_play() for card in [facts.card_of(game, pokemon)]}
+    return found | {facts.card_of(game, pokemon).count_name for pokemon in side.in_play()}
 
 
 def _on_a_baby(side: Side) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
@@ -338,9 +339,14 @@ OLD_POWER_OFF = frozenset({ASLEEP, CONFUSED, PARALYZED})
 
 def kind_of(card: Card) -> str:
     """What kind of card acts: pokemon, energy, tool, supporter, stadium, item (trainer where no kind is printed)."""
-    if card.supertype == "Energy":
+    return _kind_of(card.supertype, card.subtypes)
+
+
+@cache
+def _kind_of(supertype: str, subtypes: tuple[str, ...]) -> str:
+    if supertype == "Energy":
         return "energy"
-    if card.supertype == "Pokémon":
+    if supertype == "Pokémon":
         return "pokemon"
     for word, kind in (
         ("Pokémon Tool", "tool"),
@@ -349,7 +355,7 @@ def kind_of(card: Card) -> str:
         ("Technical Machine", "technical machine"),
         ("Item", "item"),
     ):
-        if any(word in subtype for subtype in card.subtypes):
+        if any(word in subtype for subtype in subtypes):
             return kind
     return "item"
 
