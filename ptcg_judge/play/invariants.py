@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.facts import bench_size
+from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.table import EXCLUSIVE, Copy, Pokemon, Side
 
@@ -39,18 +40,13 @@ class Invariants:
 
 def places_are_right(game: Game, side: Side) -> None:
     """The Bench is within its limit, the deck's unknown part within the deck, conditions only on the Active Pokémon."""
-    limit = bench_limit(game, side)
+    limit = bench_size(game, side)
     _hold(len(side.bench) <= limit, f"{len(side.bench)} on the Bench of {side.name}")
     _hold(0 <= side.bottom <= side.unordered <= len(side.deck), f"deck of {side.name}: {side.bottom}, {side.unordered}")
     _hold(side.active not in side.bench, "the Active Pokémon is on the Bench too")
     _hold(not any(pokemon.conditions for pokemon in side.bench), "a condition on the Bench")
     if game.table.result is None and game.table.turn != 0:
         _hold(side.active is not None, f"{side.name} has no Active Pokémon and the game goes on")
-
-
-def bench_limit(game: Game, side: Side) -> int:
-    """How many Benched Pokémon the book and the cards in play allow now."""
-    return bench_size(game, side)
 
 
 def pokemon_is_right(game: Game, side: Side, pokemon: Pokemon) -> None:
