@@ -66,7 +66,7 @@ def refusal(end: End, plays: int) -> str:
     return f"No: {'; '.join(said)}{which}."
 
 
-SMALL = frozenset("a an the only after before this no what to each every in on with until there".split())
+SMALL = ("a", "an", "the", "only", "after", "before", "this", "no", "what", "to", "each", "in", "on", "with", "there")
 
 
 def _reason(why: str) -> str:
@@ -205,11 +205,16 @@ def named(pokemon: Pokemon) -> str:
 
 
 def _gone(end: End) -> list[str]:
-    """Pokémon that left play otherwise than by a Knock Out."""
+    """Pokémon that left play otherwise than by a Knock Out (one may have evolved or devolved before that)."""
     there = {pokemon.number for pokemon in end.game.table.in_play()}
-    out = {data[0] for _, kind, data, _ in end.game.trace.lines if kind == "knock out"}
-    labels = [f"{b.side}'s {b.name}" for number, b in end.start.items() if number not in there]
-    return [f"{label} leaves play" for label in labels if label not in out]
+    out = [data[0] for _, kind, data, _ in end.game.trace.lines if kind == "knock out"]
+    gone = _more([f"{b.side}'s {b.name}" for number, b in end.start.items() if number not in there], out)
+    others = _more(out, [f"{b.side}'s {b.name}" for b in end.start.values()])
+    for side in end.game.table.sides:
+        changed = [label for label in others if label.startswith(f"{side.name}'s ")]
+        mine = [label for label in gone if label.startswith(f"{side.name}'s ")]
+        gone = _more(gone, mine[: len(changed)])
+    return [f"{label} leaves play" for label in gone]
 
 
 def board_of(end: End) -> dict[str, Any]:

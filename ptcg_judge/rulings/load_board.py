@@ -17,6 +17,7 @@ HAND: Final = 5
 DECK: Final = 60
 BENCH: Final = 5
 ZONES: Final = ("hand", "deck", "discard", "prizes", "lost zone", "this turn")
+PLACES: Final = {"discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes"}
 USED: Final = ("energy", "supporter", "stadium", "retreat", "evolve")
 USED_IN_GAME: Final = ("GX attack", "VSTAR Power", "extra turn")
 UNDER: Final = {"Stage 1": 1, "Stage 2": 2, "VMAX": 1, "VSTAR": 1, "MEGA": 1}
@@ -96,7 +97,8 @@ class BoardReader:
             node = Map(self.root._source, table._mark)
         active = self.active(node, at)
         bench = self.bench(node, at)
-        zones = {key: self.cards.copies(node, key, at) for key in ZONES if node.get(key) is not None}
+        where = {key: f"in {name}'s {PLACES.get(key, key)}" for key in ZONES}
+        zones = {key: self.cards.copies(node, key, at, where[key]) for key in ZONES if node.get(key) is not None}
         if len(zones.get("prizes", ())) > PRIZES:
             self.impossible(node, "prizes", f"{len(zones['prizes'])} Prizes, at most {PRIZES}")
         used = tuple(map(str, listed(node.get("used"))))
@@ -113,7 +115,7 @@ class BoardReader:
         if given == "none":
             return None
         if given is None:
-            (copy,) = self.cards.unknown(1, at)
+            (copy,) = self.cards.unknown(1, at, f"{self.names[at]}'s Active Pokémon", "active")
             return PokemonSpec((copy,), (), False, 0, (), None, None, (), False, False, At(*node.place()))
         return self.pokemon(node, "active", at, given, benched=False)
 
@@ -133,10 +135,14 @@ class BoardReader:
     ) -> SideSpec:  # fmt: skip
         """The side with Prizes, hand and deck filled up with unknown cards to 60."""
         cards = self.cards
-        prizes = zones["prizes"] if "prizes" in zones else cards.unknown(PRIZES, at)
+        in_prizes, in_hand, in_deck = f"among {name}'s Prizes", f"in {name}'s hand", f"in {name}'s deck"
+        prizes = zones["prizes"] if "prizes" in zones else cards.unknown(PRIZES, at, in_prizes, "prizes")
         mine = [p.copy for p in plays if p.copy is not None and p.copy.owner == at and p.zone != "discard"]
         binned = [p.copy for p in plays if p.copy is not None and p.copy.owner == at and p.zone == "discard"]
-        hand = _with_played(zones["hand"], mine) if "hand" in zones else [*mine, *cards.unknown(HAND - len(mine), at)]
+        if "hand" in zones:
+            hand = _with_played(zones["hand"], mine)
+        else:
+            hand = [*mine, *cards.unknown(HAND - len(mine), at, in_hand, "hand")]
         discard = _with_played(zones.get("discard", []), binned)
         lost, this_turn = zones.get("lost zone", []), zones.get("this turn", [])
         on_board = [c for p in (*bench, active) if p is not None for c in (*p.cards, *p.attached)]
@@ -147,7 +153,7 @@ class BoardReader:
             if all(copy.known is None for copy in deck):
                 unordered = len(deck)
         else:
-            deck = cards.unknown(DECK - rest, at)
+            deck = cards.unknown(DECK - rest, at, in_deck, "deck")
             unordered = len(deck)
         if rest + len(deck) > DECK:
             self.impossible(table, name, f"{name} has {rest + len(deck)} cards, at most {DECK}")
@@ -191,7 +197,8 @@ class BoardReader:
     def under(self, node: Map, top: Copy, at: int) -> list[Copy]:
         """The cards under it: as written, else as many unknown ones as its stage needs."""
         if "under" not in node:
-            return self.cards.unknown(UNDER.get(top.card.stage or "", 0), at)
+            place = f"under {self.names[at]}'s {top.name}"
+            return self.cards.unknown(UNDER.get(top.card.stage or "", 0), at, place, "under")
         found = self.cards.copies(node, "under", at)
         for copy in found:
             if copy.known is not None and copy.card.supertype == "Energy":

@@ -11,7 +11,7 @@ from ptcg_judge.errors import AmbiguousCard, EffectFileError, FileError, RulingF
 from ptcg_judge.game.clauses import weakness_row
 from ptcg_judge.game.compile import compile_card
 from ptcg_judge.game.script import CardScript
-from ptcg_judge.game.table import Copy
+from ptcg_judge.game.table import Copy, UnknownCopy
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.schema import STAGES, TYPES
 from ptcg_judge.yamlfile import Map, Seq, short
@@ -57,6 +57,22 @@ def known_word(node: Node, key: Key, word: Any, known: Any, what: str) -> None:
         raise place_of(node, key, f"there is no {what} '{short(word)}'", near)
 
 
+class Unstated(Copy):
+    """A card that the scenario does not name, and where it is: asked for when a fact of it matters."""
+
+    __slots__ = ("key", "place")
+
+    def __init__(self, number: int, owner: int, place: str, key: str) -> None:
+        super().__init__(number, None, owner)
+        self.place = place
+        self.key = key
+
+    @property
+    def card(self) -> Card:
+        """Raises UnknownCopy with the place of the card and the key to write."""
+        raise UnknownCopy(f"it matters here which card is {self.place}", f"write `{self.key}: [...]`")
+
+
 class Cards:
     """Finds the cards that a scenario names, makes copies of them, and remembers what it used."""
 
@@ -80,13 +96,13 @@ class Cards:
         self.made += 1
         return Copy(self.made, self.card(str(text), node, key), owner)
 
-    def unknown(self, count: int, owner: int) -> list[Copy]:
-        """Copies of cards that the scenario does not name."""
+    def unknown(self, count: int, owner: int, place: str, key: str) -> list[Copy]:
+        """Copies of cards that the scenario does not name: "in Ann's hand", which `hand:` would name."""
         first = self.made + 1
         self.made += max(0, count)
-        return [Copy(number, None, owner) for number in range(first, self.made + 1)]
+        return [Unstated(number, owner, place, key) for number in range(first, self.made + 1)]
 
-    def copies(self, node: Node, key: Key, owner: int) -> list[Copy]:
+    def copies(self, node: Node, key: Key, owner: int, place: str = "there") -> list[Copy]:
         """The copies of an entry: one card, or {card: how many}, or a number of unknown ones, or a list of these."""
         given = node[key]  # type: ignore[index]
         found: list[Copy] = []
@@ -96,7 +112,7 @@ class Cards:
                 for name, count in item.items():
                     found += [self.copy(name, owner, item, name) for _ in range(count)]
             elif isinstance(item, int) and not isinstance(item, bool):
-                found += self.unknown(item, owner)
+                found += self.unknown(item, owner, place, str(key))
             else:
                 found.append(self.copy(item, owner, where, here))
         return found

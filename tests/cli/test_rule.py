@@ -189,7 +189,8 @@ play: [{{attack: A}}]
 
 
 def test_a_fact_that_is_left_open_is_an_error_at_the_expectation(judge: Judge) -> None:
-    text = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Chansey BS 3}}\nexpect:\n  - see: {Ann.active.energy: 2}\n"
+    text = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Chansey BS 3}}\n"
+    text += "expect:\n  - see: {Ann.active.energy: 2}\n"
     done = judge("rule", "-", stdin=text.encode())
     assert done.returncode == 2
     assert done.stderr.decode().startswith("judge: <stdin>:3:5: <stdin>#1 (now2026): the Energy attached to Ann's")
