@@ -65,7 +65,7 @@ class Run:
 
         def watch(game: Game) -> None:
             holds(game)
-            if game.table.turn and random.random() < 0.03:
+            if game.table.turn and random.random() < 0.01:
                 look_at_tries(game)
 
         try:

@@ -16,7 +16,7 @@ class Invariants:
     """Looks at a game after every play. `decks` are the cards each player brought; raises Broken."""
 
     def __init__(self, decks: list[list[Copy]]) -> None:
-        self.brought = [frozenset(id(copy) for copy in deck) for deck in decks]
+        self.brought = {id(copy) for deck in decks for copy in deck}
         self.most = sum(len(deck) for deck in decks)
 
     def __call__(self, game: Game) -> None:
@@ -30,34 +30,41 @@ class Invariants:
     def cards_are_conserved(self, game: Game) -> None:
         """Each card brought lies in exactly one place, and no other card is there."""
         found = game.table.copies()
-        there = {id(copy) for copy in found}
-        _hold(len(found) == self.most and len(there) == self.most, f"{len(found)} places, {len(there)} cards")
-        _hold(there == self.brought[0] | self.brought[1], "a card that nobody brought")
+        there = set(map(id, found))
+        if len(found) != self.most or len(there) != self.most:
+            raise Broken(f"{len(found)} places, {len(there)} cards")
+        if there != self.brought:
+            raise Broken("a card that nobody brought")
         for side in game.table.sides:
             for zone in (side.deck, side.hand, side.prizes, side.discard, side.lost):
-                _hold(all(copy.owner == side.index for copy in zone), f"a card in another player's zone ({side.name})")
+                if any(copy.owner != side.index for copy in zone):
+                    raise Broken(f"a card in another player's zone ({side.name})")
 
 
 def places_are_right(game: Game, side: Side) -> None:
     """The Bench is within its limit, the deck's unknown part within the deck, conditions only on the Active Pokémon."""
-    limit = bench_size(game, side)
-    _hold(len(side.bench) <= limit, f"{len(side.bench)} on the Bench of {side.name}")
-    _hold(0 <= side.bottom <= side.unordered <= len(side.deck), f"deck of {side.name}: {side.bottom}, {side.unordered}")
-    _hold(side.active not in side.bench, "the Active Pokémon is on the Bench too")
-    _hold(not any(pokemon.conditions for pokemon in side.bench), "a condition on the Bench")
-    if game.table.result is None and game.table.turn != 0:
-        _hold(side.active is not None, f"{side.name} has no Active Pokémon and the game goes on")
+    if len(side.bench) > bench_size(game, side):
+        raise Broken(f"{len(side.bench)} on the Bench of {side.name}")
+    if not 0 <= side.bottom <= side.unordered <= len(side.deck):
+        raise Broken(f"deck of {side.name}: {side.bottom}, {side.unordered}")
+    if side.active in side.bench:
+        raise Broken("the Active Pokémon is on the Bench too")
+    if any(pokemon.conditions for pokemon in side.bench):
+        raise Broken("a condition on the Bench")
+    if side.active is None and game.table.result is None and game.table.turn != 0:
+        raise Broken(f"{side.name} has no Active Pokémon and the game goes on")
 
 
 def pokemon_is_right(game: Game, side: Side, pokemon: Pokemon) -> None:
     """Damage is a multiple of 10 and not negative, at most one of Asleep, Confused, Paralyzed."""
-    _hold(pokemon.damage >= 0 and pokemon.damage % 10 == 0, f"damage {pokemon.damage} on {pokemon.label}")
-    _hold(len(EXCLUSIVE & pokemon.conditions.keys()) <= 1, f"{sorted(pokemon.conditions)} on {pokemon.label}")
-    _hold(pokemon.conditions.keys() <= game.book.conditions.value, f"{sorted(pokemon.conditions)} in {game.book.id}")
-    _hold(pokemon.side is side and bool(pokemon.cards), f"{pokemon.label} without a card or a side")
-    _hold(all(number > 0 for number in pokemon.markers.values()), f"markers {pokemon.markers}")
-
-
-def _hold(holds: bool, what: str) -> None:
-    if not holds:
-        raise Broken(what)
+    if pokemon.damage < 0 or pokemon.damage % 10:
+        raise Broken(f"damage {pokemon.damage} on {pokemon.label}")
+    if pokemon.conditions:
+        if len(EXCLUSIVE & pokemon.conditions.keys()) > 1:
+            raise Broken(f"{sorted(pokemon.conditions)} on {pokemon.label}")
+        if not pokemon.conditions.keys() <= game.book.conditions.value:
+            raise Broken(f"{sorted(pokemon.conditions)} in {game.book.id}")
+    if pokemon.side is not side or not pokemon.cards:
+        raise Broken(f"{pokemon.label} without a card or a side")
+    if any(number <= 0 for number in pokemon.markers.values()):
+        raise Broken(f"markers {pokemon.markers}")

@@ -52,14 +52,14 @@ class Reached:
         return watched
 
     def _ban(self, ban: Ban) -> Ban:
-        name = ban.forbids.__name__
+        key, counts, plain = ("ban", ban.forbids.__name__), self.counts, ban.forbids
 
-        @wraps(ban.forbids)
+        @wraps(plain)
         def forbids(game: Game, play: Any) -> bool:
-            found = ban.forbids(game, play)
-            if found:
-                self._count("ban", name)
-            return found
+            if plain(game, play):
+                counts[key] += 1
+                return True
+            return False
 
         return replace(ban, forbids=forbids)
 
