@@ -347,6 +347,9 @@ def when(
     return (Clause(f"when {event.kind}", test, value),)
 
 
+GO_ON = "(go on)"  # no name that a script can give
+
+
 @word("effect", "instead", "{instead: {event: {is: knocked out, what: self}, do: [{save: {pokemon: self, left: 10}}]}}", None,  # noqa: E501
       event="event!", do="statements!", may="flag", if_="condition")  # fmt: skip
 def instead(
@@ -361,8 +364,9 @@ def instead(
     def value(doing: Doing, happened: Event) -> bool:
         if may and doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
             return False
-        result = do_all(doing, do)
-        return doing.last.label != "go on" and result.label != "go on"
+        doing.names.pop(GO_ON, None)
+        do_all(doing, do)
+        return doing.names.pop(GO_ON, None) is None
 
     return (Clause(f"instead {event.kind}", test, value),)
 

@@ -637,6 +637,32 @@ class Devolved(Event):
         return True
 
 
+class Replaced(Event):
+    """Another card takes the place of a Pokémon's top card: everything on it stays, the old card goes to a zone."""
+
+    __slots__ = ("to",)
+    kind = "replace"
+
+    def __init__(self, copy: Copy, on: Pokemon, to: str, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.copy, self.on, self.to = copy, on, to
+
+    def do(self, game: Game) -> bool:
+        copy, pokemon = self.copy, self.on
+        assert copy is not None
+        assert pokemon is not None
+        label = pokemon.label
+        take_out(game, copy)
+        drop_powers(game, pokemon)
+        old, pokemon.cards[-1] = pokemon.cards[-1], copy
+        pokemon.printed = game.scripts.in_play(copy.card)
+        put_in(game, old, self.to)
+        game.trace.add("replace", (label, pokemon.name))
+        game.scripts.enter(game, pokemon, copy)
+        game.unsettled = True
+        return True
+
+
 def drop_powers(game: Game, pokemon: Pokemon) -> None:
     """The Powers of the top card stop because it is no longer on top."""
     for source in [s for s in pokemon.sources if s.kind == "power"]:

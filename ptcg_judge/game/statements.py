@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game import events, facts
+from ptcg_judge.game.clauses import GO_ON
 from ptcg_judge.game.effects import Source, add_source, settle
 from ptcg_judge.game.game import happen
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
@@ -742,6 +743,22 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     return do
 
 
+@word("statement", "replace", "{replace: {pokemon: self, with: got, into: my deck}}", None,
+      pokemon="select!", with_="select!", into="into!")  # fmt: skip
+def replace(pokemon: Select, with_: Select, into: str) -> Do:
+    """Another card takes a Pokémon's place: damage, conditions, attached cards and turns in play stay."""
+
+    def do(c: Doing) -> Result:
+        done = [
+            thing
+            for thing, copy in zip(pokemon(c), with_(c), strict=False)
+            if happen(c.game, events.Replaced(copy, thing, into, c))
+        ]
+        return Result(bool(done), done, len(done))
+
+    return do
+
+
 @word("statement", "gain power", "{gain power: {on: self, name: Star, effects: [{off: {of: their play}}]}}", None,
       on="select!", name="text!", effects="effects!")  # fmt: skip
 def gain_power(on: Select, name: str, effects: Any) -> Do:
@@ -821,7 +838,7 @@ def go_on(how: str | None = None) -> Do:
 
     def do(c: Doing) -> Result:
         result = Result(False)
-        result.label = "go on"
+        c.names[GO_ON] = result
         return result
 
     return do

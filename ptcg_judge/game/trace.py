@@ -41,6 +41,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "bench": ("pokemon",),
     "evolve": ("pokemon", "into"),
     "devolve": ("pokemon", "into"),
+    "replace": ("pokemon", "by"),
     "shuffle": ("who", "what"),
     "play": ("who", "card"),
     "power": ("pokemon", "power"),
