@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ptcg_judge.game.facts import bench_size
-from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.table import EXCLUSIVE, Copy, Pokemon, Side
 
