@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cite import Citation, age, every_rule
 from ptcg_judge.rulings.asking.scan import Scanned, scan
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.store import CardStore
 
 RULING: Final = "ruling"
 RULE: Final = "rule"
@@ -43,8 +46,10 @@ def every_document() -> tuple[Document, ...]:
 
 
 def _rulings() -> Iterator[Document]:
+    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.rulings.library import ruling_files
 
+    cards = CardStore.open()
     for path in ruling_files():
         for one in scan(path):
             topic, _, rest = one.id.rpartition("/")
@@ -53,9 +58,16 @@ def _rulings() -> Iterator[Document]:
                 "question": one.question,
                 "answer": one.answer,
                 "names": " . ".join(one.names),
+                "does": _printed(one, cards),
                 "id": f"{topic} {rest}".replace("-", " "),
             }
             yield Document(RULING, (one.id,), one.title, one.question, fields, one, cites=one.cites)
+
+
+def _printed(ruling: Scanned, cards: CardStore) -> str:
+    """The names of what the ruling's cards can do, for people often name a Power and not its Pokémon."""
+    found = [card for id in ruling.cards if (card := cards.by_id(id)) is not None]
+    return " . ".join(dict.fromkeys(what.name for card in found for what in (*card.powers, *card.attacks)))
 
 
 def _rules() -> Iterator[Document]:

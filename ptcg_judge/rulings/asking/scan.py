@@ -14,7 +14,7 @@ from typing import Final
 KEYS: Final = ("id", "title", "question", "answer", "not yet", "superseded by")
 _BORDER: Final = re.compile(r"^---[ \t]*(?:#.*)?$", re.MULTILINE)
 _KEY: Final = re.compile(r"^([A-Za-z][A-Za-z ]*):(?:[ \t]+(.*))?$")
-_CARD: Final = re.compile(r"\b[a-z][a-z0-9.]*-[A-Za-z]{0,4}\d+[a-z]? ([^,{}\[\]:\"#\n]+)")
+_CARD: Final = re.compile(r"\b([a-z][a-z0-9.]*-[A-Za-z]{0,4}\d+[a-z]?) ([^,{}\[\]:\"#\n]+)")
 _USED: Final = re.compile(r"\b(?:attack|power|ability|use|body|as): \"?([^,{}\[\]:\"#\n]+)")
 _LISTED: Final = re.compile(r"\b\d{1,2} ([A-Z][^,{}\[\]:\"#\n\d]+)")
 _RULE: Final = re.compile(r"\b[a-z0-9-]+(?:\.[a-z0-9-]+){2,}\b")
@@ -22,7 +22,7 @@ _RULE: Final = re.compile(r"\b[a-z0-9-]+(?:\.[a-z0-9-]+){2,}\b")
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """A ruling as far as the search needs it: `names` are its cards and attacks, `cites` the rules named anywhere."""
+    """A ruling as far as the search needs it: `cards` are ids, `names` its cards and attacks, `cites` the rules named anywhere."""
 
     id: str
     path: Path
@@ -32,6 +32,7 @@ class Scanned:
     answer: str
     not_yet: bool
     superseded: bool
+    cards: tuple[str, ...]
     names: tuple[str, ...]
     cites: tuple[str, ...]
 
@@ -50,7 +51,9 @@ def scan(path: Path) -> Iterator[Scanned]:
 
 
 def _scanned(path: Path, number: int, part: str, said: dict[str, str]) -> Scanned:
-    names = [name.strip() for pattern in (_CARD, _USED, _LISTED) for name in pattern.findall(part)]
+    cards = _CARD.findall(part)
+    names = [name.strip() for _, name in cards]
+    names += [name.strip() for pattern in (_USED, _LISTED) for name in pattern.findall(part)]
     return Scanned(
         id=said["id"],
         path=path,
@@ -60,6 +63,7 @@ def _scanned(path: Path, number: int, part: str, said: dict[str, str]) -> Scanne
         answer=said.get("answer", ""),
         not_yet=bool(said.get("not yet")),
         superseded="superseded by" in said,
+        cards=tuple(dict.fromkeys(id for id, _ in cards)),
         names=tuple(dict.fromkeys(names)),
         cites=tuple(dict.fromkeys(_RULE.findall(part))),
     )

@@ -15,17 +15,18 @@ from functools import cache
 from typing import Final
 
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document, every_document
-from ptcg_judge.rulings.asking.words import jargon, plain_words, replaced, stem, stems, terms_of
+from ptcg_judge.rulings.asking.words import PERHAPS, jargon, plain_words, replaced, stem, stems
 
 WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
-    RULING: {"title": 1.6, "question": 1.4, "answer": 0.6, "names": 1.0, "id": 1.0},
+    RULING: {"title": 1.6, "question": 1.4, "answer": 0.6, "names": 1.0, "does": 0.25, "id": 1.0},
     RULE: {"says": 1.2, "short": 1.0, "id": 1.6, "section": 0.4, "asked": 1.8},
     DECK_RULE: {"title": 1.6, "says": 1.4, "asked": 1.8, "page": 0.3},
 }
 SATURATION: Final = 0.9
 LENGTH: Final = 0.35
 MISSING: Final = 1.3  # how strongly terms count that a document does not have
-LIKENESS: Final = 0.35  # how much a title or question raises that is the same as the question
+LIKENESS: Final = 1.0  # how much a title or question raises that is the same as the question
+CURVE: Final = 2.0
 UNLIKE: Final = 45  # likeness, of 100, below which it does not
 SUPPORT: Final = 0.2  # how much of the score of a ruling goes to the rules that it cites
 TOLD_LAST: Final = 0.8  # for a ruling on single cards inside a rulebook
@@ -66,17 +67,20 @@ class Index:
         counted: list[dict[str, Counter[str]]] = []
         self.words: set[str] = set()
         self.general: Counter[str] = Counter()
+        stop = jargon().stop
         for document in self.documents:
             fields = {}
             for name, text in document.fields.items():
-                terms = terms_of(text)
+                words = plain_words(text)
+                terms = [term for term in replaced([*map(stem, words)]) if term not in stop]
                 fields[name] = Counter(terms)
                 lengths.setdefault((document.kind, name), []).append(len(terms))
-                self.words.update(plain_words(text))
+                self.words.update(words)
             counted.append(fields)
         mean = {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
         for number, fields in enumerate(counted):
             self._enter(number, fields, mean)
+        self.doubtful = frozenset(phrase[0] for phrase, left in jargon().elsewhere.items() if left == PERHAPS and len(phrase) == 1)
         self.count = len(self.documents)
         self.rarest = self._rarity(1)
 
@@ -100,9 +104,11 @@ class Index:
 
     def understood(self, question: str) -> list[Meant]:
         """The terms of a question, typing mistakes corrected, with what else each may mean."""
-        words = [stem(self._corrected(word)) for word in plain_words(question)]
+        words = [stem(part) for word in self._joined(plain_words(question)) for part in self._corrected(word)]
         found: dict[str, Meant] = {}
         for term in replaced(words):
+            if term in self.doubtful:
+                continue
             if term not in jargon().stop and term not in found:
                 found[term] = Meant(term, self._meanings(term))
         return list(found.values())
@@ -111,14 +117,30 @@ class Index:
         found = {term: 1.0, **jargon().near.get(term, {})}
         return {meant: weight for meant, weight in found.items() if meant in self.postings}
 
-    def _corrected(self, word: str) -> str:
+    def _joined(self, words: Sequence[str]) -> list[str]:
+        """The words, two of them made one where the documents write it so: "self destruct"."""
+        found: list[str] = []
+        for word in words:
+            if found and len(found[-1] + word) >= 8 and min(len(word), len(found[-1])) >= 3:
+                both = found[-1] + word
+                if both in self.words and not (self._is_known(word) and self._is_known(found[-1])):
+                    found[-1] = both
+                    continue
+            found.append(word)
+        return found
+
+    def _corrected(self, word: str) -> tuple[str, ...]:
+        """The word, or what a word that is unknown is a mistyped form of, or the two words that it consists of."""
         if word.isdigit() or len(word) < 4 or self._is_known(word):
-            return word
+            return (word,)
+        for at in range(3, len(word) - 2):
+            if self._is_known(word[:at]) and self._is_known(word[at:]):
+                return word[:at], word[at:]
         from rapidfuzz import fuzz, process
 
         among = [other for other in self.vocabulary if abs(len(other) - len(word)) <= 2 and other[0] == word[0]]
         found = process.extractOne(word, among, scorer=fuzz.ratio, score_cutoff=TYPO)
-        return found[0] if found else word
+        return (found[0],) if found else (word,)
 
     def _is_known(self, word: str) -> bool:
         root = stem(word)
@@ -193,7 +215,8 @@ class Index:
         found = []
         for hit in hits:
             alike = max((fuzz.token_sort_ratio(asked, phrase) for phrase in _phrases(hit.document)), default=0.0)
-            found.append(replace(hit, score=hit.score * (1 + LIKENESS * max(0.0, alike - UNLIKE) / (100 - UNLIKE))))
+            share = max(0.0, alike - UNLIKE) / (100 - UNLIKE)
+            found.append(replace(hit, score=hit.score * (1 + LIKENESS * share**CURVE)))
         return found
 
     def _supported(self, hits: Sequence[Hit]) -> list[Hit]:

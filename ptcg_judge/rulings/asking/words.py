@@ -18,9 +18,10 @@ from ptcg_judge.errors import CardDataError
 
 JARGON: Final = Path(__file__).parent / "jargon.yaml"
 ELSEWHERE: Final = 0.4
-PERHAPS: Final = 0.65
+PERHAPS: Final = 0.6
 LONGEST: Final = 400  # letters of a question that are read
 _WORD: Final = re.compile(r"[a-z0-9]+")
+_POSSESSIVE: Final = re.compile(r"'s?\b")
 _NAMES: Final = frozenset({"ann", "ben"})
 _VOWELS: Final = frozenset("aeiouy")
 
@@ -45,10 +46,14 @@ class Jargon:
 
 def plain_words(text: str) -> list[str]:
     """Words in lower case without accents, apostrophes and hyphens."""
-    lower = unicodedata.normalize("NFKD", text[:LONGEST * 20].casefold().replace("’", "'").replace("+", " plus "))
-    bare = "".join(letter for letter in lower if not unicodedata.combining(letter))
-    bare = re.sub(r"'s?\b", "", re.sub(r"n't\b", "nt", bare))
-    return [word for word in _WORD.findall(bare) if word not in _NAMES]
+    lower = text[: LONGEST * 20].casefold()
+    if not lower.isascii():
+        lower = unicodedata.normalize("NFKD", lower.replace("’", "'")).encode("ascii", "ignore").decode()
+    if "+" in lower:
+        lower = lower.replace("+", " plus ")
+    if "'" in lower:
+        lower = _POSSESSIVE.sub("", lower.replace("n't", "nt"))
+    return [word for word in _WORD.findall(lower) if word not in _NAMES]
 
 
 @lru_cache(maxsize=20_000)
@@ -78,16 +83,17 @@ def stems(text: str) -> tuple[str, ...]:
 
 def terms_of(text: str) -> list[str]:
     """The terms of a text: stems, with phrases of the jargon replaced by what they stand for, without stop words."""
-    return [term for term in replaced(stems(text)) if term not in jargon().stop]
+    stop = jargon().stop
+    return [term for term in replaced(stems(text)) if term not in stop]
 
 
 def replaced(words: Sequence[str]) -> list[str]:
     """Stems with every phrase of the jargon, the longest first, replaced by the terms it stands for."""
-    same, longest = jargon().same, _longest()
+    same, sizes = jargon().same, _sizes()
     found: list[str] = []
     at = 0
     while at < len(words):
-        for size in range(min(longest, len(words) - at), 0, -1):
+        for size in sizes.get(words[at], ()):
             meant = same.get(tuple(words[at : at + size]))
             if meant is not None:
                 found += meant
@@ -100,8 +106,12 @@ def replaced(words: Sequence[str]) -> list[str]:
 
 
 @cache
-def _longest() -> int:
-    return max(map(len, jargon().same), default=1)
+def _sizes() -> Mapping[str, tuple[int, ...]]:
+    """For each first word of a phrase how long the phrases are that begin with it, the longest first."""
+    found: dict[str, set[int]] = {}
+    for phrase in jargon().same:
+        found.setdefault(phrase[0], set()).add(len(phrase))
+    return {word: tuple(sorted(sizes, reverse=True)) for word, sizes in found.items()}
 
 
 @cache
