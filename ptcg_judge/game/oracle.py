@@ -197,7 +197,7 @@ class PathOracle:
         return labels.index(label)
 
     def _written(self, who: str, what: str, names: Sequence[str]) -> str | None:
-        key = f"{who} {what}"
+        key = f"{who} {what}".strip()
         given = self.answers.get(key)
         if given is None:
             return None
@@ -213,8 +213,7 @@ class PathOracle:
 
     def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
         """Every order; each is a leaf of its own that `rulings` merges where nothing depends on it."""
-        key = f"{who or 'the book'} {what}"
-        written = self._written(who or "the book", what, labels) if key in self.answers else None
+        written = self._written(who, what, labels) if f"{who} {what}".strip() in self.answers else None
         number = labels.index(written) if written is not None else self._branch(len(labels))
         self.asked.append(Asked("order", who, what, labels[number], tuple(labels), written is not None))
         if self.trace is not None:

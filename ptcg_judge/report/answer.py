@@ -78,7 +78,10 @@ def _reason(why: str) -> str:
 def share(outcome: Outcome) -> str:
     """Under which answers, coins and orders an outcome comes, and with which chance."""
     parts = [f"{question} = {answer}" for question, answer in outcome.answers]
-    parts += [f"{who or 'nobody named by the book'} decides {order}" for who, _, order in outcome.orders]
+    parts += [
+        f"{who} decides: {order}" if who else f"the order is: {order} (nothing says who decides)"
+        for who, _, order in outcome.orders
+    ]
     coins = dict.fromkeys(outcome.coins)
     if len(coins) == 1 and outcome.coins[0] and len(outcome.coins[0]) <= MOST:
         parts.append(", ".join(outcome.coins[0]))

@@ -1,5 +1,7 @@
 """Structured events that scenarios expect, matched against the trace. Short forms stand for the usual ones.
 
+`python -m ptcg_judge.rulings.events` writes the table of events into docs/scenarios.md.
+
 A pattern is a mapping: `event` is a kind of trace.KINDS, the other keys are fields of that kind; only what is written
 must match. Short forms: `40 -> 80`, `3 counters on Ben's Emolga`, `Emolga is Knocked Out`, `Ben takes 1`.
 """
@@ -8,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from ptcg_judge.game.steps import AnyOrder, Step
@@ -96,3 +99,21 @@ def first_missing(patterns: tuple[Mapping[str, Any], ...], lines: list[Line]) ->
             return pattern
         at += 1
     return None
+
+
+def table() -> str:
+    """The table of events with their fields that docs/scenarios.md holds."""
+    rows = [f"| `{kind}` | {', '.join(f'`{field}`' for field in fields)} |" for kind, fields in KINDS.items()]
+    return "\n".join(["| event | fields |", "|---|---|", *rows])
+
+
+def with_table(page: str) -> str:
+    """The page with its table of events as it should be."""
+    begin, end = "<!-- events -->\n", "\n<!-- end of events -->"
+    before, rest = page.split(begin)
+    return before + begin + table() + end + rest.split(end)[1]
+
+
+if __name__ == "__main__":
+    target = Path(__file__).resolve().parents[2] / "docs" / "scenarios.md"
+    target.write_text(with_table(target.read_text(encoding="utf-8")), encoding="utf-8")
