@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
@@ -31,20 +32,23 @@ class RandomPlayer:
     def __init__(self, random: Random, weights: Mapping[str, float] = BUSY) -> None:
         self.random = random
         self.weights = weights
-        self.turn = (0, 0)
+        self.turn = -1
+        self.played: Counter[str] = Counter()  # this turn, by label
 
     def __call__(self, game: Game, legal: Sequence[Move]) -> str:
         """One of the legal plays, or the end of the turn."""
-        turn, count = self.turn
-        count = count + 1 if turn == game.table.turn else 0
-        self.turn = (game.table.turn, count)
-        if count > MOST_PLAYS:
+        if self.turn != game.table.turn:
+            self.turn = game.table.turn
+            self.played.clear()
+        if self.played.total() > MOST_PLAYS:
             legal = [move for move in legal if move.kind == "attack"]
         labels = [*(move.label for move in legal), NEXT_TURN]
-        weights = [*(self.weights[move.kind] * _active(move) for move in legal), self.weights["end"]]
-        return self.random.choices(labels, weights)[0]
+        weights = [*(self._weight(move) for move in legal), self.weights["end"]]
+        (label,) = self.random.choices(labels, weights)
+        self.played[label] += 1
+        return label
 
-
-def _active(move: Move) -> float:
-    """Energy goes to the Active Pokémon more often than elsewhere, so that attacks get paid."""
-    return 4 if move.kind == "energy" and move.label.endswith(" to 0") else 1
+    def _weight(self, move: Move) -> float:
+        """Energy goes to the Active Pokémon more often, so that attacks get paid; what was done already comes less."""
+        weight = self.weights[move.kind] / (1 + 4 * self.played[move.label])
+        return 4 * weight if move.kind == "energy" and move.label.endswith(" to 0") else weight
