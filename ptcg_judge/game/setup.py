@@ -5,6 +5,7 @@ The lists call these in the book's order; what a mulligan gives and when is the 
 
 from __future__ import annotations
 
+from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
 from ptcg_judge.game.game import Act, Game, happen
 from ptcg_judge.game.kinds import is_basic
@@ -12,6 +13,10 @@ from ptcg_judge.game.steps import Next, run
 from ptcg_judge.game.table import Copy, Pokemon, Side, Table
 
 MOST_MULLIGANS = 60
+
+
+class NobodyToStart(JudgeError):
+    """A deck without a card that can be put down in set-up: mulligans would never end."""
 
 
 class SettingUp(Act):
@@ -38,6 +43,8 @@ def set_up(game: Game) -> None:
     for side in table.sides:
         side.first_turn = -1
         side.prizes_at_start = prizes.value
+        if not any(can_start(game, copy) for copy in (*side.deck, *side.hand)):
+            raise NobodyToStart(f"{side.name}'s deck has no card that can be put down in set-up", "a Basic Pokémon")
     act = SettingUp(game)
     game.push(act)
     run(game.book.setup, act)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from ptcg_judge.cite import is_rule
@@ -93,9 +94,7 @@ def _place(item: Item) -> Iterator[RulingFinding]:
     if item.topic not in TOPICS:
         yield _finding(kinds.UNKNOWN_TOPIC, item, f"'{item.topic}' is no topic (there are {', '.join(TOPICS)})", "id")
         return
-    if item.path.startswith("/") or ".." in item.path:
-        return  # a file outside the library
-    path = item.path.rpartition(".")[0]
+    path = f"{item.topic}/{Path(item.path).stem}"
     if item.id != path and not (item.number and item.id.startswith(f"{path}-")):
         wanted = f"{path}-..." if item.number else path
         yield _finding(kinds.ID_AND_PATH, item, f"the id is {item.id}, the file says {wanted}", "id")

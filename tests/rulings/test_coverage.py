@@ -10,7 +10,8 @@ import pytest
 
 from ptcg_judge.cite import citation
 from ptcg_judge.rulebooks.shelf import SHELF
-from ptcg_judge.rulings.coverage import DEFINITION, Covered, coverage, rows, tested
+from ptcg_judge.rulings.coverage import DEFINITION, Covered, coverage, rows
+from ptcg_judge.rulings.coverage import tested as held_by_tests
 from tests.conftest import REPOSITORY
 from tests.rulings.test_library import library, runner, runs
 
@@ -62,7 +63,7 @@ def test_the_marks_of_tests_are_those_of_the_file() -> None:
                 if ids:
                     marked[f"{path.relative_to(REPOSITORY).as_posix()}::{node.name}"] = ids
     listed: dict[str, set[str]] = {}
-    for rule, held in tested().items():
+    for rule, held in held_by_tests().items():
         listed.setdefault(held.test, set()).add(rule)
     assert marked == listed
     for ids in marked.values():
