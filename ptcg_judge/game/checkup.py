@@ -32,7 +32,9 @@ def between_turns(game: Game) -> None:
     """Run the rulebook's list between turns, Knock Outs included."""
     act = Checkup(game)
     game.push(act)
+    game.table.checkup = True
     run(game.book.checkup, act)
+    game.table.checkup = False
     game.pop()
     game.table.between = True
 
@@ -128,7 +130,7 @@ def carry_out(c: Checkup, effects: list[Effect]) -> Next:
     """Carry out effects that are due between turns, in the order the rulebook's player gives."""
     effects = [effect for effect in effects if effect not in c.done]
     for effect in c.game.book.who_orders_checkup.value(c.game, effects):
-        if effect in c.game.at.get("at checkup", ()):
+        if effect in c.game.at.get("at checkup", ()) and effect.clause.test(effect):
             c.done.append(effect)
             c.game.trace.add("power", (_whose(effect), effect.doing.label))
             effect.clause.value(effect.doing)

@@ -162,7 +162,8 @@ def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
     def step(d: Damage) -> Next:
         found = d.game.at.get(hook)
         if found and (on == ATTACKER or _applies(d, "effects")):
-            _change(d, [e for e in found if standing_of(e) in claimed and e.begins <= d.game.table.turn])
+            due = [e for e in found if standing_of(e) in claimed and e.begins <= d.game.table.turn]
+            _change(d, due, (when, on) == (AFTER, DEFENDER))
         return None
 
     step.__name__ = f"modify_{when}_{on}"
@@ -171,13 +172,19 @@ def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
     return step
 
 
-def _change(d: Damage, effects: list[Effect]) -> None:
-    """Apply the clauses that accept this damage: those that add together in order, then those that set."""
+def _change(d: Damage, effects: list[Effect], only_less: bool) -> None:
+    """Apply the clauses that accept this damage: those that add together in order, then those that set.
+
+    `only_less` leaves out what would raise damage that is 0 as the step begins: there is none to raise.
+    """
+    nothing = only_less and d.amount <= 0 < d.base
     for sets in (False, True):
         for effect in effects:
             if effect.clause.sets is sets and effect.clause.test(effect, d):
                 doing = effect.doing
-                d.becomes(effect.clause.value(doing, d), doing.label)
+                amount = effect.clause.value(doing, d)
+                if not (nothing and amount > d.amount):
+                    d.becomes(amount, doing.label)
 
 
 def standing_of(effect: Effect) -> str:

@@ -353,6 +353,7 @@ class LeftPlay(Event):
             put_in(game, copy, self.to)
         for copy in pokemon.attached:
             put_in(game, copy, self.attached_to)
+        pokemon.attached = []
         game.unsettled = True
         return True
 

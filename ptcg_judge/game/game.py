@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ptcg_judge.rulebooks.book import Rulebook
 
 MOST_NESTED = 24
+NO_TURN = -1  # in the log: what happens between turns is part of no turn
 MOST_ROUNDS = 10_000
 
 
@@ -123,7 +124,7 @@ def happen(game: Game, event: Event) -> bool:
     late = bool(answering) and event.too_late(game)
     if not event.do(game):
         return False
-    game.log.append((game.table.turn, event))
+    game.log.append((game.table.turn if not game.table.checkup else NO_TURN, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
     if (at or answering) and not late:

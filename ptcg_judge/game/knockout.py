@@ -154,8 +154,15 @@ def ways_to_win(k: KnockOuts) -> Next:
     ways = [_ways(k, side) for side in k.game.table.sides]
     if not ways[0] and not ways[1]:
         return None
+    if len(ways[0]) == len(ways[1]) and _may_still_change(k.game):
+        return None
     decide(k.game, ways)
     return STOP
+
+
+def _may_still_change(game: Game) -> bool:
+    """In a tie a Pokémon that becomes Active may decide by what it does then: it comes first."""
+    return "when promote" in game.at and any(side.active is None and side.bench for side in game.table.sides)
 
 
 def _ways(k: KnockOuts, side: Side) -> list[str]:

@@ -11,8 +11,8 @@ from ptcg_judge.game.checkup import between_turns
 from ptcg_judge.game.effects import asks, end_spans, speaking
 from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.kinds import pieces_of
-from ptcg_judge.game.knockout import knock_outs
-from ptcg_judge.game.legal import Illegal, Play, why_not
+from ptcg_judge.game.knockout import knock_outs, lethal
+from ptcg_judge.game.legal import Illegal, Play, may, why_not
 from ptcg_judge.game.powers import power_script, use_card, use_power
 from ptcg_judge.game.script import CardScript, Doing, Use, do_all, kind_of
 from ptcg_judge.game.selecting import choose_things
@@ -193,6 +193,9 @@ def evolve(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
     run(game.book.evolve, act)
     game.pop()
     side.used["evolve"] = side.used.get("evolve", 0) + 1
+    if lethal(game, pokemon):
+        game.waiting = [waits for waits in game.waiting if waits[0].doing.this is not pokemon]
+        knock_outs(game)
     _after(game)
     return []
 
@@ -240,42 +243,54 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
     refused = why_not(game, play, kind if kind in game.book.bans else "item")
     if refused:
         return refused
-    if kind in ("supporter", "stadium"):
-        side.used[kind] = side.used.get(kind, 0) + 1
     if script.as_pokemon is not None:
         return bench(game, side, copy)
-    if kind == "stadium":
+    if (script.play is None and script.attach_to is not None) or kind == "tool":
+        refused = _attached_trainer(game, play, copy, script)
+    elif kind == "stadium":
         _stadium(game, side, copy)
-    elif (script.play is None and script.attach_to is not None) or kind == "tool":
-        _attached_trainer(game, side, copy, script, target)
     else:
         _carried_out(game, side, copy, kind, script)
     _after(game)
-    return []
+    return refused
 
 
 def _stadium(game: Game, side: Side, copy: Copy) -> None:
+    """The new Stadium takes the place of the one in play, unless something stops it."""
+    if not happen(game, events.Played(copy, side)):
+        return
+    side.used["stadium"] = side.used.get("stadium", 0) + 1
     old = game.table.stadium
     if old is not None:
         happen(game, events.Discarded(old))
     happen(game, events.StadiumPlayed(copy, side))
 
 
-def _attached_trainer(game: Game, side: Side, copy: Copy, script: CardScript, target: Pokemon | None) -> None:
-    game.trace.add("play", (side.name, copy.name))
+def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) -> Refused:
+    """The card goes on the Pokémon that is named, else on one that the player chooses among those it can go on."""
+    side, target = play.side, play.target
     if target is None:
-        doing = Doing(game, side, kind_of(copy.card), copy.name, None, copy)
+        kind = kind_of(copy.card)
+        doing = Doing(game, side, kind, copy.name, None, copy)
         fits = script.attach_to
-        among = [p for p in side.in_play() if fits is None or fits(doing, p)]
-        if fits is not None:
-            among += [p for p in side.other.in_play() if fits(doing, p)]
-        (target,) = choose_things(doing, side, among, 1, 1)
+        among = [p for p in game.table.in_play() if (p.side is side if fits is None else fits(doing, p))]
+        tries = [Play("play", side, pokemon, copy, copy.name, pokemon) for pokemon in among]
+        bans = kind if kind in game.book.bans else "item"
+        free = [each.target for each in tries if may(game, each, bans)]
+        if not free:
+            reasons = why_not(game, tries[0], bans) if tries else []
+            return reasons or [Illegal(f"there is no Pokémon that {copy.name} can go on", ())]
+        (target,) = choose_things(doing, side, free, 1, 1)
+    game.trace.add("play", (side.name, copy.name))
     happen(game, events.Attached(copy, target))
+    return []
 
 
 def _carried_out(game: Game, side: Side, copy: Copy, kind: str, script: CardScript) -> None:
     if not happen(game, events.Played(copy, side)):
         return
+    if kind == "supporter":
+        side.used["supporter"] = side.used.get("supporter", 0) + 1
     doing = Doing(game, side, kind, copy.name, None, copy)
     use = script.play or Use()
     for part in (use.choose, use.cost, use.do):
@@ -389,7 +404,9 @@ def the_turn_is_over(t: Turning) -> Next:
 @only_if(lambda t: bool(t.game.at.get("at turn end")))
 def effects_at_the_end(t: Turning) -> Next:
     """Effects at the end of the turn are carried out."""
-    for effect in [e for e in speaking(t.game, "at turn end") if e.clause.test(e)]:
+    for effect in speaking(t.game, "at turn end"):
+        if not effect.clause.test(effect):
+            continue
         t.game.trace.add("power", (effect.doing.you.name, effect.doing.label))
         effect.clause.value(effect.doing)
     resolve(t.game)
@@ -485,8 +502,9 @@ def _powers_of_drawn(game: Game, side: Side, event: events.Drew) -> None:
 
 def effects_at_the_start(t: Turning) -> Next:
     """Effects at the start of the turn are carried out."""
-    for effect in [e for e in speaking(t.game, "at turn start") if e.clause.test(e)]:
-        effect.clause.value(effect.doing)
+    for effect in speaking(t.game, "at turn start"):
+        if effect.clause.test(effect):
+            effect.clause.value(effect.doing)
     return None
 
 

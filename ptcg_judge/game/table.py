@@ -215,7 +215,8 @@ class Side:
 class Table:
     """Both sides, the Stadium, whose turn it is and which (turns are counted from 1 over both players).
 
-    `over` is True once the attack was made or the turn passed; `between` True from the end of a turn to the next one.
+    `over` is True once the attack was made or the turn passed; `between` True from the end of a turn to the next one,
+    `checkup` while what happens between turns is done.
     `result` is None while the game goes on, else "Ann wins", "Ben wins" or the name of the tie. `as_energy` holds
     attached cards that became Energy cards, with the types and the amount they provide.
     """
@@ -223,6 +224,7 @@ class Table:
     __slots__ = (
         "as_energy",
         "between",
+        "checkup",
         "last_number",
         "over",
         "player",
@@ -245,6 +247,7 @@ class Table:
         self.turn = 5
         self.over = False
         self.between = False
+        self.checkup = False
         self.stadium: Copy | None = None
         self.stadium_source: Source | None = None
         self.result: str | None = None
