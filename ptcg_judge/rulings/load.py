@@ -17,7 +17,7 @@ from ptcg_judge.rulings.load_cards import Cards, known_word, listed
 from ptcg_judge.rulings.load_expect import ExpectReader, check_rule
 from ptcg_judge.rulings.load_plays import PlayReader, yes_no
 from ptcg_judge.rulings.ruling import At, Board, PlaySpec, Ruling
-from ptcg_judge.rulings.schema import GAME, TABLE, scenario_shape
+from ptcg_judge.rulings.schema import GAME, SCENARIO, TABLE, scenario_shape
 from ptcg_judge.yamlfile import Map, Seq, described, parse_yaml, read_bytes, short
 
 EXTRA = ("disputed", "source", "confidence", "topic", "tags", "differs", "superseded by", "see also", "notes", "sealed")
@@ -54,6 +54,7 @@ def parse_rulings(text: str | bytes, name: str, cards: CardStore, path: Path | N
 
 def ruling_of(document: Map, name: str, cards: CardStore, number: int = 0, path: Path | None = None) -> Ruling:
     """The scenario of one document of a file, the `number`th from 0. Raises RulingFileError."""
+    _guide(document)
     scenario_shape().validate(document)
     return _Reader(document, name, cards, number, path).ruling()
 
@@ -69,6 +70,18 @@ def _refuse_endless(documents: list[Any], name: str) -> None:
             message = f"more than {MOST_ENTRIES} entries in one {'list' if isinstance(node, Seq) else 'mapping'}"
             raise node.problem(message)
         waiting += [each for each in (node.values() if isinstance(node, Map) else node) if isinstance(each, Map | Seq)]
+
+
+def _guide(document: Map) -> None:
+    """Say where something belongs that many write at the wrong place."""
+    for expectation in listed(document.get("expect")):
+        for key in expectation if isinstance(expectation, Map) else ():
+            if "." in key:
+                message = f"'{short(key)}' is a fact of the board"
+                raise expectation.problem(message, key, f"write see: {{{short(key)}: ...}}", at_key=True)
+    for key, value in document.items():
+        if key not in SCENARIO and isinstance(value, Map) and ("active" in value or "bench" in value):
+            raise document.problem(f"'{short(key)}' belongs under `table:`", key, "table: {Ann: ..., Ben: ...}", True)
 
 
 class _Reader:

@@ -178,8 +178,9 @@ class BoardReader:
         """A Pokémon with everything written about it."""
         if top.card.supertype == "Energy":
             self.impossible(node, "card", f"{top.name} is no Pokémon")
-        energy = self.cards.copies(node, "energy", at) if "energy" in node else []
-        attached = self.cards.copies(node, "attached", at) if "attached" in node else []
+        on_it = f"attached to {self.names[at]}'s {top.name}"
+        energy = self.cards.copies(node, "energy", at, on_it) if "energy" in node else []
+        attached = self.cards.copies(node, "attached", at, on_it) if "attached" in node else []
         for copy in energy:
             if copy.known is not None and copy.card.supertype != "Energy" and copy.card.id not in self.cards.scripts:
                 self.impossible(node, "energy", f"{copy.name} is no Energy card")
@@ -228,6 +229,7 @@ class BoardReader:
                 counters = body
                 if isinstance(body, Map):
                     counters, since = body.get("counters"), body.get("since turn")
+            name = str(name)[:1].upper() + str(name)[1:]
             known_word(node, "conditions", name, CONDITIONS, "Special Condition")
             found.append((name, counters, since))
         names = {name for name, _, _ in found}

@@ -55,7 +55,7 @@ class PlayReader:
         """One play: a bare word, or a mapping with the word of the play."""
         if isinstance(given, str):
             if given not in BARE:
-                near = f"write {{{given}: ...}}" if given in PLAYS else hint(given, PLAYS)
+                near = _meant(given)
                 raise place_of(node, key, f"there is no play '{short(given)}' without more", near)
             self.turn_passes(given)
             return PlaySpec(given, "", None, None, None, _at(node, key))
@@ -125,6 +125,14 @@ class PlayReader:
         if "card" in node:
             return self.cards.copy(node["card"], owner, node, "card"), None, on
         return (None, _text(node, "of"), on) if "of" in node else (None, on, None)
+
+
+def _meant(text: str) -> str:
+    """What the writer of a play without a colon means: "attack Jab" is {attack: Jab}."""
+    word = next((word for word in PLAYS if text == word or text.startswith(f"{word} ")), None)
+    if word is None:
+        return hint(text, PLAYS)
+    return f"write {{{word}: {short(text[len(word) + 1 :] or '...')}}}"
 
 
 def _choices(node: Map) -> Iterator[str]:
