@@ -1,0 +1,108 @@
+"""Who answers while a scenario is played: its plays, its answers, its coins, its seed; the rest is played every way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from ptcg_judge.game.oracle import Asked, PathOracle
+
+
+class ScenarioOracle(PathOracle):
+    """Answers a scenario's questions: first what the running play says in `choose:`, then the scenario's answers.
+
+    `dice` decides coins, picks and shuffles where the scenario names a seed. `stacked` are decks that keep their
+    written order through their first shuffle.
+    """
+
+    __slots__ = ("choices", "dice", "stacked", "whole_game")
+
+    def __init__(
+        self,
+        path: tuple[int, ...] = (),
+        coins: Sequence[bool] = (),
+        answers: Mapping[str, Sequence[str]] | None = None,
+        every: bool = False,
+    ) -> None:
+        super().__init__(path, coins, answers, every)
+        self.choices: list[str] = []
+        self.dice: random.Random | None = None
+        self.stacked: list[object] = []
+        self.whole_game = False
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """The entry of `choose:` that fits, else the scenario's answer; an answer to the only option is used up too."""
+        at = next((at for at, wanted in enumerate(self.choices) if fitting(wanted, labels)), None)
+        if at is not None:
+            label = fitting(self.choices.pop(at), labels)
+            if len(set(labels)) > 1:
+                self._note(who, what, label, labels)
+            return labels.index(label)
+        if len(set(labels)) == 1:
+            self._written_anyway(who, what, labels)
+            return 0
+        return super().choose(who, what, labels)
+
+    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+        """An answer that names what is taken anyway is used up."""
+        left = list(labels)
+        for wanted in list(self.choices):
+            if label := fitting(wanted, left):
+                self.choices.remove(wanted)
+                left.remove(label)
+        if left and self.answers:
+            self._written_anyway(who, what, left)
+
+    def _note(self, who: str, what: str, label: str, labels: Sequence[str]) -> None:
+        self.asked.append(Asked("choice", who, what, label, tuple(dict.fromkeys(labels)), True))
+        if self.trace is not None:
+            self.trace.add("choice", (who, what, label))
+
+    def _written_anyway(self, who: str, what: str, labels: Sequence[str]) -> None:
+        key = f"{who} {what}"
+        given, at = self.answers.get(key, ()), self.used.get(key, 0)
+        if at < len(given) and fitting(given[at], labels):
+            self.used[key] = at + 1
+
+    def flip(self, who: str, why: str) -> bool:
+        """The next written coin, else by the seed, else both ways."""
+        if self.dice is None or self.coins_used < len(self.coins):
+            return super().flip(who, why)
+        heads = self.dice.random() < 0.5
+        self.asked.append(Asked("chance", who, why, "heads" if heads else "tails", ("heads", "tails"), True))
+        return heads
+
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
+        """Written coins, then by the seed, else every number of them."""
+        if self.dice is None:
+            return super().flips_until(who, why, heads)
+        before = 0
+        while self.flip(who, why) != heads:
+            before += 1
+        return before
+
+    def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
+        """By the seed, else every option."""
+        if self.dice is None:
+            return super().chance(labels, weights, what)
+        return self.dice.choices(range(len(labels)), weights)[0]
+
+    def shuffles(self, cards: list[object]) -> bool:
+        """A written order lasts through the first shuffle; later the seed shuffles, else the order is open."""
+        for deck in self.stacked:
+            if deck is cards:
+                self.stacked = [other for other in self.stacked if other is not cards]
+                return True
+        if self.dice is None:
+            return False
+        self.dice.shuffle(cards)
+        return True
+
+
+def fitting(wanted: str, labels: Sequence[str]) -> str:
+    """The label that an answer means: the same but for case, or behind its owner, or the first it is part of."""
+    folded = wanted.casefold()
+    for label in labels:
+        if label.casefold() == folded or label.casefold().endswith(f"'s {folded}"):
+            return label
+    return next((label for label in labels if folded in label.casefold()), "") if folded else ""
