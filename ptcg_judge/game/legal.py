@@ -78,7 +78,7 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     found = [
         Illegal(ban.says, ban.cites)
         for ban in game.book.bans[bans]
-        if not (ban.lifted_by and ban.lifted_by in lifted) and ban.forbids(game, play)
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted)
     ]
     for effect in asks(game, f"forbid {play.act}", play):
         found.append(Illegal(f"{effect.doing.label} forbids it", (), effect.doing.label))

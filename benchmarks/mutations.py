@@ -1,0 +1,320 @@
+"""Break every step, slot and value of the rulebooks, one at a time, and see whether some ruling fails.
+
+    python benchmarks/mutations.py                    # every mutation of every book, in a few minutes
+    python benchmarks/mutations.py --book now2026     # one book
+    python benchmarks/mutations.py --sample 60        # about so many, spread evenly, as CI does
+    python benchmarks/mutations.py --output json
+
+A mutation drops a step, swaps two neighbours, fixes an order that the book leaves open, takes the whole list, function
+or value of another book, changes a number, turns yes into no, drops a line that forbids a play, or lets no card lift
+it. It is caught when a ruling that passes under the book does not pass under the broken one. Rulings that met the
+broken entry (by the watched replays of ptcg_judge.rulings.running) are tried first; only those can fail. Survivors are
+named, with the reason where survivors.yaml gives one.
+
+Titles, years, `silent_on` and `ways_to_win_cites` are what a book says of itself, not what it does: they are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ptcg_judge.game.steps import AnyOrder, Step, Steps
+from ptcg_judge.rulebooks.book import Entry, Rulebook
+from ptcg_judge.rulebooks.shelf import SHELF, book, books
+from ptcg_judge.rulings.judge import judge
+from ptcg_judge.rulings.library import Item, Library, load_library
+from ptcg_judge.rulings.lint import expected_under
+from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.running import PASSED, Met, Run, Runner
+
+REASONS = Path(__file__).with_name("survivors.yaml")
+NOT_BEHAVIOUR = frozenset(("ways_to_win_cites",))
+SECONDS = 5
+"""A replay that takes longer under a broken book hangs: that is noticed too."""
+MOST = 4096
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One break: `part` is the list, slot or play, `touches` says whether a replay met the broken place."""
+
+    book: str
+    part: str
+    what: str
+    made: Rulebook
+    touches: Callable[[Met], bool]
+    may: Callable[[Met], bool]
+    rules: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """Its name in survivors.yaml."""
+        return f"{self.book} {self.part}: {self.what}"
+
+
+# ------------------------------------------------------------------------------------------------------ the mutations
+
+
+def mutations(id: str) -> list[Mutation]:
+    """Every mutation of a book."""
+    original = book(id)
+    return [*_of_lists(original), *_of_entries(original), *_of_bans(original)]
+
+
+def _name(step: Step | AnyOrder) -> str:
+    if isinstance(step, AnyOrder):
+        return "open order of " + " and ".join(_name(part) for part in step.steps)
+    return str(getattr(step.do, "__name__", step.do)).replace("_", " ")
+
+
+def _of_lists(original: Rulebook) -> Iterator[Mutation]:
+    for name, rows in original.lists().items():
+
+        def broken(what: str, made: Steps, at: frozenset[int], name: str = name, rows: Steps = rows) -> Mutation:
+            rules = tuple(rule for number in at for rule in rows[number].cites)
+            changed: dict[str, Any] = {name: made}
+            return Mutation(
+                original.id, name, what, replace(original, **changed),
+                lambda met: any(part == name and number in at for part, number, _ in met.steps),
+                lambda met: any(part == name for part, _, _ in met.steps),
+                rules,
+            )  # fmt: skip
+
+        for at, step in enumerate(rows):
+            label = f"{at + 1} ({_name(step)})"
+            yield broken(f"drop {label}", (*rows[:at], *rows[at + 1 :]), frozenset((at,)))
+            if isinstance(step, AnyOrder):
+                for order in (step.steps, step.steps[::-1]):
+                    said = ", ".join(_name(part) for part in order)
+                    yield broken(f"fix {label} as {said}", (*rows[:at], *order, *rows[at + 1 :]), frozenset((at,)))
+            if at + 1 < len(rows):
+                swapped = (*rows[:at], rows[at + 1], step, *rows[at + 2 :])
+                both = frozenset((at, at + 1))
+                yield broken(f"swap {label} and {at + 2} ({_name(rows[at + 1])})", swapped, both)
+        seen = {_signature(rows)}
+        for other in books():
+            theirs = other.lists()[name]
+            if _signature(theirs) not in seen:
+                seen.add(_signature(theirs))
+                yield broken(f"take the list of {other.id}", theirs, frozenset(range(len(rows))))
+
+
+def _signature(rows: Steps) -> tuple[Any, ...]:
+    return tuple(
+        (_signature(row.steps), row.decided_by) if isinstance(row, AnyOrder) else _function(row.do) for row in rows
+    )
+
+
+def _function(do: Callable[..., Any]) -> Any:
+    """What tells functions apart: those that a factory makes are alike if they hold the same values."""
+    cells = getattr(do, "__closure__", None) or ()
+    return getattr(do, "__code__", do), repr([cell.cell_contents for cell in cells])
+
+
+def _of_entries(original: Rulebook) -> Iterator[Mutation]:
+    for name, entry in original.entries().items():
+        if name in NOT_BEHAVIOUR:
+            continue
+        for what, value in _other_values(name, entry.value):
+
+            def met_it(met: Met, name: str = name) -> bool:
+                return name in met.entries
+
+            changed: dict[str, Any] = {name: Entry(value, entry.cites, entry.borrowed, entry.note)}
+            made = replace(original, **changed)
+            yield Mutation(original.id, name, what, made, met_it, met_it, entry.cites)
+
+
+def _other_values(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """What could stand there instead, with what to call it."""
+    others = {other.id: other.entries()[name].value for other in books()}
+    if isinstance(value, bool):
+        yield f"{not value} instead of {value}", not value
+    elif isinstance(value, int):
+        for changed in (value + 1, value - 1):
+            if changed >= 0:
+                yield f"{changed} instead of {value}", changed
+    elif isinstance(value, frozenset):
+        for part in sorted(value):
+            yield f"without {part}", value - {part}
+        for part in sorted({part for other in others.values() for part in other} - value):
+            yield f"with {part}", value | {part}
+    else:
+        seen = {_function(value) if callable(value) else value}
+        for id, other in others.items():
+            mark = _function(other) if callable(other) else other
+            if mark not in seen:
+                seen.add(mark)
+                said = other.__name__.replace("_", " ") if callable(other) else other
+                yield f"{said}, as in {id}", other
+
+
+def _of_bans(original: Rulebook) -> Iterator[Mutation]:
+    for act, rows in original.bans.items():
+        for at, ban in enumerate(rows):
+
+            def met_it(met: Met, act: str = act, at: int = at) -> bool:
+                return (act, at) in met.bans
+
+            name = ban.forbids.__name__.replace("_", " ")
+            without = {**original.bans, act: (*rows[:at], *rows[at + 1 :])}
+            made = replace(original, bans=without)
+            yield Mutation(original.id, f"bans of {act}", f"drop {name}", made, met_it, met_it, ban.cites)
+            if ban.lifted_by:
+                hard = {**original.bans, act: (*rows[:at], replace(ban, lifted_by=""), *rows[at + 1 :])}
+                made = replace(original, bans=hard)
+                what = f"let nothing lift {name}"
+                yield Mutation(original.id, f"bans of {act}", what, made, met_it, lambda met: True, ban.cites)
+
+
+# -------------------------------------------------------------------------------------------------------- the replays
+
+
+@dataclass(frozen=True)
+class Caught:
+    """What came of a mutation: the ruling that fails, "" for none; how many were tried, how many met the place."""
+
+    key: str
+    book: str
+    by: str
+    tried: int
+    met: int
+
+
+class Bench:
+    """The library, and what each of its rulings meets under each of its books."""
+
+    def __init__(self) -> None:
+        self.runner = Runner()
+        library: Library = load_library(self.runner.cards)
+        self.cases: dict[str, list[tuple[Item, Run]]] = {id: [] for id in SHELF}
+        for item in library.items:
+            if item.ruling is None:
+                continue
+            for id in item.books:
+                run = self.runner.under(item, id, watch=True)
+                if run.status == PASSED and expected_under(item.ruling, id):
+                    self.cases[id].append((item, run))
+
+    def catch(self, mutation: Mutation) -> Caught:
+        """The first ruling that fails under the broken book."""
+        fits = [(item, run) for item, run in self.cases[mutation.book] if mutation.may(run.met)]
+        met = sum(mutation.touches(run.met) for _, run in fits)
+        rules = set(mutation.rules)
+
+        def rank(case: tuple[Item, Run]) -> tuple[bool, bool, float]:
+            item, run = case
+            return not rules & set(item.either.cites), not mutation.touches(run.met), run.seconds
+
+        for tried, (item, _) in enumerate(sorted(fits, key=rank), 1):
+            if self._fails(item, mutation.made):
+                return Caught(mutation.key, mutation.book, item.id, tried, met)
+        return Caught(mutation.key, mutation.book, "", len(fits), met)
+
+    def _fails(self, item: Item, broken: Rulebook) -> bool:
+        assert item.ruling is not None
+        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        try:
+            verdict = judge(item.ruling, broken, replay(item.ruling, broken, self.runner.shelf, most=MOST))
+            return bool(verdict.mismatches)
+        except Exception:  # an error, a crash, a hang: the ruling does not pass
+            return True
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+class Hangs(Exception):
+    """A replay under a broken book does not end."""
+
+
+def _hangs(*_: object) -> None:
+    raise Hangs
+
+
+_BENCH: list[Bench] = []
+_ALL: dict[str, list[Mutation]] = {}
+
+
+def _start() -> None:
+    signal.signal(signal.SIGALRM, _hangs)
+    _BENCH[:] = [Bench()]
+    for id in SHELF:
+        _ALL[id] = mutations(id)
+
+
+def _work(case: tuple[str, int]) -> Caught:
+    return _BENCH[0].catch(_ALL[case[0]][case[1]])
+
+
+def run(ids: Sequence[str] = (), sample: int = 0, jobs: int = 2) -> list[Caught]:
+    """Every mutation of the books, or about `sample` of them, spread evenly."""
+    _start()
+    every = [(id, at) for id in ids or SHELF for at in range(len(_ALL[id]))]
+    if sample and sample < len(every):
+        every = [every[at * len(every) // sample] for at in range(sample)]
+    if jobs == 1:
+        return [_work(case) for case in every]
+    with multiprocessing.get_context("fork").Pool(jobs) as pool:
+        return pool.map(_work, every, chunksize=8)
+
+
+def reasons() -> Mapping[str, str]:
+    """Why a mutation survives, by its key."""
+    from ptcg_judge.yamlfile import read_one
+
+    return {str(key): str(why) for key, why in read_one(REASONS).items()} if REASONS.is_file() else {}
+
+
+# --------------------------------------------------------------------------------------------------------- the report
+
+
+def report(found: Sequence[Caught], took: float) -> Iterator[str]:
+    """The share caught per book, then each survivor."""
+    why = reasons()
+    for id in dict.fromkeys(one.book for one in found):
+        mine = [one for one in found if one.book == id]
+        caught = sum(bool(one.by) for one in mine)
+        explained = sum(not one.by and one.key in why for one in mine)
+        yield (
+            f"{id:9} {caught:4} of {len(mine):4} caught ({caught / len(mine):6.1%}), {explained} survive with a reason,"
+            f" {len(mine) - caught - explained} without"
+        )
+    yield f"all       {sum(bool(one.by) for one in found):4} of {len(found):4} caught, {took:.0f} s"
+    for one in found:
+        if not one.by:
+            yield f"survives: {one.key}: {why.get(one.key) or f'no reason known ({one.met} rulings meet it)'}"
+    names = Counter(one.by for one in found if one.by)
+    yield "most caught by: " + ", ".join(f"{name} {many}" for name, many in names.most_common(5))
+
+
+def main() -> None:
+    """Run from the command line; exit code 1 when a mutation survives without a reason."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--book", action="append", default=[], choices=list(SHELF), help="only this book")
+    parser.add_argument("--sample", type=int, default=0, help="only so many mutations, spread evenly")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--output", choices=("text", "json"), default="text")
+    asked = parser.parse_args()
+    began = time.perf_counter()
+    found = run(asked.book, asked.sample, asked.jobs)
+    took = time.perf_counter() - began
+    if asked.output == "json":
+        print(json.dumps([one.__dict__ for one in found], indent=2))
+    else:
+        print("\n".join(report(found, took)))
+    why = reasons()
+    sys.exit(1 if any(not one.by and one.key not in why for one in found) else 0)
+
+
+if __name__ == "__main__":
+    main()
