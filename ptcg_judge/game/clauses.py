@@ -494,7 +494,7 @@ def is_gx_attack(name: str) -> bool:
 
 def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
     if by is None:
-        by = "you" if bearer is None else None
+        by = ("both" if doing.kind == "stadium" else "you") if bearer is None else None
         if by is None:
             return bool(play.pokemon is bearer or play.side is bearer)
     if by == "both":

@@ -603,6 +603,7 @@ class Evolved(Event):
         pokemon.cards.append(copy)
         pokemon.printed = copy.card
         pokemon.evolved = game.table.turn
+        pokemon.became_active = -1  # it was another Pokémon that moved up
         pokemon.powers_used = {}
         game.trace.add("evolve", (label, pokemon.name))
         clear(game, pokemon)

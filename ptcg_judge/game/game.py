@@ -138,6 +138,19 @@ def happen(game: Game, event: Event) -> bool:
     return True
 
 
+def shrink_benches(game: Game) -> None:
+    """A Bench that has become too large is cut down by its player, the turn player's first."""
+    from ptcg_judge.game.events import LeftPlay
+    from ptcg_judge.game.facts import bench_size
+    from ptcg_judge.game.selecting import labels_of
+
+    player = game.table.player
+    for side in (player, player.other):
+        while len(side.bench) > bench_size(game, side):
+            at = game.oracle.choose(side.name, "discards from the Bench", labels_of(game, list(side.bench)))
+            happen(game, LeftPlay(side.bench[at], "discard pile"))
+
+
 def _forbidden(game: Game, event: Event) -> bool:
     """Moment one: an effect that says this can't be done."""
     from ptcg_judge.game.effects import asks
@@ -195,6 +208,8 @@ def resolve(game: Game) -> None:
         (effect, event), game.waiting = waiting[0], waiting[1:]
         effect.clause.value(effect.doing.about(event), event)
         _states(game)
+    if any(len(side.bench) > game.book.bench_size.value - 1 for side in game.table.sides):
+        shrink_benches(game)
 
 
 def _states(game: Game) -> None:

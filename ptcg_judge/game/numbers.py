@@ -512,3 +512,17 @@ def happened(event: Any, during: str) -> Condition:
         )
 
     return holds
+
+
+@word("condition", "first of name", "{first of name: self}", "what", what="select!")
+def first_of_name(what: Select) -> Condition:
+    """Of its player's Powers of this name that work it is the first: for texts that don't stack."""
+
+    def holds(c: Doing) -> bool:
+        for source in c.game.sources:
+            same = source.kind == "power" and source.name == c.label and source.doing.you is c.you
+            if same and source.holds(source):
+                return any(thing is source.pokemon for thing in what.among(c))
+        return False
+
+    return holds

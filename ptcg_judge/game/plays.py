@@ -222,10 +222,10 @@ def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refus
     refused = why_not(game, Play("attach", side, pokemon, copy, copy.name, pokemon), "energy")
     if refused:
         return refused
-    side.used["energy"] = side.used.get("energy", 0) + 1
     event = events.Attached(copy, pokemon)
     event.from_ = "hand"
-    happen(game, event)
+    if happen(game, event):
+        side.used["energy"] = side.used.get("energy", 0) + 1
     _after(game)
     return []
 

@@ -82,9 +82,9 @@ def can_start(game: Game, copy: Copy) -> bool:
 
 
 def is_fossil(game: Game, copy: Copy) -> bool:
-    """Whether a Trainer card is played as if it were a Basic Pokémon (Fossils, Clefairy Doll)."""
+    """Whether a Trainer card is a Fossil: played as if it were a Basic Pokémon, and Pokémon evolve from it."""
     script = game.scripts.of(copy.card)
-    return copy.card.supertype == "Trainer" and script is not None and script.as_pokemon is not None
+    return copy.card.supertype == "Trainer" and script is not None and bool((script.as_pokemon or {}).get("fossil"))
 
 
 # ---------------------------------------------------------------------------------------------------------- the steps

@@ -559,6 +559,8 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
             target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
             if target is not None and happen(c.game, events.Attached(copy, target, c)):
                 done.append(copy)
+            elif target is not None and copy in c.game.table.sides[copy.owner].deck:
+                happen(c.game, events.Discarded(copy, c))  # what can't be attached out of the deck is discarded
         return Result(bool(done), done, len(done))
 
     return do
