@@ -111,7 +111,7 @@ def changes(end: End) -> list[str]:
         before = end.start.get(pokemon.number)
         found += _came(pokemon) if before is None else _changed(pokemon, before)
     found += _gone(end)
-    return list(dict.fromkeys(found))
+    return _counted(found)
 
 
 def _refused(end: End) -> list[str]:

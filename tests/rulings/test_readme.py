@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import re
 import shlex
+from pathlib import Path
 
+import pytest
+
+from ptcg_judge.rulebooks.shelf import NEWEST, book
+from ptcg_judge.rulings.judge import judge as judged
+from ptcg_judge.rulings.load import load_rulings
+from ptcg_judge.rulings.replay import replay
 from tests.cli.conftest import Judge, judge  # noqa: F401
 from tests.conftest import REPOSITORY
+from tests.rulings.store import shelf, store
 
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 PART = README.split("## A judge's first scenario in five minutes")[1].split("\n## ")[0]
@@ -28,3 +36,10 @@ def test_the_commands_answer_as_shown(judge: Judge) -> None:  # noqa: F811
             assert done.stdout.decode() == output
         else:
             assert done.stdout
+
+
+@pytest.mark.parametrize("path", sorted((REPOSITORY / "examples").glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_example_is_as_it_expects(path: Path) -> None:
+    for ruling in load_rulings(path, store()):
+        for id in ruling.rulebooks or (NEWEST,):
+            assert judged(ruling, book(id), replay(ruling, book(id), shelf())).as_expected is not False
