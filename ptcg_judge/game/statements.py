@@ -477,13 +477,24 @@ def put(
         moved = []
         for thing in reversed(things) if at == "top" else things:
             if isinstance(thing, Pokemon):
-                done = happen(c.game, events.LeftPlay(thing, into, c, "discard pile" if only else None))
+                done = _put_pokemon(c, thing, into, at, "discard pile" if only else None)
             else:
                 done = _put_copy(c, thing, into, at)
             moved += [thing] if done else []
         return Result(bool(moved), moved, len(moved))
 
     return do
+
+
+def _put_pokemon(c: Doing, pokemon: Pokemon, into: str, at: str | None, rest: str | None) -> bool:
+    """All of a Pokémon into a zone, `rest` for what is attached; laid on top, the deck below keeps its order."""
+    side = pokemon.side
+    known = side.bottom, side.unordered
+    zone = "bottom of deck" if into == "deck" and at == "bottom" else into
+    done = happen(c.game, events.LeftPlay(pokemon, zone, c, rest))
+    if done and into == "deck" and at == "top":
+        side.bottom, side.unordered = known
+    return done
 
 
 def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
