@@ -20,7 +20,7 @@ ZONES: Final = ("hand", "deck", "discard", "prizes", "lost zone", "this turn")
 PLACES: Final = {"discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes"}
 USED: Final = ("energy", "supporter", "stadium", "retreat", "evolve")
 USED_IN_GAME: Final = ("GX attack", "VSTAR Power", "extra turn")
-UNDER: Final = {"Stage 1": 1, "Stage 2": 2, "VMAX": 1, "VSTAR": 1, "MEGA": 1}
+UNDER: Final = {"Stage 1": 1, "Stage 2": 2, "VMAX": 1, "VSTAR": 1, "MEGA": 1, "BREAK": 1, "Level-Up": 1}
 
 
 def player_names(table: Map, other_keys: Any) -> tuple[str, str]:

@@ -74,8 +74,9 @@ def located(wrong: JudgeError, ruling: Ruling) -> FileError:
     """An error of a replay as an error of the scenario's file, with line and column."""
     if isinstance(wrong, FileError):
         return wrong
+    board = ruling.places.get("table", ruling.places.get("game", At(ruling.line, 1)))
     during: PlaySpec | None = getattr(wrong, "during", None)
-    at: At = during.at if during is not None else getattr(wrong, "at", At(ruling.line, 1))
+    at: At = during.at if during is not None else getattr(wrong, "at", board)
     if during is None and isinstance(wrong, CoinsLeft):
         at = ruling.places.get("coins" if "coins written" in wrong.message else "answers", at)
     return RulingFileError(ruling.path, wrong.message, at.line, at.column, wrong.hint)
