@@ -50,6 +50,8 @@ def card_of(game: Game, pokemon: Pokemon) -> Card:
     if pokemon.printed is UNKNOWN_POKEMON:
         where = "active" if pokemon.is_active else "bench"
         raise UnknownCopy(f"it matters here which Pokémon {pokemon.side.name} has", f"write `{where}:` for that side")
+    if "modify card" not in game.at:
+        return pokemon.printed
     card: Card = modified(game, "modify card", pokemon.printed, pokemon)
     return card
 

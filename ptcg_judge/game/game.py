@@ -208,12 +208,16 @@ def resolve(game: Game) -> None:
         (effect, event), game.waiting = waiting[0], waiting[1:]
         effect.clause.value(effect.doing.about(event), event)
         _states(game)
-    if any(len(side.bench) > game.book.bench_size.value - 1 for side in game.table.sides):
+    first, second = game.table.sides
+    most = game.book.bench_size.value
+    if "modify bench size" in game.at or len(first.bench) > most or len(second.bench) > most:
         shrink_benches(game)
 
 
 def _states(game: Game) -> None:
     """Effects that act as soon as something is true; each at most a few times, then it is a loop."""
+    if "as soon as" not in game.at:
+        return
     for _ in range(20):
         due = [effect for effect in game.at.get("as soon as", ()) if effect.clause.test(effect)]
         if not due:

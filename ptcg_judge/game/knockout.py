@@ -57,7 +57,7 @@ def _needed(game: Game) -> bool:
 
 def lethal(game: Game, pokemon: Pokemon) -> bool:
     """Whether its damage is at least its HP."""
-    if pokemon.damage == 0 and (not game.at or pokemon.printed is UNKNOWN_POKEMON):
+    if pokemon.damage == 0 and ("modify hp" not in game.at or pokemon.printed is UNKNOWN_POKEMON):
         return False
     return pokemon.damage >= facts.hp(game, pokemon)
 
