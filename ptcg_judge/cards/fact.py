@@ -10,7 +10,9 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
 
 class _Fields:
@@ -43,6 +45,35 @@ def _init(kind: type, names: tuple[str, ...], defaults: dict[str, Any]) -> Calla
     return made
 
 
+def _missing(self: Any, name: str) -> Any:
+    """What Python asks when a slot is empty: `postponed` left it so, and it is filled now."""
+    if name.startswith("_") or name not in self.__match_args__:
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+    self._fill(self._later)
+    return object.__getattribute__(self, name)
+
+
+def postponed(
+    kind: type[T], now: tuple[str, ...], later: tuple[str, ...], parse: Callable[[Any], tuple[Any, ...]]
+) -> Callable[..., T]:
+    """A maker of facts, make(text, *values): `values` are the fields `now`, in that order; the fields `later` are what
+    `parse(text)` gives, in that order, when one of them is first asked for.
+    """
+    scope: dict[str, Any] = {f"_set_{name}": kind.__dict__[name].__set__ for name in (*now, *later, "_later")}
+    scope |= {"_new": object.__new__, "_kind": kind, "_parse": parse}
+    sets = "\n".join(f"    _set_{name}(fact, {name})" for name in now)
+    fills = "\n".join(f"    _set_{name}(fact, {name})" for name in later)
+    exec(
+        f"def fill(fact, text):\n    {', '.join(later)} = _parse(text)\n{fills}\n"
+        f"def make(text, {', '.join(now)}):\n"
+        f"    fact = _new(_kind)\n    _set__later(fact, text)\n{sets}\n    return fact\n",
+        scope,
+    )
+    kind._fill = scope["fill"]  # type: ignore[attr-defined]
+    made: Callable[..., T] = scope["make"]
+    return made
+
+
 def _frozen(self: object, name: str, value: object = None) -> None:
     raise AttributeError(f"cannot change {name!r}: facts are frozen")
 
@@ -62,7 +93,7 @@ def _fact(cls: type) -> type:
     names = tuple(cls.__annotations__)
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
     body = {key: value for key, value in cls.__dict__.items() if key not in (*names, "__dict__", "__weakref__")}
-    kind = type(cls.__name__, cls.__bases__, {**body, "__slots__": names, "__match_args__": names})
+    kind = type(cls.__name__, cls.__bases__, {**body, "__slots__": (*names, "_later"), "__match_args__": names})
 
     def values(self: object) -> tuple[object, ...]:
         return tuple([getattr(self, name) for name in names])
@@ -79,6 +110,7 @@ def _fact(cls: type) -> type:
         "__hash__": lambda self: hash(getattr(self, names[0])),
         "__repr__": written,
         "__reduce__": lambda self: (kind, values(self)),
+        "__getattr__": _missing,
         "__setattr__": _frozen,
         "__delattr__": _frozen,
         "__dataclass_fields__": _Fields(names, defaults),

@@ -8,11 +8,13 @@ Fields are separated by tabs, items of a list by "|", parts of an item by "~". E
 from __future__ import annotations
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power
+from ptcg_judge.cards.fact import postponed
 from ptcg_judge.cards.names import LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
+    from collections.abc import Callable
+    from typing import Any, Final
 
     from ptcg_judge.cards.card import Supertype
 
@@ -54,17 +56,49 @@ def _change(text: str) -> tuple[str, str]:
     return LETTERS[text[0]], text[1:]
 
 
+class _Parsed(dict):  # type: ignore[type-arg]  # typing is not loaded here
+    """Remembers what a function made of a field: most fields of most cards are written alike on other cards."""
+
+    def __init__(self, parse: Callable[[str], Any]) -> None:
+        self._parse = parse
+
+    def __missing__(self, text: str) -> Any:
+        made = self[text] = self._parse(text)
+        return made
+
+
+_LISTS: Final = _Parsed(_list)
+_TYPES: Final = _Parsed(_types)
+_CHANGES: Final = _Parsed(lambda text: tuple([_change(item) for item in _list(text)]))
+_NUMBERS: Final = _Parsed(_number)
+_LATER: Final = ("weaknesses", "resistances", "attacks", "powers")
+
+
+def _parse_later(fields: tuple[str, str, str, str]) -> tuple[Any, ...]:
+    """Weaknesses, Resistances, attacks and Powers: a check of a decklist seldom asks for them."""
+    weaknesses, resistances, attacks, powers = fields
+    return (
+        _CHANGES[weaknesses],
+        _CHANGES[resistances],
+        tuple([_attack(item) for item in _list(attacks)]),
+        tuple([_power(item) for item in _list(powers)]),
+    )
+
+
+_make: Final = postponed(Card, tuple(name for name in CARD_FIELDS if name not in _LATER), _LATER, _parse_later)
+
+
 def read_card(line: str) -> Card:
     """The card written in one line of the store."""
-    f = line.split("\t")
-    return Card(
-        id=f[0], set_id=f[1], number=f[2], name=f[3], count_name=f[4] or f[3], supertype=_SUPERTYPES[f[5]],
-        stage=f[6] or None, subtypes=_list(f[7]), rule_box=f[8] == "1", mark=f[9] or None, released=f[10],
-        evolves_from=_list(f[11]), hp=_number(f[12]), types=_types(f[13]),
-        weaknesses=tuple([_change(item) for item in _list(f[14])]),
-        resistances=tuple([_change(item) for item in _list(f[15])]), retreat=_number(f[16]),
-        attacks=tuple([_attack(item) for item in _list(f[17])]), powers=tuple([_power(item) for item in _list(f[18])]),
-        effect=f[19], function=f[20], rarity=f[21], flags=_list(f[22]), sources=f[23],
+    (
+        id, set_id, number, name, count_name, kind, stage, subtypes, rule_box, mark, released, evolves_from, hp, types,
+        weaknesses, resistances, retreat, attacks, powers, effect, function, rarity, flags, sources,
+    ) = line.split("\t")  # fmt: skip
+    return _make(
+        (weaknesses, resistances, attacks, powers), id, set_id, number, name, count_name or name,
+        _SUPERTYPES[kind], stage or None, _LISTS[subtypes], rule_box == "1", mark or None, released,
+        _LISTS[evolves_from], _NUMBERS[hp], _TYPES[types], _NUMBERS[retreat], effect, function, rarity, _LISTS[flags],
+        sources,
     )  # fmt: skip
 
 

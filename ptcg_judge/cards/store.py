@@ -18,10 +18,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
+    from typing import Final
 
     from ptcg_judge.cards.card import Card, CardSet
 
     Place = tuple[str, str]  # a set id and the number prefix its code forces ("" for none)
+
+
+MOST_CODES: Final = 10_000  # codes that are remembered: texts that are no lists hold no end of them
 
 
 def _newest() -> StoreFile:
@@ -43,6 +47,7 @@ class CardStore:
     def __init__(self, file: StoreFile) -> None:
         self._file = file
         self._cards: dict[str, Card] = {}
+        self._places: dict[str, tuple[Place, ...]] = {}
         self._coded: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._named: dict[str, tuple[Card, ...]] = {}
         self._sets: dict[str, CardSet] | None = None
@@ -88,8 +93,10 @@ class CardStore:
         return card
 
     def _all_of(self, ids: str | None) -> tuple[Card, ...]:
-        found = (self.by_id(id) for id in (ids or "").split())
-        return tuple(card for card in found if card is not None)
+        if ids in self._cards:
+            return (self._cards[ids],)
+        found = [self.by_id(id) for id in (ids or "").split()]
+        return tuple([card for card in found if card is not None])
 
     def all(self) -> Iterator[Card]:
         """Every printing, in order of ids."""
@@ -123,9 +130,14 @@ class CardStore:
 
     def places_of_code(self, code: str) -> tuple[Place, ...]:
         """The sets a code may mean, each with the number prefix that the code forces ("CRZ-GG" forces GG)."""
-        line = self._code_line(code)
-        places = (item.partition(":") for item in line.split())
-        return tuple((set_id, prefix) for set_id, _, prefix in places if not set_id.startswith("!"))
+        known = self._places.get(code)
+        if known is None:
+            places = (item.partition(":") for item in self._code_line(code).split())
+            known = tuple([(set_id, prefix) for set_id, _, prefix in places if not set_id.startswith("!")])
+            if len(self._places) >= MOST_CODES:
+                self._places.clear()
+            self._places[code] = known
+        return known
 
     def code_kind(self, code: str) -> str:
         """What else a code is: "japanese" for a set of the Japanese game, "live" for a list of PTCG Live, else ""."""
@@ -159,7 +171,7 @@ class CardStore:
             if found and len(places) == 1:  # the Classic Collection: printed as 60/145, counted as 25
                 found += self._with_prefix(*places[0], number)
             if found:
-                return tuple(dict.fromkeys(found))
+                return tuple(dict.fromkeys(found)) if len(found) > 1 else (found[0],)
         return ()
 
     def _as_written(self, set_id: str, forced: str, number: str) -> tuple[Card, ...]:
