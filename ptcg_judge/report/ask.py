@@ -39,7 +39,18 @@ def _record(one: Answer) -> dict[str, Any]:
         "cites": list(one.cites),
         "same": list(one.same),
         "rulings": list(one.rulings),
+        "example": _example(one.example) if one.example is not None else None,
         "note": note(one),
+    }
+
+
+def _example(one: Answer) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "question": one.question,
+        "answer": one.written,
+        "replay": sentence(one.verdict) if one.verdict is not None else "",
+        "rulebook": one.rulebook,
     }
 
 
@@ -129,8 +140,11 @@ def _below(one: Answer) -> list[Line]:
     if one.kind != RULE:
         for rule in [cite for cite in one.cites if is_rule(cite)][:MOST_RULES]:
             found.append((("faint", f"   {rule}: "), ("", citation(rule).says)))
+    if one.example is not None and one.example.verdict is not None:
+        found.append((("faint", "   For example: "), ("", one.example.question)))
+        found.append((("faint", "   Replayed: "), ("", sentence(one.example.verdict))))
     if one.rulings:
         found.append((("faint", f"   shown by {', '.join(one.rulings)}"),))
     if one.same:
-        found.append((("faint", f"   the same question in {', '.join(one.same)}"),))
+        found.append((("faint", f"   the same: {', '.join(one.same)}"),))
     return found

@@ -16,6 +16,8 @@ from ptcg_judge.rulings.judge import Mismatch, Verdict, judge
 from ptcg_judge.rulings.library import DECK_RULES, Item, read_items
 
 MOST_RULINGS: Final = 3  # rulings named beside a rule
+WORTH_SHOWING: Final = 0.3  # the confidence of answers below the first
+TRIES: Final = 3  # rulings that are replayed to find an example of a rule
 LONGEST: Final = 2000  # letters of a question
 
 
@@ -25,7 +27,8 @@ class Answer:
 
     `written` is the answer in the file or the rule in our words; for a ruling about a board `verdict` is its replay
     under `rulebook`, and None where it could not be played (`trouble` says why). `holds` is whether `written` is said
-    of that rulebook and the replay agrees with it. `same` are the ids of the same rule in other books.
+    of that rulebook and the replay agrees with it. `same` are the ids of the same rule in other books and of
+    rulings that say the same; `example` is the ruling that shows a rule, replayed.
     """
 
     id: str
@@ -38,6 +41,7 @@ class Answer:
     cites: tuple[str, ...]
     same: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+    example: Answer | None = None
     holds: bool = True
     verdict: Verdict | None = None
     rule: Citation | None = None
@@ -69,7 +73,7 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Asked:
     if rulebook:
         book_of(rulebook)
     hits = index().search(text, max(most, 3))
-    near = [hit for hit in hits if hit.confidence >= ENOUGH]
+    near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
     if not hits or hits[0].confidence < ENOUGH:
         return Asked(text, rulebook, (), tuple(hits[:3]))
     return Asked(text, rulebook, tuple(_answer(hit, rulebook) for hit in near[:most]), ())
@@ -88,7 +92,8 @@ def rule_under(document: Document, rulebook: str) -> Citation:
 
 def _rule(hit: Hit, rulebook: str) -> Answer:
     shown = rule_under(hit.document, rulebook)
-    others = tuple(id for id in hit.document.ids if id != shown.rule)
+    others = tuple(id for id in hit.ids if id != shown.rule)
+    shown_by = _rulings_about((shown.rule, *hit.document.ids))
     return Answer(
         id=shown.rule,
         kind=RULE,
@@ -99,18 +104,28 @@ def _rule(hit: Hit, rulebook: str) -> Answer:
         rulebook=shown.book,
         cites=(shown.rule,),
         same=others,
-        rulings=_rulings_about((shown.rule, *others)),
+        rulings=tuple(document.id for document in shown_by[:MOST_RULINGS]),
+        example=_example(hit, shown_by, shown.book),
         holds=rulebook in ("", shown.book),
         rule=shown,
     )
 
 
-def _rulings_about(rules: Sequence[str]) -> tuple[str, ...]:
-    """A few rulings that cite one of the rules, those that cite the first before the others."""
+def _rulings_about(rules: Sequence[str]) -> list[Document]:
+    """The rulings that cite one of the rules: those that cite the first, then those that rest on the fewest rules."""
     rulings = [document for document in index().documents if document.ruling and not document.ruling.not_yet]
-    first = [one.id for one in rulings if rules[0] in one.cites]
-    others = [one.id for one in rulings if any(rule in one.cites for rule in rules[1:])]
-    return tuple(dict.fromkeys([*first, *others]))[:MOST_RULINGS]
+    found = [one for one in rulings if any(rule in one.cites for rule in rules)]
+    return sorted(found, key=lambda one: (rules[0] not in one.cites, not one.question, len(one.cites)))
+
+
+def _example(hit: Hit, shown_by: Sequence[Document], rulebook: str) -> Answer | None:
+    """The replay of a ruling that shows the rule under its book, the nearest to the question first; None without."""
+    near = [document for document in hit.same if document.kind == RULING and document in shown_by]
+    for document in [*near, *shown_by][:TRIES]:
+        answer = _ruling(Hit(document, 0.0, hit.confidence), rulebook)
+        if answer.holds and answer.verdict is not None and answer.question:
+            return answer
+    return None
 
 
 def _deck_rule(hit: Hit) -> Answer:
@@ -126,7 +141,8 @@ def _deck_rule(hit: Hit) -> Answer:
         written=entered.says,
         rulebook=DECK_RULES,
         cites=entered.cites,
-        rulings=_rulings_about(entered.cites) if entered.cites else (),
+        same=hit.ids[1:],
+        rulings=tuple(one.id for one in _rulings_about(entered.cites)[:MOST_RULINGS]) if entered.cites else (),
     )
 
 
@@ -162,6 +178,7 @@ def _unplayed(hit: Hit, scanned: Scanned, rulebook: str, trouble: str, item: Ite
         written=scanned.answer,
         rulebook=rulebook or BOOKS[-1],
         cites=item.either.cites if item else (),
+        same=hit.ids[1:],
         holds=item is not None and rulebook in item.named_books,
         trouble=trouble,
     )
@@ -204,6 +221,7 @@ def _of(hit: Hit, item: Item, rulebook: str, holds: bool, trouble: str, verdict:
         written=" ".join(item.either.answer.split()),
         rulebook=rulebook,
         cites=own or item.either.cites,
+        same=hit.ids[1:],
         holds=holds,
         verdict=verdict,
         trouble=trouble,

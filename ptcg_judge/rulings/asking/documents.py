@@ -22,6 +22,7 @@ KINDS: Final = (RULING, RULE, DECK_RULE)
 class Document:
     """One thing that can be the answer: its kind, its ids (a rule has one per book, newest first) and its texts.
 
+    `file` is the ruling file, whose documents are one question on several boards.
     `title` and `question` are compared as a whole too; `fields` are what is searched, by their name.
     """
 
@@ -33,6 +34,7 @@ class Document:
     ruling: Scanned | None = None
     rules: tuple[Citation, ...] = field(default=())
     cites: tuple[str, ...] = ()
+    file: str = ""
 
     @property
     def id(self) -> str:
@@ -51,7 +53,8 @@ def _rulings() -> Iterator[Document]:
 
     cards = CardStore.open()
     for path in ruling_files():
-        for one in scan(path):
+        family = list(scan(path))
+        for one in family:
             topic, _, rest = one.id.rpartition("/")
             fields = {
                 "title": one.title,
@@ -59,15 +62,18 @@ def _rulings() -> Iterator[Document]:
                 "answer": one.answer,
                 "names": " . ".join(one.names),
                 "does": _printed(one, cards),
+                "first": "" if one is family[0] else f"{family[0].title} . {family[0].question}",
                 "id": f"{topic} {rest}".replace("-", " "),
             }
-            yield Document(RULING, (one.id,), one.title, one.question, fields, one, cites=one.cites)
+            yield Document(RULING, (one.id,), one.title, one.question, fields, one, cites=one.cites, file=str(path))
 
 
 def _printed(ruling: Scanned, cards: CardStore) -> str:
     """The names of what the ruling's cards can do, for people often name a Power and not its Pokémon."""
     found = [card for id in ruling.cards if (card := cards.by_id(id)) is not None]
-    return " . ".join(dict.fromkeys(what.name for card in found for what in (*card.powers, *card.attacks)))
+    names = [power.name for card in found for power in card.powers]
+    names += [attack.name for card in found for attack in card.attacks]
+    return " . ".join(dict.fromkeys(names))
 
 
 def _rules() -> Iterator[Document]:
@@ -95,10 +101,10 @@ def _id_words(rule: str) -> str:
 
 def _deck_rules() -> Iterator[Document]:
     import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
-    from ptcg_judge.deck.rule import KINDS as kinds
+    from ptcg_judge.deck import rule as registry
     from ptcg_judge.rulings.asking.words import jargon
 
-    for entered in sorted(kinds.values(), key=lambda kind: kind.code):
+    for entered in sorted(registry.KINDS.values(), key=lambda kind: kind.code):
         if not entered.code.startswith("D"):
             continue
         fields = {

@@ -22,7 +22,10 @@ _RULE: Final = re.compile(r"\b[a-z0-9-]+(?:\.[a-z0-9-]+){2,}\b")
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """A ruling as far as the search needs it: `cards` are ids, `names` its cards and attacks, `cites` the rules named anywhere."""
+    """A ruling as far as the search needs it.
+
+    `cards` are ids of cards, `names` the names of cards and attacks, `cites` the rules named anywhere in it.
+    """
 
     id: str
     path: Path

@@ -15,10 +15,10 @@ from functools import cache
 from typing import Final
 
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document, every_document
-from ptcg_judge.rulings.asking.words import PERHAPS, jargon, plain_words, replaced, stem, stems
+from ptcg_judge.rulings.asking.words import PERHAPS, jargon, plain_words, replaced, stem, stems, terms_of
 
 WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
-    RULING: {"title": 1.6, "question": 1.4, "answer": 0.6, "names": 1.0, "does": 0.25, "id": 1.0},
+    RULING: {"title": 1.6, "question": 1.4, "answer": 0.6, "names": 1.0, "does": 0.25, "first": 0.7, "id": 1.0},
     RULE: {"says": 1.2, "short": 1.0, "id": 1.6, "section": 0.4, "asked": 1.8},
     DECK_RULE: {"title": 1.6, "says": 1.4, "asked": 1.8, "page": 0.3},
 }
@@ -26,11 +26,12 @@ SATURATION: Final = 0.9
 LENGTH: Final = 0.35
 MISSING: Final = 1.3  # how strongly terms count that a document does not have
 LIKENESS: Final = 1.0  # how much a title or question raises that is the same as the question
+COMMON: Final = 0.8  # how much a title or question raises that has just the terms of the question
 CURVE: Final = 2.0
 UNLIKE: Final = 45  # likeness, of 100, below which it does not
 SUPPORT: Final = 0.2  # how much of the score of a ruling goes to the rules that it cites
 TOLD_LAST: Final = 0.8  # for a ruling on single cards inside a rulebook
-CANDIDATES: Final = 40
+CANDIDATES: Final = 200
 GENERAL: Final = 3  # rules that have a word which is no name of a card
 SILENT: Final = "adv2018"
 SILENT_LAST: Final = 0.85  # for a rule that only this book knows, which is no rulebook of the shelf
@@ -42,11 +43,21 @@ UNKNOWN: Final = 0.9  # the rarity, as a share of the greatest, of a word that n
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A document with its score and its confidence (0..1): which share of the question it speaks of."""
+    """A document with its score and its confidence (0..1): which share of the question it speaks of.
+
+    `same` are documents further down that say the same: other boards of one file, a rule and the rulings that show only
+    this rule, a ruling told in a rulebook and its replay.
+    """
 
     document: Document
     score: float
     confidence: float
+    same: tuple[Document, ...] = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of everything that says the same, its own first."""
+        return tuple(id for document in (self.document, *self.same) for id in document.ids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +77,7 @@ class Index:
         lengths: dict[tuple[str, str], list[int]] = {}
         counted: list[dict[str, Counter[str]]] = []
         self.words: set[str] = set()
+        self._read_phrases: dict[str, tuple[tuple[str, frozenset[str]], ...]] = {}
         self.general: Counter[str] = Counter()
         stop = jargon().stop
         for document in self.documents:
@@ -80,7 +92,10 @@ class Index:
         mean = {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
         for number, fields in enumerate(counted):
             self._enter(number, fields, mean)
-        self.doubtful = frozenset(phrase[0] for phrase, left in jargon().elsewhere.items() if left == PERHAPS and len(phrase) == 1)
+        self.doubtful = frozenset(
+            phrase[0] for phrase, left in jargon().elsewhere.items() if left == PERHAPS and len(phrase) == 1
+        )
+        self.newest = {id: document.id for document in self.documents if document.rules for id in document.ids}
         self.count = len(self.documents)
         self.rarest = self._rarity(1)
 
@@ -170,16 +185,40 @@ class Index:
                 scores[number] = scores.get(number, 0.0) + score
                 covered[number] = covered.get(number, 0.0) + rarity * share
         hits = [self._hit(number, score, covered[number] / whole, doubt) for number, score in scores.items()]
-        near = self._likened(sorted(hits, key=_best)[:CANDIDATES], question)
+        near = self._likened(sorted(hits, key=_best)[:CANDIDATES], question, meant)
         near = near if self._names_a_card(meant) else self._supported(near)
-        return sorted(near, key=_best)[:most]
+        return self._folded(sorted(near, key=_best))[:most]
+
+    def _folded(self, hits: Sequence[Hit]) -> list[Hit]:
+        """The hits, best first, each with those further down that say the same."""
+        found: list[Hit] = []
+        for hit in hits:
+            for number, better in enumerate(found):
+                if self._alike(better.document, hit.document):
+                    found[number] = replace(better, same=(*better.same, hit.document))
+                    break
+            else:
+                found.append(hit)
+        return found
+
+    def _alike(self, one: Document, other: Document) -> bool:
+        if one.kind == other.kind:
+            return bool(one.file) and one.file == other.file
+        ruling, rule = (one, other) if one.kind == RULING else (other, one)
+        if ruling.kind != RULING or rule.kind != RULE:
+            return False
+        if _is_a_ruling(rule):
+            return any(id in ruling.cites for id in rule.ids)
+        return self._concepts(ruling) == {rule.id}
+
+    def _concepts(self, ruling: Document) -> frozenset[str]:
+        """The rules that a ruling rests on, each by its newest id."""
+        return frozenset(self.newest[cite] for cite in ruling.cites if cite in self.newest)
 
     def doubt(self, question: str) -> float:
         """What the confidence is multiplied by: less where words speak of other games or matters."""
         words = stems(question)
-        return min(
-            (weight for phrase, weight in jargon().elsewhere.items() if _has_phrase(words, phrase)), default=1.0
-        )
+        return min((weight for phrase, weight in jargon().elsewhere.items() if _has_phrase(words, phrase)), default=1.0)
 
     def _weight(self, meant: Meant) -> float:
         if not meant.terms:
@@ -207,16 +246,40 @@ class Index:
         """Whether a question speaks of a card or attack: with a word that rulings have and rules hardly ever."""
         return any(one.word in self.postings and self.general[one.word] < GENERAL for one in meant)
 
-    def _likened(self, hits: Sequence[Hit], question: str) -> list[Hit]:
-        """The hits, raised where a title or a question is like the question as a whole."""
+    def _likened(self, hits: Sequence[Hit], question: str, meant: Sequence[Meant]) -> list[Hit]:
+        """The hits, raised where a title or a question is like the question as a whole: by letters and by terms."""
         from rapidfuzz import fuzz
 
         asked = " ".join(replaced(stems(question)))
+        whole = sum(map(self._weight, meant))
         found = []
         for hit in hits:
-            alike = max((fuzz.token_sort_ratio(asked, phrase) for phrase in _phrases(hit.document)), default=0.0)
+            phrases = self._phrases(hit.document)
+            alike = max((fuzz.token_sort_ratio(asked, text) for text, _ in phrases), default=0.0)
             share = max(0.0, alike - UNLIKE) / (100 - UNLIKE)
-            found.append(replace(hit, score=hit.score * (1 + LIKENESS * share**CURVE)))
+            common = max((self._common(meant, whole, terms) for _, terms in phrases), default=0.0)
+            raised = hit.score * (1 + LIKENESS * share**CURVE) + COMMON * whole * common**CURVE
+            found.append(replace(hit, score=raised))
+        return found
+
+    def _common(self, meant: Sequence[Meant], whole: float, terms: frozenset[str]) -> float:
+        """Which share of a question and a phrase taken together they have in common, each term by its rarity."""
+        if not terms:
+            return 0.0
+        both = 0.0
+        for one in meant:
+            met = max((weight for term, weight in one.terms.items() if term in terms), default=0.0)
+            both += met * self._weight(one)
+        return min(1.0, 2 * both / (whole + sum(map(self.rarity, terms))))
+
+    def _phrases(self, document: Document) -> tuple[tuple[str, frozenset[str]], ...]:
+        """The texts that a question is compared with as a whole, and their terms."""
+        found = self._read_phrases.get(document.id)
+        if found is None:
+            split = document.question.split(",") if document.kind != RULING else [document.question]
+            texts = [*dict.fromkeys(text.strip() for text in (document.title, *split) if text.strip())]
+            found = tuple((" ".join(replaced(stems(text))), frozenset(terms_of(text))) for text in texts)
+            self._read_phrases[document.id] = found
         return found
 
     def _supported(self, hits: Sequence[Hit]) -> list[Hit]:
@@ -250,13 +313,6 @@ def _has_phrase(words: Sequence[str], phrase: Sequence[str]) -> bool:
 
 def _best(hit: Hit) -> tuple[float, str]:
     return -hit.score, hit.document.id
-
-
-@cache
-def _phrases(document: Document) -> tuple[str, ...]:
-    """The texts that a question is compared with as a whole."""
-    texts = [document.title, *(document.question.split(",") if document.kind != RULING else [document.question])]
-    return tuple(" ".join(replaced(stems(text))) for text in texts if text.strip())
 
 
 @cache
