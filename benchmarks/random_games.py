@@ -37,6 +37,7 @@ from ptcg_judge.rulebooks.shelf import SHELF, book
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "game" / "decks"
 NAMES = ("Ann", "Ben")
+UNKNOWN = "NO REASON KNOWN"
 
 
 @dataclass
@@ -125,17 +126,17 @@ def report(found: Run, spent: float, counts: bool) -> int:
     speed = f"{rates[0]:.1f} matches, {rates[1]:,.0f} plays, {rates[2]:,.0f} lines a second"
     print(f"{found.book.id}: {found.matches} matches in {spent:.0f} s ({speed}); longest {found.longest} turns")
     print("  " + ", ".join(f"{number} {what}" for what, number in found.results.most_common()))
-    unknown = 0
+    reasons: dict[str, list[str]] = {}
     for what, name in found.reached.zeros():
-        reason = found.reached.reason(what, name, found.pool)
-        unknown += not reason
-        print(f"  not reached: {what} {name}: {reason or 'NO REASON KNOWN'}")
+        reasons.setdefault(found.reached.reason(what, name, found.pool) or UNKNOWN, []).append(f"{what} {name}")
+    for reason, names in sorted(reasons.items()):
+        print(f"  not reached, {reason}: " + "; ".join(names))
     for line in found.wrong[:20]:
         print(f"  WRONG {line}")
     if counts:
         for (what, name), number in sorted(found.reached.counts.items()):
             print(f"  {what:<12} {name:<42} {number:>10,}")
-    return int(bool(found.wrong) or unknown > 0)
+    return int(bool(found.wrong) or UNKNOWN in reasons)
 
 
 def main() -> None:

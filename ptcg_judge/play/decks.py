@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
 
 SIZE: Final = 60
-POKEMON: Final = 26
-TRAINERS: Final = 15
-SPECIAL: Final = 5
+POKEMON: Final = 22
+TRAINERS: Final = 14
+SPECIAL: Final = 4
 COPIES: Final = 4
 BY_STAGE: Final = {"Basic": 4, "Baby": 3, "Restored": 3, "Stage 1": 3}
 

@@ -36,6 +36,9 @@ class Reached:
         self.counts: Counter[tuple[str, str]] = Counter()
         self.plain = book
         self.compiled: set[tuple[str, str]] = set()
+        self.names = {
+            step: f"{name} {_letter(step)}" for name, listed in book.lists().items() for step in _each(listed)
+        }
         self.book = self._watched(book)
 
     # ------------------------------------------------------------------------------------------------------- the book
@@ -71,7 +74,7 @@ class Reached:
         lines = game.trace.lines
         for at, (depth, kind, data, _) in enumerate(lines):
             if kind == "step":
-                name = step_name(data[0])
+                name = self.names[data[0]]
                 self.counts["step", name] += 1
                 if at + 1 < len(lines) and lines[at + 1][0] > depth:
                     self.counts["did", name] += 1
@@ -132,20 +135,22 @@ class Reached:
         return replace(clause, test=counting, value=self._counted(key, clause.value))
 
     def _change(self, change: Callable[..., None]) -> Callable[..., None]:
-        def counted(act: Any, effects: list[Any]) -> None:
-            for effect in effects:
+        def counted(act: Any, found: list[Any], *more: Any) -> None:
+            for effect in found:
                 if effect.clause.test(effect, act):
                     hook = effect.clause.hook.removeprefix("damage ")
                     self.counts["damage slot", f"{hook} {damage.standing_of(effect)}"] += 1
-            change(act, effects)
+            change(act, found, *more)
 
         return counted
 
     def _begin(self, begin: Callable[[Game, effects.Effect], None]) -> Callable[[Game, effects.Effect], None]:
         def noted(game: Game, effect: effects.Effect) -> None:
-            if effect.clause.hook.startswith("damage "):
-                stands = f"{effect.clause.hook.removeprefix('damage ')} {damage.standing_of(effect)}"
-                self.compiled.add(("damage slot", stands))
+            hook = effect.clause.hook
+            if hook.startswith("damage "):
+                self.compiled.add(("damage slot", f"{hook.removeprefix('damage ')} {damage.standing_of(effect)}"))
+            elif hook in IN_FORCE:
+                self.compiled.add(("hook", IN_FORCE[hook]))
             begin(game, effect)
 
         return noted
@@ -154,7 +159,7 @@ class Reached:
 
     def expected(self) -> list[tuple[str, str]]:
         """Everything that could be reached under this book."""
-        steps = [("step", step_name(step)) for listed in self.plain.lists().values() for step in _each(listed)]
+        steps = [("step", name) for name in self.names.values()]
         slots = [("slot", name) for name in self.plain.entries()]
         bans = [("ban", ban.forbids.__name__) for rows in self.plain.bans.values() for ban in rows]
         places = [("damage slot", " ".join(slot)) for slot in damage.ALL_SLOTS]
@@ -177,9 +182,9 @@ class Reached:
             return "" if labels & ONLY_WITH[what, name] else "the pool has no such card"
         if "burn" in name and BURNED not in self.plain.conditions.value:
             return "the book has no Burned"
-        word = NEEDS_WORD.get((what, name))
-        if word is not None and word not in self.compiled:
-            return f"no card that was played says '{word[1]}'"
+        needs = NEEDS.get((what, name))
+        if needs is not None and needs not in self.compiled:
+            return f"no card that was played says '{needs[1]}'"
         return REASONS.get((what, name), "")
 
 
@@ -193,20 +198,29 @@ ONLY_WITH: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("ban", "supporter_already_played"): frozenset({"Supporter"}),
     ("ban", "no_place_for_tool"): frozenset({"Pokémon Tool"}),
     ("slot", "supporter_leaves"): frozenset({"Supporter"}),
+    ("slot", "counts_as_item"): frozenset({"Item"}),
 }
-# What only a word of a card can reach.
-NEEDS_WORD: Final[dict[tuple[str, str], tuple[str, str]]] = {
+# What only a word of a card, or an effect of a kind in force, can reach.
+NEEDS: Final[dict[tuple[str, str], tuple[str, str]]] = {
     ("line", "marker"): ("statement", "marker"),
     ("line", "look"): ("statement", "look"),
     ("line", "devolve"): ("statement", "devolve"),
+    ("line", "replace"): ("statement", "replace"),
     ("line", "replaced"): ("effect", "instead"),
     ("line", "prevented"): ("effect", "prevent"),
-    ("line", "forbidden"): ("effect", "forbid"),
-    ("slot", "who_orders_checkup"): ("effect", "at"),
-    ("step", "5 other_effects_between_turns"): ("effect", "at"),
+    ("line", "forbidden"): ("hook", "forbid switch, be healed or take prizes"),
+    ("slot", "who_orders_checkup"): ("hook", "at checkup"),
+    ("step", "checkup 5 other_effects_between_turns"): ("hook", "at checkup"),
+}
+IN_FORCE: Final = {
+    "at checkup": "at checkup",
+    "forbid switch": "forbid switch, be healed or take prizes",
+    "forbid be healed": "forbid switch, be healed or take prizes",
+    "forbid take prizes": "forbid switch, be healed or take prizes",
 }
 REASONS: Final[dict[tuple[str, str], str]] = {
     ("line", "choice"): "written where a scenario leaves a choice open; games have players",
+    ("line", "chance"): "written where a deck lies in an unknown order; in games it is shuffled",
     ("line", "open order"): "written where a scenario plays all orders; games play one",
 }
 
@@ -238,11 +252,9 @@ class WatchedEntry(Entry[Any]):
         """See `value`."""
 
 
-def step_name(step: Step | AnyOrder) -> str:
+def _letter(step: Step | AnyOrder) -> str:
     """A step by its label and its function."""
-    if isinstance(step, AnyOrder):
-        return f"{step.label} in any order"
-    return f"{step.label} {step.do.__name__}"
+    return f"{step.label} in any order" if isinstance(step, AnyOrder) else f"{step.label} {step.do.__name__}"
 
 
 def _each(listed: tuple[Step | AnyOrder, ...]) -> Iterator[Step | AnyOrder]:
