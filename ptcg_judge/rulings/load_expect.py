@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from ptcg_judge.cite import is_rule
+from ptcg_judge.cite import BOOKS, is_rule
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.rulings.events import event_pattern
@@ -121,7 +121,7 @@ class ExpectReader:
         if given is True:
             return ""
         rule = str(given)
-        if rule.partition(".")[0] in SHELF:
+        if rule.partition(".")[0] in BOOKS:
             check_rule(node, "illegal", rule)
         return rule
 

@@ -167,6 +167,7 @@ WRONG = [
     (BOARD + "expect: [{when: heads}]", 2, "nothing is expected", "see:"),
     (BOARD + "expect: [{when: head, see: {Ben.prizes: 6}}]", 2, "a coin shows heads or tails", "heads"),
     (BOARD + "expect: [{illegal: now2026.retreat.retreat-once-a-trun}]", 2, "no rule", "now2026.retreat"),
+    (BOARD + "expect: [{illegal: adv2018.power.tmies}]", 2, "no rule", "adv2018.power.times"),
     (BOARD + "expect: [{under: now2025, legal: yes}]", 2, "there is no rulebook 'now2025'", "now2026"),
     (BOARD + "expect: [{events: [Pikachu wins the lottery]}]", 2, "no event is written", "event"),
     (BOARD + "expect: [{events: [{event: flip, whom: Ann}]}]", 2, "'flip' has no 'whom'", "who"),
