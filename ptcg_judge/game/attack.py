@@ -279,6 +279,11 @@ class NoSuchAttack(JudgeError):
     """The Pokémon has no such attack."""
 
 
+def _bare(name: str) -> str:
+    """An attack's name without case and hyphens: "Timeless GX" and "Timeless-GX" are one."""
+    return name.casefold().replace("-", " ")
+
+
 def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card] | None:
     """The attack of this name that a Pokémon can use; None where another card on the table has it.
 
@@ -287,11 +292,11 @@ def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card] 
     from ptcg_judge.nearest import hint
 
     found = facts.attacks(game, pokemon)
-    wanted = name.casefold()
+    wanted = _bare(name)
     for attack, card in found:
-        if attack.name.casefold() == wanted:
+        if _bare(attack.name) == wanted:
             return attack, card
     known = (copy.known for copy in game.table.copies())
-    if any(attack.name.casefold() == wanted for card in known if card is not None for attack in card.attacks):
+    if any(_bare(attack.name) == wanted for card in known if card is not None for attack in card.attacks):
         return None
     raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", hint(name, [attack.name for attack, _ in found]))

@@ -188,7 +188,10 @@ def prevent(
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
             return False
         doing = effect.doing.about(event)
-        if not any(thing is not None and _concerns(to, doing, thing) for thing in (event.on, event.copy)):
+        comes = getattr(event, "with_", None)  # a switch is done to the Pokémon that comes too, unless it is one's own
+        own = comes is not None and (cause is None or comes.side is cause.you)
+        things = (event.on, event.copy, None if own else comes)
+        if not any(thing is not None and _concerns(to, doing, thing) for thing in things):
             return False
         if by is not None and (cause is None or not _caused_by(by, doing, cause)):
             return False

@@ -460,7 +460,9 @@ def checkup(game: Game) -> None:
 
 def next_turn(game: Game) -> None:
     """The other player's turn begins: between turns is done if it was not."""
-    if not game.table.player.used.get("checkup"):
+    if game.table.player.used_in_game.pop("skip checkup", 0):
+        end_turn(game)
+    elif not game.table.player.used.get("checkup"):
         checkup(game)
     if game.table.result is not None:
         return

@@ -933,13 +933,15 @@ def end_turn(when: str | None = None) -> Do:
     return do
 
 
-@word("statement", "extra turn", "{extra turn: you}", "who", who="who!")
-def extra_turn(who: str) -> Do:
-    """Another turn for a player after this one."""
+@word("statement", "extra turn", "{extra turn: you}", "who", who="who!", skip_checkup="flag")
+def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
+    """Another turn for a player after this one; `skip checkup` leaves out what happens between the two."""
 
     def do(c: Doing) -> Result:
         side = c.doer.other if who == "opponent" else c.doer
         side.used_in_game["extra turn"] = 1
+        if skip_checkup:
+            side.used_in_game["skip checkup"] = 1
         c.game.trace.add("note", (f"{side.name} takes another turn after this one",))
         return Result(True)
 
