@@ -7,7 +7,7 @@ from typing import Any
 
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.clauses import GO_ON
-from ptcg_judge.game.effects import Source, add_source, settle
+from ptcg_judge.game.effects import Source, add_source, end, end_all_on, settle
 from ptcg_judge.game.game import happen
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
 from ptcg_judge.game.numbers import flip as flip_one
@@ -768,6 +768,25 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
             if happen(c.game, events.Replaced(copy, thing, into, c))
         ]
         return Result(bool(done), done, len(done))
+
+    return do
+
+
+@word("statement", "remove effects", "{remove effects: {on: both play, players: yes}}", "on",
+      on="select!", players="flag")  # fmt: skip
+def remove_effects(on: Select, players: bool | None = None) -> Do:
+    """End the effects that attacks left on Pokémon (`players`: on both players too); Special Conditions stay."""
+
+    def do(c: Doing) -> Result:
+        gone = [effect for thing in on(c) for effect in end_all_on(c.game, thing, of_attacks=True)]
+        for side in c.game.table.sides if players else ():
+            for effect in [each for each in side.effects if each.doing.kind == "attack"]:
+                end(c.game, effect)
+                gone.append(effect)
+        for effect in gone:
+            c.game.trace.add("effect ends", (effect.doing.label, effect.clause.hook))
+        settle(c.game)
+        return Result(bool(gone), [], len(gone))
 
     return do
 
