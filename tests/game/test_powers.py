@@ -1,4 +1,4 @@
-"""Powers and Abilities replayed on small boards: each document of powers.yaml says what its text does there."""
+"""Powers and attacks on small boards: each document of powers.yaml and attacks.yaml says what its text does."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from ptcg_judge.rulings.ruling import Ruling
 from tests.conftest import REPOSITORY
 from tests.rulings.store import shelf, store
 
-PATH = REPOSITORY / "tests" / "game" / "powers.yaml"
-BOARDS = parse_rulings(PATH.read_text(encoding="utf-8"), PATH.name, store(), PATH)
+PATHS = [REPOSITORY / "tests" / "game" / f"{name}.yaml" for name in ("powers", "attacks")]
+BOARDS = [
+    board for path in PATHS for board in parse_rulings(path.read_text(encoding="utf-8"), path.name, store(), path)
+]
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id.partition("/")[2])
-def test_the_power_does_what_its_text_says(board: Ruling) -> None:
+def test_it_does_what_its_text_says(board: Ruling) -> None:
     for id in board.rulebooks:
         verdict = judge(board, book(id), replay(board, book(id), shelf(), most=20000))
         assert not verdict.mismatches, f"{board.id}: {verdict.mismatches}"
