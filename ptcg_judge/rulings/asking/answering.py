@@ -11,7 +11,7 @@ from ptcg_judge.errors import JudgeError, UsageError
 from ptcg_judge.rulebooks.shelf import book as book_of
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.rulings.asking.scan import Scanned
-from ptcg_judge.rulings.asking.search import ENOUGH, Hit, index
+from ptcg_judge.rulings.asking.search import Hit, answers, index
 from ptcg_judge.rulings.judge import Mismatch, Verdict, judge
 from ptcg_judge.rulings.library import DECK_RULES, Item, read_items
 
@@ -73,9 +73,9 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Asked:
     if rulebook:
         book_of(rulebook)
     hits = index().search(text, max(most, 3))
-    near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
-    if not hits or hits[0].confidence < ENOUGH:
+    if not answers(hits):
         return Asked(text, rulebook, (), tuple(hits[:3]))
+    near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
     return Asked(text, rulebook, tuple(_answer(hit, rulebook) for hit in near[:most]), ())
 
 

@@ -36,9 +36,9 @@ GENERAL: Final = 3  # rules that have a word which is no name of a card
 SILENT: Final = "adv2018"
 SILENT_LAST: Final = 0.85  # for a rule that only this book knows, which is no rulebook of the shelf
 TYPO: Final = 80  # how much alike, of 100, an unknown word and a word of the documents must be
-ENOUGH: Final = 0.45  # the confidence from which a document is an answer
+ENOUGH: Final = 0.42  # the confidence that one of the first three needs for an answer
 PREFERRED: Final[Mapping[str, float]] = {RULING: 1.0, RULE: 1.06, DECK_RULE: 1.06}  # which of two that are as near
-UNKNOWN: Final = 0.9  # the rarity, as a share of the greatest, of a word that no document has
+UNKNOWN: Final = 0.7  # the rarity, as a share of the greatest, of a word that no document has
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +217,10 @@ class Index:
 
     def doubt(self, question: str) -> float:
         """What the confidence is multiplied by: less where words speak of other games or matters."""
-        words = stems(question)
-        return min((weight for phrase, weight in jargon().elsewhere.items() if _has_phrase(words, phrase)), default=1.0)
+        words = plain_words(question)
+        if not any(letter.isalpha() for letter in question):
+            return 0.0
+        return min((left for phrase, left in jargon().elsewhere.items() if _has_phrase(words, phrase)), default=1.0)
 
     def _weight(self, meant: Meant) -> float:
         if not meant.terms:
@@ -308,11 +310,22 @@ def _is_a_ruling(document: Document) -> bool:
 
 
 def _has_phrase(words: Sequence[str], phrase: Sequence[str]) -> bool:
-    return any(tuple(words[at : at + len(phrase)]) == tuple(phrase) for at in range(len(words)))
+    last = len(words) - len(phrase)
+    return any(all(map(_same_word, words[at : at + len(phrase)], phrase)) for at in range(last + 1))
+
+
+def _same_word(word: str, listed: str) -> bool:
+    """Whether a word is a listed one or a form of it; a listed plural is met by itself only."""
+    return word == listed or (not listed.endswith("s") and stem(word) == stem(listed))
 
 
 def _best(hit: Hit) -> tuple[float, str]:
     return -hit.score, hit.document.id
+
+
+def answers(hits: Sequence[Hit]) -> bool:
+    """Whether hits answer the question: one of the first three speaks of enough of it."""
+    return max((hit.confidence for hit in hits[:3]), default=0.0) >= ENOUGH
 
 
 @cache

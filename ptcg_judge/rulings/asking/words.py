@@ -17,7 +17,7 @@ from typing import Any, Final
 from ptcg_judge.errors import CardDataError
 
 JARGON: Final = Path(__file__).parent / "jargon.yaml"
-ELSEWHERE: Final = 0.4
+ELSEWHERE: Final = 0.3
 PERHAPS: Final = 0.6
 LONGEST: Final = 400  # letters of a question that are read
 _WORD: Final = re.compile(r"[a-z0-9]+")
@@ -129,7 +129,7 @@ def jargon() -> Jargon:
         forms=read["forms"],
         same={phrase: meant for phrase, meant in same.items() if phrase and (len(phrase) > 1 or phrase != meant)},
         near={stem(word): _weighted(others) for word, others in read["near"].items()},
-        elsewhere={stems(str(phrase)): weight for weight, phrases in _doubts(read) for phrase in phrases},
+        elsewhere={tuple(plain_words(str(phrase))): weight for weight, phrases in _doubts(read) for phrase in phrases},
         concepts=read["concepts"],
     )
 
