@@ -1,0 +1,81 @@
+"""Rules that only say what something is or who may see it: each is held by the table of the program that states it."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.game import Game
+from ptcg_judge.game.legal import Play, why_not
+from ptcg_judge.game.oracle import SeededOracle
+from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.laid import lay
+from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.schema import TYPES
+from ptcg_judge.rulings.seen import snapshot
+from tests.covers import covers
+from tests.rulings.test_library import library, runner
+
+
+def ruling(id: str) -> Ruling:
+    found = library().find(id).ruling
+    assert found is not None
+    return found
+
+
+def game(id: str, under: str) -> Game:
+    """The board of a ruling, before the first play."""
+    asked = ruling(id)
+    return lay(asked.board, book(under), SeededOracle(1), runner().shelf.scripts(asked))
+
+
+@covers(
+    "v9-2002.attack.only-active-attacks",
+    "bw2012.attack.only-active-attacks",
+    "swsh2021.attack.only-active-attacks",
+    "now2026.attack.only-active-attacks",
+)
+def test_a_benched_pokemon_is_refused_its_attack() -> None:
+    for id in ("v9-2002", "bw2012", "swsh2021", "now2026"):
+        table = game("attack/the-defending-pokemon-alone", id)
+        side = table.table.player
+        reasons = why_not(table, Play("attack", side, side.bench[0]), "attack")
+        assert f"{id}.attack.only-active-attacks" in {cite for reason in reasons for cite in reason.cites}
+        active = why_not(table, Play("attack", side, side.active), "attack")
+        assert f"{id}.attack.only-active-attacks" not in {cite for reason in active for cite in reason.cites}
+
+
+@covers(
+    "v9-2002.zones.discard-pile-public",
+    "bw2012.zones.discard-pile-public",
+    "swsh2021.zones.discard-pile-public",
+    "now2026.zones.discard-pile-public",
+    "bw2012.zones.hand-hidden",
+    "now2026.zones.hand-hidden",
+    "bw2012.zones.deck-count-public",
+    "now2026.zones.deck-count-public",
+)
+def test_what_everybody_sees() -> None:
+    """Cards of a discard pile are seen by name, hands and decks by their number."""
+    seen = snapshot(game("turn/what-a-play-needs-the-price-of-an-item", "now2026"))
+    for name in ("Ann", "Ben"):
+        assert isinstance(seen[f"{name}.discard"], list)
+        assert isinstance(seen[f"{name}.hand"], int)
+        assert isinstance(seen[f"{name}.deck"], int)
+
+
+@covers("bw2012.energy.ten-energy-types", "swsh2021.energy.eleven-energy-types", "now2026.energy.ten-energy-types")
+def test_the_types() -> None:
+    ten = {"Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Dragon", "Colorless"}
+    assert set(TYPES) == ten | {"Fairy"}
+    printed = {type for card in runner().cards.all() for type in card.types}
+    assert printed == ten | {"Fairy"}
+    fairies = [card for card in runner().cards.all() if "Fairy" in card.types and card.set_id.startswith("swsh")]
+    assert fairies == []
+
+
+@covers("now2026.special-cards.gx-only-gx")
+def test_only_pokemon_gx_have_gx_attacks() -> None:
+    others = [
+        card.id
+        for card in runner().cards.all()
+        if any(attack.name.endswith(("-GX", " GX")) for attack in card.attacks) and "GX" not in card.subtypes
+    ]
+    assert others == []
