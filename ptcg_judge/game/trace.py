@@ -6,6 +6,7 @@ The lines are also the history that cards ask ("was Knocked Out during the last 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -77,9 +78,15 @@ class Trace:
 
     def begin(self, step: Step | AnyOrder) -> None:
         """Note that a step begins; the caller takes one off `depth` when it ends."""
-        self.lines.append((self.depth, "step", (step,), step.cites))
+        self.lines.append(_step_line(self.depth, step))
         self.depth += 1
 
     def add(self, kind: str, data: tuple[Any, ...], cites: tuple[str, ...] = ()) -> None:
         """Note one thing that happened."""
         self.lines.append((self.depth, kind, data, cites))
+
+
+@cache
+def _step_line(depth: int, step: Step | AnyOrder) -> Line:
+    """The line of a step: the same one in every play."""
+    return depth, "step", (step,), step.cites
