@@ -47,6 +47,7 @@ def _record(one: Answer) -> dict[str, Any]:
 def _example(one: Answer) -> dict[str, Any]:
     return {
         "id": one.id,
+        "title": one.title,
         "question": one.question,
         "answer": one.written,
         "replay": sentence(one.verdict) if one.verdict is not None else "",
@@ -141,7 +142,7 @@ def _below(one: Answer) -> list[Line]:
         for rule in [cite for cite in one.cites if is_rule(cite)][:MOST_RULES]:
             found.append((("faint", f"   {rule}: "), ("", citation(rule).says)))
     if one.example is not None and one.example.verdict is not None:
-        found.append((("faint", "   For example: "), ("", one.example.question)))
+        found.append((("faint", "   For example: "), ("", one.example.question or one.example.title)))
         found.append((("faint", "   Replayed: "), ("", sentence(one.example.verdict))))
     if one.rulings:
         found.append((("faint", f"   shown by {', '.join(one.rulings)}"),))

@@ -123,7 +123,7 @@ def _example(hit: Hit, shown_by: Sequence[Document], rulebook: str) -> Answer | 
     near = [document for document in hit.same if document.kind == RULING and document in shown_by]
     for document in [*near, *shown_by][:TRIES]:
         answer = _ruling(Hit(document, 0.0, hit.confidence), rulebook)
-        if answer.holds and answer.verdict is not None and answer.question:
+        if answer.holds and answer.verdict is not None:
             return answer
     return None
 

@@ -1,0 +1,68 @@
+"""The search, measured with questions that were written before it.
+
+Sorted by the sha256 of their text, the questions at odd places (the 1st, 3rd, 5th ...) were not looked at while the
+search was tuned; the others were. Each half is measured alone. A question is found when the id of an answer, or one of
+those that it names as the same, is among the ids that the question's file accepts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+
+from ptcg_judge.rulings.asking.answering import WORTH_SHOWING
+from ptcg_judge.rulings.asking.search import Hit, answers, index
+from tests.conftest import REPOSITORY
+
+HELD_OUT, TUNED = 0, 1
+
+
+def half(name: str, which: int) -> list[dict[str, Any]]:
+    """Every second question of a file, by the sha256 of its text."""
+    read = yaml.safe_load((REPOSITORY / "tests" / "ask" / f"{name}.yaml").read_text(encoding="utf-8"))["questions"]
+    return sorted(read, key=lambda row: hashlib.sha256(row["text"].encode()).hexdigest())[which::2]
+
+
+def shown(question: str) -> list[Hit]:
+    """What `judge ask` shows of a question: three answers at most, none where none is near enough."""
+    hits = index().search(question, 3)
+    return [hit for hit in hits if hit.confidence >= WORTH_SHOWING] if answers(hits) else []
+
+
+@cache
+def measured(which: int) -> tuple[float, float, float]:
+    """The shares of a half that the first answer meets, by its own id alone, and that the first three meet."""
+    rows = half("questions", which)
+    first = strict = three = 0
+    for row in rows:
+        hits, wanted = shown(row["text"]), set(row["finds"])
+        met = [bool(wanted & set(hit.ids)) for hit in hits]
+        first += met[:1] == [True]
+        three += any(met)
+        strict += bool(hits) and hits[0].document.id in wanted
+    return first / len(rows), strict / len(rows), three / len(rows)
+
+
+@pytest.mark.parametrize(
+    ("which", "first", "strict", "three"), [(HELD_OUT, 0.85, 0.82, 0.92), (TUNED, 0.90, 0.87, 0.95)]
+)
+def test_questions_find_their_answers(which: int, first: float, strict: float, three: float) -> None:
+    got = measured(which)
+    assert got[0] >= first, f"the first answer is right for {got[0]:.1%}"
+    assert got[1] >= strict, f"its own id is right for {got[1]:.1%}"
+    assert got[2] >= three, f"one of three answers is right for {got[2]:.1%}"
+
+
+def test_hardly_any_question_of_other_matters_is_answered() -> None:
+    rows = half("unanswerable", HELD_OUT) + half("unanswerable", TUNED)
+    answered = sum(bool(shown(row["text"])) for row in rows)
+    assert answered <= 0.05 * len(rows), f"{answered} of {len(rows)} are answered"
+
+
+def test_enough_questions_were_written() -> None:
+    assert len(half("questions", HELD_OUT)) + len(half("questions", TUNED)) >= 150
+    assert len(half("unanswerable", HELD_OUT)) + len(half("unanswerable", TUNED)) >= 50

@@ -1,0 +1,80 @@
+"""Jargon, synonyms and typing mistakes; and what is read of the ruling files without reading them as YAML."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from ptcg_judge.cite import every_rule
+from ptcg_judge.deck.rule import every_kind
+from ptcg_judge.rulings.asking.scan import scan
+from ptcg_judge.rulings.asking.search import index
+from ptcg_judge.rulings.asking.words import jargon, stem, terms_of
+from ptcg_judge.rulings.library import ruling_files
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("KO'd", "Knocked Out"),
+        ("my active dies", "my Active Pokémon is Knocked Out"),
+        ("psn", "Poisoned"),
+        ("para", "Paralyzed"),
+        ("paralysed", "Paralyzed"),
+        ("slp", "Asleep"),
+        ("between turns", "Pokémon Checkup"),
+        ("dmg", "damage"),
+        ("nrg", "Energy"),
+        ("mull", "mulligan"),
+        ("opp", "opponent"),
+        ("T1", "first turn"),
+        ("b4", "before"),
+        ("Pokemon", "Pokémon"),
+        ("lv.x", "level up"),
+        ("poke-power", "Pokémon Power"),
+        ("retreating", "retreats"),
+        ("flipped", "flip"),
+    ],
+)
+def test_words_of_players_are_words_of_the_field(said: str, meant: str) -> None:
+    assert terms_of(said) == terms_of(meant)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("retrat", "retreat"), ("paralized", "paralyzed"), ("evovle", "evolve"), ("suporter", "supporter")],
+)
+def test_typing_mistakes_are_corrected(typed: str, meant: str) -> None:
+    (found,) = index().understood(typed)
+    assert found.word in {stem(meant), *terms_of(meant)}
+
+
+def test_words_that_mean_nothing_here_stay_unknown() -> None:
+    assert [one.terms for one in index().understood("xyzzyplugh")] == [{}]
+
+
+def test_every_concept_of_the_jargon_is_one_of_the_books_or_a_deck_rule() -> None:
+    known = {rule.concept or rule.rule for rule in every_rule()} | {kind.name for kind in every_kind()}
+    assert [concept for concept in jargon().concepts if concept not in known] == []
+
+
+def test_the_search_reads_of_a_ruling_what_its_yaml_says() -> None:
+    for path in ruling_files():
+        documents = [one for one in yaml.safe_load_all(path.read_text(encoding="utf-8")) if one]
+        found = list(scan(path))
+        assert [one.id for one in found] == [str(one["id"]) for one in documents], path
+        assert [one.number for one in found] == list(range(len(documents)))
+        for one, document in zip(found, documents, strict=True):
+            read = (one.title, one.question, one.answer)
+            said = tuple(str(document.get(key) or "") for key in ("title", "question", "answer"))
+            assert [" ".join(text.split()) for text in read] == [" ".join(text.split()) for text in said], one.id
+            assert one.not_yet == bool(document.get("not yet"))
+            assert set(map(str, document.get("cites") or ())) <= set(one.cites), one.id
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"- a\n- b\n", b"id:\n", b"---\n---\n", b"title: 'x\n"])
+def test_a_broken_file_has_no_rulings(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "x.yaml").write_bytes(content)
+    assert list(scan(tmp_path / "x.yaml")) == []
