@@ -44,7 +44,7 @@ def _number(text: str) -> int | None:
 
 def _attack(text: str) -> Attack:
     name, cost, damage, sign, effect = text.split("~")
-    return Attack(name, _types(cost), _number(damage), sign, effect)
+    return Attack(name, _TYPES[cost], _NUMBERS[damage], sign, effect)
 
 
 def _power(text: str) -> Power:

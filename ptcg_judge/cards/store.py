@@ -50,6 +50,7 @@ class CardStore:
         self._places: dict[str, tuple[Place, ...]] = {}
         self._coded: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._named: dict[str, tuple[Card, ...]] = {}
+        self._alike: dict[str, tuple[Card, ...]] = {}
         self._sets: dict[str, CardSet] | None = None
         self._names: tuple[list[str], list[str]] | None = None
 
@@ -168,7 +169,9 @@ class CardStore:
     def _look_up(self, places: tuple[Place, ...], number: str) -> tuple[Card, ...]:
         for attempt in (self._as_written, self._with_prefix, self._numbered_on):
             found = [card for set_id, forced in places for card in attempt(set_id, forced, number)]
-            if found and len(places) == 1:  # the Classic Collection: printed as 60/145, counted as 25
+            if (
+                found and len(places) == 1 and self._may_bear(*places[0])
+            ):  # the Classic Collection: printed as 60/145, counted as 25
                 found += self._with_prefix(*places[0], number)
             if found:
                 return tuple(dict.fromkeys(found)) if len(found) > 1 else (found[0],)
@@ -183,6 +186,10 @@ class CardStore:
         """The number with the prefix that the set's numbers bear, if they all bear one."""
         prefixes = self.sets[set_id].prefixes
         return self._numbered(set_id, prefixes[0] + number) if len(prefixes) == 1 and number.isdecimal() else ()
+
+    def _may_bear(self, set_id: str, forced: str) -> bool:
+        """Whether the prefix of the set's numbers makes another number of a plain one."""
+        return bool(forced) or self.sets[set_id].prefixes != ("",)
 
     def _numbered_on(self, set_id: str, forced: str, number: str) -> tuple[Card, ...]:
         """PTCGO counted on from the main set: HIF 153 is 69 + 84, GEN 114 is 83 + 31."""
@@ -233,8 +240,13 @@ class CardStore:
 
     def same_function(self, card: Card) -> tuple[Card, ...]:
         """Every printing that does the same as this one, itself included, in order of release."""
-        ids = self._file.section("functions").find(card.function)
-        return self._all_of(ids) if ids else (card,)
+        found = self._alike.get(card.function)
+        if found is None:
+            ids = self._file.section("functions").find(card.function)
+            if not ids:
+                return (card,)
+            found = self._alike[card.function] = self._all_of(ids)
+        return found
 
     # -- by what a person writes -----------------------------------------------------------------------------------
 

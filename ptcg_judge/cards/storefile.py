@@ -18,8 +18,8 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 | codes     | set code                    | set ids, each with the number prefix it forces |
 | sets      | set id                      | facts                                          |
 
-A line is found by halving the section on a memory map: about 14 reads among 21,000 cards. A section that is asked MANY
-times is read whole into a table, which pays for itself from then on; one decklist never gets that far. The same facts
+A line is found by halving the section on a memory map: about 14 reads among 21,000 cards. A section that is asked often
+is read whole into a table, which pays for itself from then on; one decklist hardly ever gets that far. The same facts
 give the same bytes, on any machine and in any order of the sources.
 """
 
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from typing import Final
 
 MAGIC: Final = b"ptcg-judge cards 2\n"
-MANY: Final = 400  # look-ups in one section after which all its lines are read: a look-up costs as much as 30 lines
+OFTEN: Final = 300  # look-ups in a section after which it is read whole, and one more for every so many bytes of it:
+BYTES: Final = 3000  # by then the look-ups have cost as much as the table will
 SECTIONS: Final = ("cards", "names", "numbers", "ids", "functions", "codes", "sets")
 
 
@@ -44,15 +45,15 @@ class Section:
 
     def __init__(self, data: mmap.mmap | bytes, start: int, end: int) -> None:
         self._data, self.start, self.end = data, start, end
-        self._asked = 0
+        self._patience = OFTEN + (end - start) // BYTES
         self._table: dict[str, str] = {}
 
     def find(self, key: str) -> str | None:
         """The rest of the line with this key, after the tab; None when there is none."""
         if self._table:
             return self._table.get(key)
-        self._asked += 1
-        if self._asked > MANY:
+        self._patience -= 1
+        if self._patience < 0:
             lines = self._data[self.start : self.end].decode().split("\n")[:-1]
             self._table = {key: rest for key, _, rest in [line.partition("\t") for line in lines]}
         return self._sought(key)

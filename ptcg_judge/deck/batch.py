@@ -113,6 +113,7 @@ class Bench:
         self.cards = cards
         self.today = today or date.today()
         self._checkers: dict[Settings, Checker] = {}
+        self._usual: Settings | None = None
 
     def lists(self, data: bytes | str, source: str) -> Iterator[tuple[Decklist, Settings]]:
         """Every list in a text with what holds for it. Raises FileError or UsageError."""
@@ -153,6 +154,13 @@ class Bench:
 
     def settings(self, deck: Decklist) -> Settings:
         """What holds for a list: the command line first, then the list's own settings, then the defaults."""
+        if deck.settings:
+            return self._settings(deck)
+        if self._usual is None:
+            self._usual = self._settings(deck)
+        return self._usual
+
+    def _settings(self, deck: Decklist) -> Settings:
         own = deck.settings
         for key in own:
             if key not in SETTINGS:

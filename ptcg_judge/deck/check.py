@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
-from ptcg_judge.deck.rule import RULES, Fault, Rule, bound
+from ptcg_judge.deck.rule import RULES, Fault, Kind, Rule, bound
 from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, as_date, merged
 from ptcg_judge.deck.tally import (
     BANNED,
@@ -230,7 +231,9 @@ class Checker:
         """The printings that may stand for one another: of one function, or of a name whose corrected text holds."""
         cards = self.pool.cards
         corrected = card.supertype == "Trainer" and card.count_name in self.pool.format.knowledge.reprints.corrected
-        named = cards.named(card.count_name) if corrected else ()
+        if not corrected:
+            return cards.same_function(card)
+        named = cards.named(card.count_name)
         fitting = (other for other in named if ("ACE SPEC" in other.subtypes) == ("ACE SPEC" in card.subtypes))
         same = {other.id: other for other in (*cards.same_function(card), *fitting)}
         return tuple(same.values())
@@ -249,6 +252,11 @@ class Checker:
         return self._read(same)
 
     def _read(self, printings: tuple[Card, ...]) -> Reading:
+        if len(printings) == 1:
+            only = self.pool.legality(printings[0])
+            if only.status == "legal":
+                first, last = _ordinal(only.since, BEGINNING), _ordinal(only.until, FOREVER)
+                return _reading(printings, printings[0], only, first, last)
         standings = [(card, self.pool.legality(card)) for card in printings]
         legal = [(card, legality) for card, legality in standings if legality.status == "legal"]
         if not legal:
@@ -316,20 +324,32 @@ def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
 def _reading(
     printings: tuple[Card, ...], card: Card, legality: Legality, first: int = BEGINNING, last: int = FOREVER
 ) -> Reading:
+    if len(printings) == 1:
+        return _reading_of_one(card, legality, first, last)
     all_traits, any_traits, asks = -1, 0, 0
     for printing in printings:
         bits = traits(printing)
         all_traits &= bits
         any_traits |= bits
         asks |= uses(printing)
-    if legality.status != "legal":
-        any_traits |= _STANDING.get(legality.status, NOT_LEGAL)
-    elif not legality.sure:
-        any_traits |= UNSURE
+    any_traits |= _standing(legality)
     bases = [evolves_from(printing) for printing in printings]
     every_base = tuple(dict.fromkeys(name for names in bases for name in names)) if all(bases) else ()
     sums = Sums(any_traits, supertype_of(any_traits), first, last, asks, gives(printings[0]))
     return Reading(printings, all_traits, sums, every_base, card, legality)
+
+
+def _reading_of_one(card: Card, legality: Legality, first: int, last: int) -> Reading:
+    bits = traits(card)
+    any_traits = bits | _standing(legality)
+    sums = Sums(any_traits, supertype_of(any_traits), first, last, uses(card), gives(card))
+    return Reading((card,), bits, sums, evolves_from(card), card, legality)
+
+
+def _standing(legality: Legality) -> int:
+    if legality.status != "legal":
+        return _STANDING.get(legality.status, NOT_LEGAL)
+    return 0 if legality.sure else UNSURE
 
 
 def _unread(deck: Decklist) -> bool:
@@ -344,7 +364,8 @@ def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
     kind = fault.kind or rule.kind
     severity = fault.severity or (Severity(use.severity) if use else Severity.WARNING)
     cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
-    cites = fault.cites or (*kind.cites, *(use.cites if use else ()))
+    says, kind_cites = _page(kind)
+    cites = fault.cites or (*kind_cites, *(use.cites if use else ()))
     return Finding(
         kind.code,
         kind.name,
@@ -352,12 +373,18 @@ def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
         fault.message,
         cards,
         tuple(entry.at for entry in fault.entries),
-        kind.says,
+        says,
         fault.hint,
         tuple(dict.fromkeys(_titled(cite, pool) for cite in cites)),
         use.asked_by if use else "",
         fault.undecides,
     )
+
+
+@lru_cache(maxsize=256)
+def _page(kind: Kind) -> tuple[str, tuple[str, ...]]:
+    """What every finding of a kind quotes from its page."""
+    return kind.says, kind.cites
 
 
 def _titled(cite: str, pool: Pool) -> str:

@@ -58,6 +58,7 @@ class Pool:
         self._number = day.toordinal()
         self._timelines = timelines
         self._known: dict[str, Legality] = {}
+        self._shared: dict[int, Legality] = {}
         self.rules: tuple[Use, ...] = tuple(use for use in format.uses if use.days[0] <= self._number <= use.days[1])
 
     @property
@@ -96,7 +97,16 @@ class Pool:
 
     def _judged(self, card: Card) -> Legality:
         timeline = self._timelines.of(card)
-        at = timeline.at(self._number)
+        legality = self._shared.get(id(timeline))
+        if legality is None:
+            at = timeline.at(self._number)
+            legality = self._said(card, timeline, at)
+            cover = timeline.stretches[at].cover
+            if cover is None or cover.via is None:  # else the answer names another print
+                self._shared[id(timeline)] = legality
+        return legality
+
+    def _said(self, card: Card, timeline: Timeline, at: int) -> Legality:
         stretch = timeline.stretches[at]
         if not self.decided and stretch.status != BARRED:
             after = self.last_day + timedelta(days=1)

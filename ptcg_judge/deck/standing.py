@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ptcg_judge.deck.calendar import EXPANSION
 from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, Span, merged, written
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ OUT: Final = "out"  # while a timeline is made: not legal, before it is known wh
 REFERENCE: Final = "an old print whose wording differs: playable with a reference to the newer text"
 PROMO_DAY: Final = "the day of this promo was not found, its number speaks for a later one"
 EARLY: Final = "its set is not legal yet, the reprint rule allows any print of a legal card"
+
+
+Place = tuple[str, str | None, tuple[object, ...] | None]
+Group = tuple[Place, ...]
 
 
 class Cover(NamedTuple):
@@ -93,6 +98,8 @@ class Timelines:
         self.cards = cards
         self.calendar = format.knowledge.calendar
         self._known: dict[str, Timeline] = {}
+        self._places: dict[tuple[str, str | None, str], Place] = {}
+        self._shared: dict[Group, tuple[Timeline, tuple[Card, ...]]] = {}
         self._spans: dict[str, tuple[Span, ...]] = {}
         self._plain: dict[tuple[str, str | None], list[Cover]] = {}
         self._referenced = max((p.days[1] for p in format.periods if p.by_reference), default=BEGINNING)
@@ -100,13 +107,50 @@ class Timelines:
         self._pairs = [pair for pair in pairwise([None, *format.periods]) if pair[1] and pair[1].begins_between]
         self._undated = [period for period in format.periods if period.new_sets]
         self._doubted = [period for period in format.periods if period.doubt]
+        self._special = _special(format)
+        self._numbered = frozenset(id for period in format.periods for id in period.promos)
 
     def of(self, card: Card) -> Timeline:
         """The timeline of a printing."""
         known = self._known.get(card.id)
         if known is None:
-            known = self._known[card.id] = self._made(card)
+            known = self._known[card.id] = self._quickly(card) or self._made(card)
         return known
+
+    # -- one timeline for many printings ---------------------------------------------------------------------------
+
+    def _quickly(self, card: Card) -> Timeline | None:
+        """The timeline of another printing of the same sets, where nothing else about the card makes a difference.
+
+        None for basic Energy, for cards that a format or the reprint rule names, and for cards so old that a reprint in
+        other words let them in.
+        """
+        if card.is_basic_energy or card.count_name in self._special or card.id in self._special:
+            return None
+        entry = self.calendar.set_of(card)
+        if entry is None or (self._referenced > BEGINNING and self.calendar.released(card) <= self._referenced):
+            return None
+        others = tuple([other for other in self.cards.same_function(card) if other.id != card.id])
+        if others and not self._special.isdisjoint([other.id for other in others]):
+            return None
+        group = (self._place(card), *[self._place(other) for other in others])
+        known = self._shared.get(group)
+        if known is None:
+            known = self._shared[group] = self._made(card), others
+        timeline, before = known
+        return _with_prints(timeline, before, others) if others else timeline
+
+    def _place(self, card: Card) -> Place:
+        """All that a format may ask about a printing whose name and id it does not name."""
+        entry = self.calendar.set_of(card)
+        if entry is not None and entry.kind == EXPANSION and entry.id not in self._numbered:
+            return card.set_id, card.mark, None
+        key = (card.set_id, card.mark, card.number)
+        if key not in self._places:
+            days = (card.released,) if entry is None else (self.calendar.released(card), self.calendar.legal_day(card))
+            held = tuple([at for at, p in enumerate(self.format.periods) if entry is not None and p.holds(card, entry)])
+            self._places[key] = card.set_id, card.mark, (*days, held)
+        return self._places[key]
 
     def spans(self, card: Card) -> tuple[Span, ...]:
         """The days on which the printing is legal."""
@@ -248,6 +292,33 @@ class Timelines:
             entry is not None and period.holds(print_, entry) and self.calendar.legal_day(print_) <= day
             for print_, entry in known
         )
+
+
+def _special(format: Format) -> frozenset[str]:
+    """The names and ids of cards that a format or the reprint rule speaks of."""
+    table = format.knowledge.reprints
+    banned = [ban.card for ban in format.bans if ban.by_name]
+    names = [*table.corrected, *table.alike, *table.doubtful, *format.doubtful, *banned]
+    prints = [*[ban.prints for ban in format.bans], *[barred.prints for barred in format.barred]]
+    unsure = [period.unsure for period in format.periods]
+    return frozenset(names).union(*prints, *unsure)
+
+
+def _with_prints(timeline: Timeline, before: tuple[Card, ...], others: tuple[Card, ...]) -> Timeline:
+    """The timeline with other prints of the same sets in the place of those it was made with."""
+    if before is others or not any(row.cover and row.cover.via for row in timeline.stretches):
+        return timeline
+    now = {old.id: new for old, new in zip(before, others, strict=True)}
+    return timeline._replace(
+        stretches=tuple(
+            [
+                row._replace(cover=row.cover._replace(via=now[row.cover.via.id]))
+                if row.cover and row.cover.via
+                else row
+                for row in timeline.stretches
+            ]
+        )
+    )
 
 
 def _energy_type(card: Card) -> str:

@@ -7,6 +7,8 @@ deck with those that a rule needs and leaves the rest out. Bits are read from th
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.names import TYPES, count_name
 
@@ -69,25 +71,34 @@ _WAYS_IN = {"puts:any", "borrows-attacks", "evolves-freely"}
 
 def traits(card: Card) -> int:
     """All bits of one printing."""
-    bits = 0
-    for subtype in card.subtypes:
-        bits |= _BY_SUBTYPE.get(subtype, 0)
-    if card.rule_box or "ACE SPEC" in card.subtypes:
+    bits = _labelled(card.subtypes, card.flags)
+    if card.rule_box:
         bits |= RULE_BOX
-    if not _WAYS_IN.isdisjoint(card.flags):
-        bits |= OPENS_A_WAY
-    if "skips-a-stage" in card.flags:
-        bits |= SKIPS_A_STAGE
-    for flag in card.flags:
-        if flag.startswith("puts:"):
-            bits |= PUTS_INTO_PLAY
-        elif flag.startswith("attach-to:"):
-            bits |= PICKY_ENERGY
     if card.supertype == "Pokémon":
         return bits | POKEMON | _pokemon_traits(card)
     if card.supertype == "Energy":
         return bits | ENERGY | _energy_traits(card)
     return (bits | TRAINER) & ~EVOLVES
+
+
+@lru_cache(maxsize=2048)
+def _labelled(subtypes: tuple[str, ...], flags: tuple[str, ...]) -> int:
+    """What the labels of a card and the hints about its text say: a few hundred cases for all cards."""
+    bits = 0
+    for subtype in subtypes:
+        bits |= _BY_SUBTYPE.get(subtype, 0)
+    if "ACE SPEC" in subtypes:
+        bits |= RULE_BOX
+    if not _WAYS_IN.isdisjoint(flags):
+        bits |= OPENS_A_WAY
+    if "skips-a-stage" in flags:
+        bits |= SKIPS_A_STAGE
+    for flag in flags:
+        if flag.startswith("puts:"):
+            bits |= PUTS_INTO_PLAY
+        elif flag.startswith("attach-to:"):
+            bits |= PICKY_ENERGY
+    return bits
 
 
 def _pokemon_traits(card: Card) -> int:
@@ -98,7 +109,7 @@ def _pokemon_traits(card: Card) -> int:
         bits |= EVOLVES
     if card.name.startswith("Shining ") and card.set_id in _NEO_SHINING_SETS:
         bits |= SHINING
-    if any(power.kind == "Ancient Trait" for power in card.powers):
+    if card.powers and any(power.kind == "Ancient Trait" for power in card.powers):
         bits |= ANCIENT_TRAIT
     if "Unown" in card.name:
         bits |= _unown_traits(card)
@@ -123,7 +134,10 @@ def _energy_traits(card: Card) -> int:
 
 def evolves_from(card: Card) -> tuple[str, ...]:
     """The names that the card goes on; () for a card that goes on none, and for a level-up, which goes on its own."""
-    return tuple(dict.fromkeys(count_name(name) for name in card.evolves_from))
+    names = card.evolves_from
+    if len(names) < 2:
+        return (count_name(names[0]),) if names else ()
+    return tuple(dict.fromkeys(count_name(name) for name in names))
 
 
 _TYPE_BITS = {type_: 1 << place for place, type_ in enumerate(TYPES)}
@@ -142,11 +156,21 @@ def uses(card: Card) -> int:
     """
     bits = 0
     for attack in card.attacks:
-        cost = set(attack.cost)
-        bits |= EVERY_TYPE if cost == {"Colorless"} else sum(_TYPE_BITS.get(type_, 0) for type_ in cost)
-    if card.supertype != "Energy":
-        for hint in card.flags:
-            kind, _, type_ = hint.partition(":")
-            if kind == "energy":
-                bits |= _TYPE_BITS.get(type_, EVERY_TYPE)
+        bits |= _paid_with(attack.cost)
+    return bits if card.supertype == "Energy" else bits | _named_in(card.flags)
+
+
+@lru_cache(maxsize=1024)
+def _paid_with(cost: tuple[str, ...]) -> int:
+    kinds = set(cost)
+    return EVERY_TYPE if kinds == {"Colorless"} else sum(_TYPE_BITS.get(type_, 0) for type_ in kinds)
+
+
+@lru_cache(maxsize=1024)
+def _named_in(flags: tuple[str, ...]) -> int:
+    bits = 0
+    for hint in flags:
+        kind, _, type_ = hint.partition(":")
+        if kind == "energy":
+            bits |= _TYPE_BITS.get(type_, EVERY_TYPE)
     return bits
