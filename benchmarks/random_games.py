@@ -128,7 +128,9 @@ def report(found: Run, spent: float, counts: bool) -> int:
     print("  " + ", ".join(f"{number} {what}" for what, number in found.results.most_common()))
     reasons: dict[str, list[str]] = {}
     for what, name in found.reached.zeros():
-        reasons.setdefault(found.reached.reason(what, name, found.pool) or UNKNOWN, []).append(f"{what} {name}")
+        reasons.setdefault(found.reached.reason(what, name, found.pool, found.scripts) or UNKNOWN, []).append(
+            f"{what} {name}"
+        )
     for reason, names in sorted(reasons.items()):
         print(f"  not reached, {reason}: " + "; ".join(names))
     for line in found.wrong[:20]:

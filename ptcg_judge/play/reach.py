@@ -25,6 +25,7 @@ from ptcg_judge.rulebooks.book import Entry, Rulebook
 
 if TYPE_CHECKING:
     from ptcg_judge.game.game import Game
+    from ptcg_judge.game.script import Scripts
     from ptcg_judge.play.decks import Pool
 
 
@@ -171,23 +172,28 @@ class Reached:
         """What was never reached."""
         return [key for key in self.expected() if not self.counts[key]]
 
-    def reason(self, what: str, name: str, pool: Pool) -> str:
+    def reason(self, what: str, name: str, pool: Pool, scripts: Scripts) -> str:
         """Why something can't be reached in games with these cards, "" where no reason is known."""
         if what in WORDS and (what, name) not in self.compiled:
             return "no card that was played says it"
         if what == "damage slot" and (what, name) not in self.compiled:
             return "no effect of a card that was played stood there"
         if (what, name) in ONLY_WITH:
-            labels = {label for card in pool.cards() for label in card.subtypes}
-            return "" if labels & ONLY_WITH[what, name] else "the pool has no such card"
+            return "" if _labels(pool, scripts) & ONLY_WITH[what, name] else "the pool has no such card"
         if "burn" in name and BURNED not in self.plain.conditions.value:
             return "the book has no Burned"
+        if (what, name) == ("line", "retreat fails") and not any(
+            "confused_flip" in each for each in self.names.values()
+        ):
+            return "the book has no coin for a Confused retreat"
         needs = NEEDS.get((what, name))
         if needs is not None and needs not in self.compiled:
             return f"no card that was played says '{needs[1]}'"
         return REASONS.get((what, name), "")
 
 
+CONDITIONAL: Final = "an attack that can be used only if something holds"
+AS_POKEMON: Final = "a Trainer that is played as a Pokémon"
 # What only certain kinds of cards can reach, by their printed labels.
 ONLY_WITH: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("ban", "gx_attack_used"): frozenset({"GX"}),
@@ -199,6 +205,8 @@ ONLY_WITH: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("ban", "no_place_for_tool"): frozenset({"Pokémon Tool"}),
     ("slot", "supporter_leaves"): frozenset({"Supporter"}),
     ("slot", "counts_as_item"): frozenset({"Item"}),
+    ("ban", "attack_needs_more"): frozenset({CONDITIONAL}),
+    ("ban", "cannot_retreat_at_all"): frozenset({AS_POKEMON}),
 }
 # What only a word of a card, or an effect of a kind in force, can reach.
 NEEDS: Final[dict[tuple[str, str], tuple[str, str]]] = {
@@ -250,6 +258,14 @@ class WatchedEntry(Entry[Any]):
     @cites.setter
     def cites(self, cites: tuple[str, ...]) -> None:
         """See `value`."""
+
+
+def _labels(pool: Pool, scripts: Scripts) -> set[str]:
+    """The printed labels of the pool's cards, and what some of their scripts are."""
+    found = {label for card in pool.cards() for label in card.subtypes}
+    attacks = (scripts.attack(card, attack.name) for card in pool.pokemon for attack in card.attacks)
+    found |= {CONDITIONAL for script in attacks if script.needs is not None}
+    return found | {AS_POKEMON for card in pool.trainers if scripts.whole(card).as_pokemon is not None}
 
 
 def _letter(step: Step | AnyOrder) -> str:
