@@ -49,6 +49,8 @@ def rule_page(rule: Citation) -> str:
         parts.append("Different in\n" + "\n".join(rows))
     if checks := _checks(rule.rule):
         parts.append("Checked by\n" + "\n".join(f"  {check}" for check in checks))
+    if shown := _rulings(rule.rule):
+        parts.append("Shown by\n" + "\n".join(f"  {ruling}" for ruling in shown))
     return "\n\n".join(parts) + "\n"
 
 
@@ -66,6 +68,7 @@ def rule_record(rule: Citation) -> dict[str, Any]:
         "same_as": list(rule.same_as),
         "differs_from": dict(rule.differs_from),
         "checked_by": _checks(rule.rule),
+        "shown_by": _rulings(rule.rule),
     }
 
 
@@ -93,3 +96,10 @@ def _checks(rule: str) -> list[str]:
     from ptcg_judge.deck.rule import every_kind
 
     return [f"{kind.code} {kind.name}" for kind in every_kind() if rule in kind.cites]
+
+
+def _rulings(rule: str) -> list[str]:
+    """The rulings that cite the rule and are replayed (judge rulings show ID shows one)."""
+    from ptcg_judge.rulings.citing import rulings_citing
+
+    return rulings_citing(rule)

@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ptcg_judge.cite import Citation, citation, is_rule, rules_of
+from ptcg_judge.cite import Citation, is_rule, rules_of
 from ptcg_judge.deck.rule import RULES
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.rulebooks.shelf import SHELF
@@ -172,9 +172,3 @@ def rows(found: Sequence[Covered]) -> list[Row]:
 def _row(book: str, area: str, of: Sequence[Covered]) -> Row:
     defined = sum(one.how == DEFINITION for one in of)
     return Row(book, area, len(of), sum(bool(one.how) for one in of) - defined, defined)
-
-
-def rulings_about(rule: str, items: Iterable[Item]) -> list[str]:
-    """The ids of the rulings that cite a rule, without replaying them. Raises UnknownRule."""
-    wanted = citation(rule).rule
-    return [item.id for item in items if wanted in item.either.cites and not item.either.not_yet]

@@ -146,3 +146,12 @@ def test_the_export_schema_knows_every_play() -> None:
 
     schema = json.loads((SCHEMAS / "rulings-export.schema.json").read_text(encoding="utf8"))
     assert set(schema["$defs"]["play"]["properties"]["do"]["enum"]) == set(PLAYS)
+
+
+def test_explain_names_the_rulings_that_show_a_rule(judge) -> None:  # noqa: F811
+    done = judge("explain", "now2026.checkup.checkup-order")
+    assert done.returncode == 0
+    assert b"Shown by\n" in done.stdout
+    assert b"checkup/order-of-the-conditions" in done.stdout
+    found = json.loads(judge("explain", "now2026.checkup.checkup-order", "--output", "json").stdout)
+    assert "checkup/order-of-the-conditions" in found["shown_by"]

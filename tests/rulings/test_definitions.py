@@ -27,19 +27,21 @@ def game(id: str, under: str) -> Game:
 
 
 @covers(
+    "wotc1999.attack.attack-target-defending",
     "v9-2002.attack.only-active-attacks",
     "bw2012.attack.only-active-attacks",
     "swsh2021.attack.only-active-attacks",
     "now2026.attack.only-active-attacks",
 )
 def test_a_benched_pokemon_is_refused_its_attack() -> None:
-    for id in ("v9-2002", "bw2012", "swsh2021", "now2026"):
+    rules = {id: f"{id}.attack.only-active-attacks" for id in ("v9-2002", "bw2012", "swsh2021", "now2026")}
+    for id, rule in {"wotc1999": "wotc1999.attack.attack-target-defending", **rules}.items():
         table = game("attack/the-defending-pokemon-alone", id)
         side = table.table.player
         reasons = why_not(table, Play("attack", side, side.bench[0]), "attack")
-        assert f"{id}.attack.only-active-attacks" in {cite for reason in reasons for cite in reason.cites}
+        assert rule in {cite for reason in reasons for cite in reason.cites}
         active = why_not(table, Play("attack", side, side.active), "attack")
-        assert f"{id}.attack.only-active-attacks" not in {cite for reason in active for cite in reason.cites}
+        assert rule not in {cite for reason in active for cite in reason.cites}
 
 
 @covers(
