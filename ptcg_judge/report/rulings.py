@@ -210,3 +210,20 @@ def missing_lines(found: Sequence[Covered]) -> list[Line]:
         if one.how == DEFINITION:
             lines.append((("note", "by definition  "), ("", f"{one.rule.rule}: {one.because} ({one.by[0]})")))
     return lines or [(("legal", "every rule is covered"),)]
+
+
+# -------------------------------------------------------------------------------------------------------------- README
+
+
+def counts_page(items: Sequence[Item]) -> str:
+    """How many rulings each topic has under each rulebook, as a table in Markdown: what the README holds."""
+    from ptcg_judge.rulebooks.shelf import SHELF
+
+    head = ["topic", "rulings", *SHELF]
+    lines = ["| " + " | ".join(head) + " |", "|---|" + "---:|" * (len(head) - 1)]
+    rows = counts(items)
+    for topic, row in rows:
+        lines.append(f"| {topic} | " + " | ".join(str(row.get(id, 0)) for id in ("", *SHELF)) + " |")
+    sums = [sum(row.get(id, 0) for _, row in rows) for id in ("", *SHELF)]
+    lines.append("| **all** | " + " | ".join(f"**{number}**" for number in sums) + " |")
+    return "\n".join(lines) + "\n"

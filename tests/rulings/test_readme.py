@@ -1,45 +1,32 @@
-"""The README's first scenario is the example file, and its commands answer as it says."""
+"""The README's table of rulings is the program's. `python -m tests.rulings.test_readme` writes it anew."""
 
 from __future__ import annotations
 
-import re
-import shlex
-from pathlib import Path
-
-import pytest
-
-from ptcg_judge.rulebooks.shelf import NEWEST, book
-from ptcg_judge.rulings.judge import judge as judged
-from ptcg_judge.rulings.load import load_rulings
-from ptcg_judge.rulings.replay import replay
-from tests.cli.conftest import Judge, judge  # noqa: F401
+from ptcg_judge.report.rulings import counts_page
+from ptcg_judge.rulings.library import TOPICS
 from tests.conftest import REPOSITORY
-from tests.rulings.store import shelf, store
+from tests.rulings.test_library import library
 
-README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
-PART = README.split("## A judge's first scenario in five minutes")[1].split("\n## ")[0]
-
-
-def test_the_file_shown_is_the_example() -> None:
-    shown = re.findall(r"```yaml\n(.*?)```", PART, re.S)
-    example = (REPOSITORY / "examples" / "first-scenario.yaml").read_text(encoding="utf-8")
-    assert example.split("\n", 1)[1] == shown[0]
+README = REPOSITORY / "README.md"
+BEGIN, END = "<!-- rulings: counted by the program -->\n", "<!-- end of rulings -->\n"
 
 
-def test_the_commands_answer_as_shown(judge: Judge) -> None:  # noqa: F811
-    (console,) = re.findall(r"```console\n(.*?)```", PART, re.S)
-    for command in re.split(r"^\$ ", console, flags=re.M)[1:]:
-        line, _, output = command.partition("\n")
-        done = judge(*shlex.split(line, comments=True)[1:], cwd=REPOSITORY)
-        assert done.returncode == 0, done.stderr.decode()
-        if output:
-            assert done.stdout.decode() == output
-        else:
-            assert done.stdout
+def parts() -> tuple[str, str, str]:
+    """What stands before the table, the table, and what follows."""
+    before, _, rest = README.read_text(encoding="utf8").partition(BEGIN)
+    table, _, after = rest.partition(END)
+    return before, table, after
 
 
-@pytest.mark.parametrize("path", sorted((REPOSITORY / "examples").glob("*.yaml")), ids=lambda path: path.stem)
-def test_every_example_is_as_it_expects(path: Path) -> None:
-    for ruling in load_rulings(path, store()):
-        for id in ruling.rulebooks or (NEWEST,):
-            assert judged(ruling, book(id), replay(ruling, book(id), shelf())).as_expected is not False
+def test_the_table_of_the_readme_is_counted() -> None:
+    assert parts()[1] == counts_page(library().items), "write it anew: python -m tests.rulings.test_readme"
+
+
+def test_the_readme_of_the_library_names_every_topic() -> None:
+    text = (REPOSITORY / "rulings" / "README.md").read_text(encoding="utf8")
+    assert [topic for topic, what in TOPICS.items() if f"| `{topic}` | {what} |" not in text] == []
+
+
+if __name__ == "__main__":
+    before, _, after = parts()
+    README.write_text(before + BEGIN + counts_page(library().items) + END + after, encoding="utf8")
