@@ -76,6 +76,8 @@ def note(one: Answer) -> str:
     """What a reader must know of an answer; "" mostly."""
     if one.trouble:
         return f"not replayed: {one.trouble}" if one.rulebook != DECK_RULES else one.trouble
+    if one.superseded:
+        return f"a later ruling says otherwise: {one.superseded}"
     if one.holds:
         return ""
     if one.kind == RULE:
@@ -139,7 +141,10 @@ def _below(one: Answer) -> list[Line]:
 
     found: list[Line] = []
     if one.kind != RULE:
-        for rule in [cite for cite in one.cites if is_rule(cite)][:MOST_RULES]:
+        cites = [cite for cite in one.cites if is_rule(cite)]
+        for rule in (
+            cites[: -MOST_RULES - 1 : -1] if one.kind == DECK_RULE else cites[:MOST_RULES]
+        ):  # of deck rules the newest books
             found.append((("faint", f"   {rule}: "), ("", citation(rule).says)))
     if one.example is not None and one.example.verdict is not None:
         found.append((("faint", "   For example: "), ("", one.example.question or one.example.title)))

@@ -26,7 +26,8 @@ class Answer:
     """One thing that answers the question.
 
     `written` is the answer in the file or the rule in our words; for a ruling about a board `verdict` is its replay
-    under `rulebook`, and None where it could not be played (`trouble` says why). `holds` is whether `written` is said
+    under `rulebook`, and None where it could not be played (`trouble` says why);
+    `superseded` names a later ruling that says otherwise. `holds` is whether `written` is said
     of that rulebook and the replay agrees with it. `same` are the ids of the same rule in other books and of
     rulings that say the same; `example` is the ruling that shows a rule, replayed.
     """
@@ -46,6 +47,7 @@ class Answer:
     verdict: Verdict | None = None
     rule: Citation | None = None
     trouble: str = ""
+    superseded: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,4 +227,5 @@ def _of(hit: Hit, item: Item, rulebook: str, holds: bool, trouble: str, verdict:
         holds=holds,
         verdict=verdict,
         trouble=trouble,
+        superseded=str(item.either.extra.get("superseded by") or ""),
     )

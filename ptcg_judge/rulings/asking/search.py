@@ -31,6 +31,7 @@ CURVE: Final = 2.0
 UNLIKE: Final = 45  # likeness, of 100, below which it does not
 SUPPORT: Final = 0.2  # how much of the score of a ruling goes to the rules that it cites
 TOLD_LAST: Final = 0.8  # for a ruling on single cards inside a rulebook
+OLD_LAST: Final = 0.9  # for a ruling that a later one replaced, or that can't be replayed yet
 CANDIDATES: Final = 200
 GENERAL: Final = 3  # rules that have a word which is no name of a card
 SILENT: Final = "adv2018"
@@ -46,7 +47,7 @@ class Hit:
     """A document with its score and its confidence (0..1): which share of the question it speaks of.
 
     `same` are documents further down that say the same: other boards of one file, a rule and the rulings that show only
-    this rule, a ruling told in a rulebook and its replay.
+    this rule, a rule of a book and the deck rule that checks it, a ruling told in a rulebook and its replay.
     """
 
     document: Document
@@ -204,6 +205,9 @@ class Index:
     def _alike(self, one: Document, other: Document) -> bool:
         if one.kind == other.kind:
             return bool(one.file) and one.file == other.file
+        if {one.kind, other.kind} == {RULE, DECK_RULE}:
+            rule, deck_rule = (one, other) if one.kind == RULE else (other, one)
+            return deck_rule.cites[:1] != () and deck_rule.cites[0] in rule.ids
         ruling, rule = (one, other) if one.kind == RULING else (other, one)
         if ruling.kind != RULING or rule.kind != RULE:
             return False
@@ -299,9 +303,11 @@ class Index:
 
 
 def _standing(document: Document) -> float:
-    """Less for what a book tells of single cards, for the library replays it, and for what only SILENT says."""
+    """Less for what a book tells of single cards, for the library replays it; for old rulings; for what SILENT says."""
     if _is_a_ruling(document):
         return TOLD_LAST
+    if document.ruling is not None and (document.ruling.superseded or document.ruling.not_yet):
+        return OLD_LAST
     return SILENT_LAST if document.rules and document.rules[0].book == SILENT else 1.0
 
 
