@@ -1,4 +1,4 @@
-"""What is wrong with rulings: codes R301 to R344, each explained by `judge explain`."""
+"""What is wrong with rulings: codes R301 to R345, each explained by `judge explain`."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ def lint(library: Library, runs: Sequence[Run]) -> list[RulingFinding]:
     for run in runs:
         if run.rulebook:
             found += _replayed(by_id[run.path, run.id], run)
+    found += _numbers(library.items, runs)
     found += _same_ids(library.items)
     found += contradictions(library.items)
     order = {path: at for at, path in enumerate(dict.fromkeys([*(i.path for i in library.items)]))}
@@ -175,6 +176,23 @@ def _replayed(item: Item, run: Run) -> Iterator[RulingFinding]:
         yield _finding(kinds.NOTHING_EXPECTED, item, f"{under}nothing is expected")
     if run.met.rules and run.good and not item.either.not_yet:
         yield from _not_met(item, run)
+
+
+def _numbers(items: Iterable[Item], runs: Sequence[Run]) -> Iterator[RulingFinding]:
+    """Numbers of two or three digits in an answer that neither the replays of its file nor its board know."""
+    seen: dict[str, set[int]] = {}
+    for run in runs:
+        seen.setdefault(run.path, set()).update(run.met.numbers)
+    for item in items:
+        written = {key: value for key, value in item.document.items() if key not in ("question", "answer", "source")}
+        seen.setdefault(item.path, set()).update(map(int, re.findall(r"\d+", str(written))))
+    replayed = {run.path for run in runs if run.met.rules}
+    for item in items:
+        said = {int(number) for number in re.findall(r"(?<![\w-])\d{2,3}(?![\w-])", item.either.answer)}
+        missing = sorted(said - seen[item.path])
+        if missing and item.path in replayed and not item.either.not_yet:
+            number = ", ".join(map(str, missing))
+            yield _finding(kinds.NUMBER_NOT_SEEN, item, f"the answer says {number}, the replay never does", "answer")
 
 
 def expected_under(ruling: Ruling, rulebook: str) -> list[Expectation]:

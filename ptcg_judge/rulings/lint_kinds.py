@@ -174,3 +174,10 @@ ANSWER_AND_PLAY = _kind(
     "The sentence and what is expected have to say the same.",
     "question: May Ann retreat? / answer: No. / expect: [{legal: yes}]",
 )
+NUMBER_NOT_SEEN = _kind(
+    "R345",
+    "number-not-seen",
+    "A number in the answer comes up in the replay, on the board or among the expectations.",
+    "An answer of 60 beside a replay that never comes to 60 is out of date, or the expectation is missing.",
+    "answer: 60 damage. / expect: [{see: {Ben.active.damage: 40}}]",
+)

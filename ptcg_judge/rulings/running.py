@@ -36,13 +36,14 @@ class Met:
 
     `entries` are slots and values that were read, `bans` the lines that forbade something as (list, number), `steps`
     the steps that ran as (list, number, number inside an open order or -1), `rules` the ids behind all of them and
-    behind the lines of the trace.
+    behind the lines of the trace, `numbers` the numbers in the trace and what damage changed by.
     """
 
     entries: frozenset[str] = frozenset()
     bans: frozenset[tuple[str, int]] = frozenset()
     steps: frozenset[tuple[str, int, int]] = frozenset()
     rules: frozenset[str] = frozenset()
+    numbers: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +131,14 @@ def _key(step: Step | AnyOrder) -> int:
 def _met(verdict: Verdict, read: frozenset[str], forbade: frozenset[tuple[str, int]]) -> Met:
     places = _places(verdict.book.id)
     rules: set[str] = set()
+    numbers: set[int] = set()
     steps = set()
     for leaf in verdict.leaves:
         for _, kind, data, cites in leaf.end.game.trace.lines:
             rules.update(cites)
+            numbers.update(value for value in data if value.__class__ is int)
+            if kind == "damage changes":
+                numbers.add(abs(data[0] - data[1]))
             if kind == "step" and id(data[0]) in places:
                 steps.add(places[id(data[0])])
         for _, reasons in leaf.end.illegal:
@@ -144,7 +149,7 @@ def _met(verdict: Verdict, read: frozenset[str], forbade: frozenset[tuple[str, i
         rules.update(entry.cites)
     for act, number in forbade:
         rules.update(book(verdict.book.id).bans[act][number].cites)
-    return Met(read, forbade, frozenset(steps), frozenset(rules))
+    return Met(read, forbade, frozenset(steps), frozenset(rules), frozenset(numbers))
 
 
 # -------------------------------------------------------------------------------------------------------- one ruling

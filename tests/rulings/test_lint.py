@@ -74,6 +74,7 @@ CASES = [
     ("R334", "cites", "disputed: It is more.\ncites"),
     ("R334", "cites", "disputed: {other answer: It is more.}\ncites"),
     ("R342", "cites", "cites"),
+    ("R345", "20 damage.", "60 damage."),
     ("R343", "damage-step-1]", "damage-step-1, now2026.conditions.burn-damage-then-flip]"),
 ]
 
