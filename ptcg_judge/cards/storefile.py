@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 MAGIC: Final = b"ptcg-judge cards 2\n"
-OFTEN: Final = 300  # look-ups in a section after which it is read whole, and one more for every so many bytes of it:
-BYTES: Final = 3000  # by then the look-ups have cost as much as the table will
+BYTES: Final = 1000  # of a section for each look-up after which it is read whole: by then both have cost as much
 SECTIONS: Final = ("cards", "names", "numbers", "ids", "functions", "codes", "sets")
 
 
@@ -45,7 +44,7 @@ class Section:
 
     def __init__(self, data: mmap.mmap | bytes, start: int, end: int) -> None:
         self._data, self.start, self.end = data, start, end
-        self._patience = OFTEN + (end - start) // BYTES
+        self._patience = (end - start) // BYTES
         self._table: dict[str, str] = {}
 
     def find(self, key: str) -> str | None:

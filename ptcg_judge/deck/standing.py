@@ -130,10 +130,11 @@ class Timelines:
         entry = self.calendar.set_of(card)
         if entry is None or (self._referenced > BEGINNING and self.calendar.released(card) <= self._referenced):
             return None
-        others = tuple([other for other in self.cards.same_function(card) if other.id != card.id])
+        same = self.cards.same_function(card)
+        others = tuple([other for other in same if other.id != card.id]) if len(same) > 1 else ()
         if others and not self._special.isdisjoint([other.id for other in others]):
             return None
-        group = (self._place(card), *[self._place(other) for other in others])
+        group = (self._place(card), *[self._place(other) for other in others]) if others else (self._place(card),)
         known = self._shared.get(group)
         if known is None:
             known = self._shared[group] = self._made(card), others
