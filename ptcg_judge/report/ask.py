@@ -76,6 +76,8 @@ def note(one: Answer) -> str:
     """What a reader must know of an answer; "" mostly."""
     if one.trouble:
         return f"not replayed: {one.trouble}" if one.rulebook != DECK_RULES else one.trouble
+    if one.elsewhere:
+        return f"the ruling can't be played under {one.elsewhere}; this is its answer under {one.rulebook}"
     if one.superseded:
         return f"a later ruling says otherwise: {one.superseded}"
     if one.holds:

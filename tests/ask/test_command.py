@@ -41,6 +41,15 @@ def test_a_ruling_is_replayed_under_the_rulebook(judge):  # noqa: F811
     assert first["replay"]
 
 
+def test_a_ruling_that_a_rulebook_cannot_play_is_answered_under_its_own(judge):  # noqa: F811
+    found = record(judge("ask", "wally turn one", "--rulebook", "wotc1999", "-o", "json"), "ask")
+    first = found["answers"][0]
+    assert first["id"] == "turn/wally-on-the-first-turn"
+    assert first["rulebook"] != "wotc1999"
+    assert "can't be played under wotc1999" in first["note"]
+    assert first["replay"]
+
+
 def test_the_most_answers_are_as_many_as_asked_for(judge):  # noqa: F811
     found = record(judge("ask", "poison", "--most", "5", "-o", "json"), "ask")
     assert len(found["answers"]) == 5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ptcg_judge.cite import BOOKS, Citation
@@ -27,7 +27,8 @@ class Answer:
 
     `written` is the answer in the file or the rule in our words; for a ruling about a board `verdict` is its replay
     under `rulebook`, and None where it could not be played (`trouble` says why);
-    `superseded` names a later ruling that says otherwise. `holds` is whether `written` is said
+    `superseded` names a later ruling that says otherwise; `elsewhere` is the rulebook that was asked for, where the
+    ruling can't be played under it and `rulebook` is one of its own. `holds` is whether `written` is said
     of that rulebook and the replay agrees with it. `same` are the ids of the same rule in other books and of
     rulings that say the same; `example` is the ruling that shows a rule, replayed.
     """
@@ -48,6 +49,7 @@ class Answer:
     rule: Citation | None = None
     trouble: str = ""
     superseded: str = ""
+    elsewhere: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +209,8 @@ def _board(hit: Hit, item: Item, rulebook: str) -> Answer:
         rules = book_of(rulebook)
         verdict = judge(item.ruling, rules, replay(item.ruling, rules, ScriptShelf()))
     except JudgeError as wrong:
+        if rulebook not in item.books:
+            return replace(_board(hit, item, item.books[0]), elsewhere=rulebook)
         return _of(hit, item, rulebook, False, str(located(wrong, item.ruling)))
     holds = rulebook in item.books and verdict.as_expected is not False
     return _of(hit, item, rulebook, holds, "", verdict)
