@@ -181,6 +181,27 @@ def test_facts_are_frozen_and_behave_like_dataclasses(cards: CardStore) -> None:
     assert hash(card) == hash(dataclasses.replace(card))
 
 
+def test_a_store_that_is_asked_often_answers_as_before() -> None:
+    seldom, often = (CardStore.open(Path(where.bundled_store())) for _ in range(2))
+    ids = [card.id for card in seldom.all()]
+    for id in ids[:4000]:
+        often.by_id(id)
+        often.by_code("OBF", f"{len(id)}x{id}")
+    for id in ids[4000:4100] + ids[-100:]:
+        assert often.by_id(id) == seldom.by_id(id)
+    assert often.by_code("TG", "1") == seldom.by_code("TG", "1")
+    assert often.by_id("") is often.by_id("no-such-card") is None
+    assert often.by_code("OBF", "999") == ()
+
+
+def test_what_is_read_late_is_read_once_and_is_the_same(cards: CardStore) -> None:
+    fresh = next(card for card in cards.all() if card.id == "sv3-125")
+    assert fresh == dataclasses.replace(fresh)
+    assert fresh.attacks is fresh.attacks
+    with pytest.raises(AttributeError, match="no attribute 'hitpoints'"):
+        fresh.hitpoints  # type: ignore[attr-defined]  # noqa: B018
+
+
 def test_a_missing_store_is_one_error(tmp_path: Path) -> None:
     with pytest.raises(CardDataError):
         CardStore.open(tmp_path / "none.store")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ from ptcg_judge.cards.where import bundled_store
 from ptcg_judge.deck.formats import load_format
 from ptcg_judge.deck.spans import Span, around, common, merged, shared
 
-STORE = CardStore.open(bundled_store())
+STORE = CardStore.open(Path(bundled_store()))
 IDS = [card.id for card in STORE.all()]
 FIRST, LAST = date(1999, 1, 9), date(2026, 11, 21)
 FORMATS = ("standard", "expanded", "unlimited", "glc", "rocket-on", "worlds-2006")
@@ -91,3 +92,12 @@ def test_the_days_of_two_cards_together() -> None:
         Span(date(2020, 5, 1), date(2020, 6, 1)),
         Span(date(2021, 1, 1), date(2022, 2, 2)),
     )
+
+
+def test_printings_that_share_a_timeline_have_the_one_that_is_made_for_each() -> None:
+    for name in ("standard", "expanded"):
+        timelines = load_format(name).timelines(STORE)
+        cards = [card for card in map(STORE.by_id, IDS[::7]) if card is not None]
+        for card in cards:
+            assert timelines.of(card) == timelines._made(card), (name, card.id)
+        assert len(timelines._shared) < len(cards) / 2
