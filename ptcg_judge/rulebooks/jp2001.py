@@ -80,12 +80,13 @@ COPIED_ATTACK = (
 DAMAGE = labelled_steps(
     ID, "damage-step",
     ("1", damage.base,                                  "1-base"),
-    ("2", modify(BEFORE, ATTACKER),                     "2-attacker-effects"),
+    ("2", modify(BEFORE, ATTACKER, ATTACKS, POWERS, STADIUM, PLAYED, RULES), "2-attacker-effects"),
     silent_step("2", modify(BEFORE, DEFENDER), "jp2001.damage-step.2-attacker-effects",
                 "Nothing is printed this way; it would act with step 2."),
     ("2", damage.stop_at_nothing,                       "2-stop"),
     ("3", damage.weakness,                              "3-weakness"),
     ("4", damage.resistance,                            "4-resistance"),
+    ("5", modify(BEFORE, ATTACKER, TRAINERS, ENERGY),   "5-attacker-cards"),  # whatever the English card says
     ("5", modify(AFTER, ATTACKER, TRAINERS, ENERGY),    "5-attacker-cards"),
     silent_step("5", modify(AFTER, ATTACKER, PLAYED), "v9-2002.damage.damage-step-e",
                 "Step 5 names attached cards; Trainers that are not attached act with them."),
