@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.legal import Play, why_not
 from ptcg_judge.game.oracle import SeededOracle
+from ptcg_judge.places import effects_folder
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.laid import lay
 from ptcg_judge.rulings.ruling import Ruling
@@ -83,3 +86,16 @@ def test_only_pokemon_gx_have_gx_attacks() -> None:
         and "GX" not in card.subtypes
     ]
     assert others == []
+
+
+@covers("now2026.zones.lost-zone-no-return")
+def test_no_script_takes_a_card_out_of_the_lost_zone() -> None:
+    """Scripts put cards into the Lost Zone, count it and look whether something is there: nothing else."""
+    named = re.compile(r"(\S+ )?(?:my|their) lost zone")
+    before = {
+        (found[1] or "").strip(" {[")
+        for path in effects_folder().glob("*.yaml")
+        for found in named.finditer(path.read_text(encoding="utf8"))
+    }
+    assert before <= {"into:", "count:", "exists:"}
+    assert "into:" in before
