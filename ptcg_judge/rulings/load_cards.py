@@ -139,8 +139,25 @@ class Cards:
         bare = wanted.removesuffix(" Energy")
         if bare in ENERGY_TYPES:
             return self.store.find(f"{bare} Energy")
+        named = self._on_the_board(wanted)
+        if named is not None:
+            return named
         first = self.store.by_id(wanted.split(" ", 1)[0])
         return first if first is not None else self.store.find(wanted)
+
+    def _on_the_board(self, wanted: str) -> Card | None:
+        """The card that the board names in full and a play by its name alone."""
+        name = wanted.casefold()
+        texts = {text for text in _texts(self.root.get("table")) if name in text.casefold() and text != wanted}
+        found = {card.id: card for card in map(self._named, texts) if card is not None and card.name.casefold() == name}
+        return next(iter(found.values())) if len(found) == 1 else None
+
+    def _named(self, text: str) -> Card | None:
+        first = self.store.by_id(text.split(" ", 1)[0])
+        try:
+            return first if first is not None else self.store.find(text)
+        except (UnknownCard, AmbiguousCard):
+            return None
 
     # --------------------------------------------------------------------------------------------------- own cards
 
@@ -185,6 +202,19 @@ def _items(given: Any, node: Node, key: Key) -> Iterator[tuple[Any, Node]]:
             yield item, given
     else:
         yield given, node
+
+
+def _texts(node: Any) -> Iterator[str]:
+    """Every text in a part of the file, keys and values."""
+    if isinstance(node, str):
+        yield node
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            yield key
+            yield from _texts(value)
+    elif isinstance(node, list):
+        for item in node:
+            yield from _texts(item)
 
 
 def _without(body: Map, left_out: str) -> Map:

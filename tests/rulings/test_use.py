@@ -28,3 +28,24 @@ def test_an_ability_can_be_used_by_its_name() -> None:
     (ruling,) = parse_rulings(BOARD, "board.yaml", store())
     verdict = judge(ruling, book("now2026"), replay(ruling, book("now2026"), shelf()))
     assert not verdict.mismatches, verdict.mismatches
+
+
+NAMED = """
+title: The Bill in the hand
+rulebooks: [wotc1999]
+table:
+  Ann: {active: base1-58 Pikachu, hand: [base1-91 Bill]}
+  Ben: {active: base1-7 Hitmonchan}
+play:
+  - play: Bill
+expect:
+  - see: {Ann.discard: [Bill]}
+"""
+
+
+def test_a_play_means_the_printing_that_the_board_names() -> None:
+    (ruling,) = parse_rulings(NAMED, "board.yaml", store())
+    assert ruling.play[0].copy is not None
+    assert ruling.play[0].copy.card.id == "base1-91"
+    verdict = judge(ruling, book("wotc1999"), replay(ruling, book("wotc1999"), shelf()))
+    assert not verdict.mismatches, verdict.mismatches
