@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import array
+import fcntl
 import os
 import signal
 import subprocess
 import sys
+import termios
 import time
 
 import pytest
@@ -151,7 +154,15 @@ def test_ctrl_c(tmp_path):
         [sys.executable, "-m", "ptcg_judge", "check", "-"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env, cwd=tmp_path,
     )  # fmt: skip
-    time.sleep(1.5)
+    assert run.stdin is not None
+    run.stdin.write(b"1 Pikachu\n" * 100)
+    run.stdin.flush()
+    unread = array.array("i", [1])
+    for _ in range(600):  # until the program reads its input, however slow the machine is
+        fcntl.ioctl(run.stdin, termios.FIONREAD, unread)
+        if not unread[0]:
+            break
+        time.sleep(0.05)
     run.send_signal(signal.SIGINT)
     _, error = run.communicate(timeout=20)
     assert run.returncode == 130
