@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -73,13 +72,10 @@ def test_every_book_has_a_title_and_rules() -> None:
     assert all(book_of(book).title and rules_of(book) for book in BOOKS)
 
 
-def test_one_citation_is_quick_from_a_cold_start() -> None:
-    code = "from ptcg_judge.cite import citation; print(citation('bw2012.attack.attack-step-e').says)"
-    best = min(_seconds(code) for _ in range(3)) - min(_seconds("pass") for _ in range(3))
-    assert best < 0.4  # 0.02 measured alone; machines in CI are shared
-
-
-def _seconds(code: str) -> float:
-    started = time.perf_counter()
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
-    return time.perf_counter() - started
+def test_one_citation_loads_no_yaml_library() -> None:
+    code = (
+        "import sys; from ptcg_judge.cite import citation; "
+        "print(citation('bw2012.attack.attack-step-e').book, 'yaml' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["bw2012", "False"]
