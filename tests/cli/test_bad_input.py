@@ -153,6 +153,7 @@ def test_ctrl_c(tmp_path):
     run = subprocess.Popen(
         [sys.executable, "-m", "ptcg_judge", "check", "-"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env, cwd=tmp_path,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a test run in the background ignores it
     )  # fmt: skip
     assert run.stdin is not None
     run.stdin.write(b"1 Pikachu\n" * 100)
