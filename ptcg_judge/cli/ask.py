@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
+from ptcg_judge.cli.printing import Output
+
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-class Output(StrEnum):
-    """How the answer is written."""
-
-    text = "text"
-    json = "json"
 
 
 @app.command(name="ask", context_settings={"help_option_names": ["-h", "--help"]})
@@ -24,7 +18,7 @@ def command(
         str, typer.Option(metavar="ID", help="Answer under this rulebook; default: the first that a ruling names.")
     ] = "",
     most: Annotated[int, typer.Option(min=1, max=20, help="How many answers are shown at most.")] = 3,
-    output: Annotated[Output, typer.Option("--output", "-o", help="How the answer is written.")] = Output.text,
+    output: Annotated[Output, typer.Option("--output", "-o", help="How the answer is written.")] = Output.TEXT,
 ) -> None:
     """Find the rulings and rules that answer a question, and replay the rulings.
 
@@ -36,7 +30,7 @@ def command(
     from ptcg_judge.rulings.asking.answering import ask
 
     asked = ask(" ".join(question), rulebook.strip(), most)
-    if output is Output.json:
+    if output is Output.JSON:
         print_json(report.record(asked))
     else:
         print_lines(report.lines(asked))

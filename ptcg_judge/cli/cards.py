@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
+
+from ptcg_judge.cli.printing import Output
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.fetch import Progress
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
-
-
-class Output(StrEnum):
-    """The form of the answer."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")

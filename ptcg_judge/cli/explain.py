@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import typer
 
+from ptcg_judge.cli.printing import Output
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.rule import Kind
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-class Output(StrEnum):
-    """The form of the answer."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 @app.command(context_settings={"help_option_names": ["-h", "--help"]})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 import typer
+
+from ptcg_judge.cli.printing import Output
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.pool import Pool
@@ -15,13 +16,6 @@ if TYPE_CHECKING:
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
-
-
-class Output(StrEnum):
-    """The form of the answer."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")

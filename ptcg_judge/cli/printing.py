@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ptcg_judge.report.words import Line
+
+
+class Output(StrEnum):
+    """The form of the answer."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 def print_json(record: Mapping[str, Any]) -> None:

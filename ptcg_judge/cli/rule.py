@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ptcg_judge.cli.printing import Output
 from ptcg_judge.errors import FileError, JudgeError, UsageError
 
 if TYPE_CHECKING:
@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 ALL = "all"
-
-
-class Output(StrEnum):
-    """How the answer is written."""
-
-    text = "text"
-    json = "json"
 
 
 @app.command(name="rule", context_settings={"help_option_names": ["-h", "--help"]})
@@ -39,7 +32,7 @@ def command(
     compare: Annotated[bool, typer.Option("--compare", help="Only what differs between rulebooks.")] = False,
     brief: Annotated[bool, typer.Option("--brief", help="Only the answer, and what is not as expected.")] = False,
     most_leaves: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many ways to go are played.")] = 4096,
-    output: Annotated[Output, typer.Option(help="How the answer is written.")] = Output.text,
+    output: Annotated[Output, typer.Option(help="How the answer is written.")] = Output.TEXT,
 ) -> None:
     """Replay scenarios under the rulebook of their era and explain every step.
 
@@ -48,7 +41,7 @@ def command(
     """
     run = Run(rulebook, _coins(coins), most_leaves, compare)
     verdicts = list(run.verdicts(files))
-    if output is Output.json:
+    if output is Output.JSON:
         from ptcg_judge.cli.printing import print_json
         from ptcg_judge.report.rule_json import record
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import json
-from enum import StrEnum
 from typing import Any
 
 import typer
 
+from ptcg_judge.cli.printing import Output
+
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
-
-
-class Output(StrEnum):
-    """The form of the answer."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")

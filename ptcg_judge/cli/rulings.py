@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ptcg_judge.cli.printing import Output
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
@@ -19,13 +19,6 @@ if TYPE_CHECKING:
 
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
-
-
-class Output(StrEnum):
-    """The form of the answer."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")
