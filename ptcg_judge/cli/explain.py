@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import typer
@@ -30,8 +31,7 @@ def explain(
 
     kinds = every_kind()
     if what is None:
-        records, text = [_record(kind) for kind in kinds], _list_of(kinds)
-        _print(records, text, output)
+        _print({kind.code: _record(kind) for kind in kinds}, _list_of(kinds), output)
         return
     wanted = what.strip()
     found = next((k for k in kinds if wanted.upper() == k.code or wanted.lower() == k.name), None)
@@ -63,11 +63,11 @@ def _explain_word(wanted: str, known: list[str], output: Output) -> None:
     _print(term_record(entry), term_page(entry), output)
 
 
-def _print(record: object, text: str, output: Output) -> None:
+def _print(record: Mapping[str, object], text: str, output: Output) -> None:
     if output is Output.JSON:
-        import json
+        from ptcg_judge.cli.printing import print_json
 
-        print(json.dumps(record, ensure_ascii=False, indent=2))
+        print_json(record)
     else:
         print(text, end="")
 

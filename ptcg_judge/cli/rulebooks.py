@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import typer
 
-from ptcg_judge.cli.printing import Output
+from ptcg_judge.cli.printing import Output, print_json
 
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
@@ -58,4 +57,7 @@ def compare(
 
 
 def _print(answer: str | dict[str, Any]) -> None:
-    print(answer if isinstance(answer, str) else json.dumps(answer, indent=2, ensure_ascii=False))
+    if isinstance(answer, str):
+        print(answer)
+    else:
+        print_json(answer)

@@ -150,13 +150,12 @@ def _beside(left: str, right: str, half: int) -> str:
 
 def listed_data(books: Iterable[Rulebook]) -> dict[str, Any]:
     """The shelf."""
-    return {"version": 1, "rulebooks": [_book_data(book) for book in books]}
+    return {"rulebooks": [_book_data(book) for book in books]}
 
 
 def shown_data(book: Rulebook) -> dict[str, Any]:
     """One rulebook."""
     return {
-        "version": 1,
         "rulebook": _book_data(book),
         "lists": {name: _lines_data(lines_of(steps)) for name, steps in book.lists().items()},
         "forbidden": {act: _lines_data(ban_lines(rows)) for act, rows in book.bans.items()},
@@ -170,7 +169,7 @@ def compared_data(a: Rulebook, b: Rulebook) -> dict[str, Any]:
         {"place": one.place, "kind": one.kind, "a": _lines_data(one.a), "b": _lines_data(one.b)}
         for one in differences(a, b)
     ]
-    return {"version": 1, "a": _book_data(a), "b": _book_data(b), "differences": found}
+    return {"a": _book_data(a), "b": _book_data(b), "differences": found}
 
 
 def _book_data(book: Rulebook) -> dict[str, Any]:
