@@ -83,7 +83,10 @@ def modify(
 
 
 def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
-    """Whether a thing is among those an effect speaks about; without `of`, all of them."""
+    """Whether a thing is among those an effect speaks about; without `of`, all. A player is meant by `my bench` ..."""
+    if isinstance(thing, Side) and of is not None:
+        whose = of.called.partition(" ")[0]
+        return whose == "both" or (thing is doing.doer) == (whose == "my")
     return of is None or of.has(doing, thing)
 
 

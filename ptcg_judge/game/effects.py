@@ -143,6 +143,8 @@ def end_spans(game: Game, moment: str) -> list[Effect]:
     ]
     for effect in gone:
         end(game, effect)
+    if gone:
+        settle(game)  # what they switched off speaks again, all of it at once
     return gone
 
 

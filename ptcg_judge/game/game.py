@@ -139,14 +139,14 @@ def happen(game: Game, event: Event) -> bool:
 
 
 def shrink_benches(game: Game) -> None:
-    """A Bench that has become too large is cut down by its player, the turn player's first."""
+    """Benches that have become too large are cut down by their players, as far as they were too large together."""
     from ptcg_judge.game.events import LeftPlay
     from ptcg_judge.game.facts import bench_size
     from ptcg_judge.game.selecting import labels_of
 
-    player = game.table.player
-    for side in (player, player.other):
-        while len(side.bench) > bench_size(game, side):
+    most = [bench_size(game, side) for side in game.table.sides]
+    for side in game.book.who_settles_first.value(game):
+        while len(side.bench) > most[side.index]:
             at = game.oracle.choose(side.name, "discards from the Bench", labels_of(game, list(side.bench)))
             happen(game, LeftPlay(side.bench[at], "discard pile"))
 

@@ -39,12 +39,13 @@ class Asked:
 
 
 class Unanswered(JudgeError):
-    """A choice that nobody answered: names the player, the question and the options."""
+    """A choice that nobody answered, or with `given`, which is no option: names player, question and options."""
 
-    def __init__(self, who: str, what: str, options: Sequence[str]) -> None:
+    def __init__(self, who: str, what: str, options: Sequence[str], given: str | None = None) -> None:
         shown = ", ".join(dict.fromkeys(options))
         near = f'choose: ... beside the play, or answers: {{"{who} {what}": ...}}'
-        super().__init__(f"{who} has to choose: {what}; options: {shown}", near)
+        wrong = f" (there is no {given!r})" if given is not None else ""
+        super().__init__(f"{who} has to choose: {what}{wrong}; options: {shown}", near)
         self.who, self.what, self.options = who, what, tuple(options)
 
 
@@ -208,7 +209,7 @@ class PathOracle:
         wanted = given[at].casefold()
         fits = [name for name in names if name.casefold() == wanted] or [n for n in names if wanted in n.casefold()]
         if not fits:
-            raise Unanswered(who, f"{what} (there is no {given[at]!r})", names)
+            raise Unanswered(who, what, names, given[at])
         return fits[0]
 
     def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:

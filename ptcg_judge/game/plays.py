@@ -32,9 +32,9 @@ def _after(game: Game) -> None:
 # -------------------------------------------------------------------------------------------------------------- attack
 
 
-def attack(game: Game, side: Side, name: str) -> Refused:
-    """The Active Pokémon attacks; the turn is over after it. Knock Outs and Prizes are settled."""
-    attacker = side.active
+def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -> Refused:
+    """A Pokémon attacks (the Active one unless named); the turn is over after it. Knock Outs and Prizes are settled."""
+    attacker = attacker or side.active
     if attacker is None:
         return [Illegal(f"{side.name} has no Active Pokémon", ())]
     found = find_attack(game, attacker, name)

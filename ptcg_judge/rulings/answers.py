@@ -5,17 +5,30 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from ptcg_judge.game.oracle import Asked, PathOracle
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.oracle import Asked, PathOracle, Unanswered
+
+NO_MORE = ("no more", "0")  # the options with which a set-up that lacks an answer goes on
+
+
+class MissingAnswers(JudgeError):
+    """Choices of a set-up that nobody answered, all that are known."""
+
+    def __init__(self, missing: Sequence[Unanswered]) -> None:
+        asked = dict.fromkeys((one.who, one.what, tuple(dict.fromkeys(one.options))) for one in missing)
+        said = "; ".join(f"{who} {what}: {' | '.join(options)}" for who, what, options in asked)
+        near = ", ".join(dict.fromkeys(f"{who} {what}: ..." for who, what, _ in asked))
+        super().__init__(f"the set-up asks for choices that have no answer: {said}", f"answers: {{{near}}}")
 
 
 class ScenarioOracle(PathOracle):
     """Answers a scenario's questions: first what the running play says in `choose:`, then the scenario's answers.
 
     `dice` decides coins, picks and shuffles where the scenario names a seed. `stacked` are decks that keep their
-    written order through their first shuffle.
+    written order through their first shuffle. While `setting_up`, choices without an answer are kept in `missing`.
     """
 
-    __slots__ = ("choices", "dice", "stacked", "whole_game")
+    __slots__ = ("choices", "dice", "missing", "setting_up", "stacked", "whole_game")
 
     def __init__(
         self,
@@ -29,6 +42,8 @@ class ScenarioOracle(PathOracle):
         self.dice: random.Random | None = None
         self.stacked: list[object] = []
         self.whole_game = False
+        self.setting_up = False
+        self.missing: list[Unanswered] = []
 
     def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
         """The entry of `choose:` that fits, else the scenario's answer; an answer to the only option is used up too."""
@@ -41,7 +56,26 @@ class ScenarioOracle(PathOracle):
         if len(set(labels)) == 1:
             self._written_anyway(who, what, labels)
             return 0
+        if (
+            self.setting_up
+            and not self.every
+            and self.used.get(key := f"{who} {what}", 0) == len(self.answers.get(key, ()))
+        ):
+            return self._missed(who, what, labels)
         return super().choose(who, what, labels)
+
+    def _missed(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Note a choice of the set-up and go on with as little as possible, to find out what else it asks for."""
+        self.missing.append(Unanswered(who, what, labels))
+        if self.dice is not None and what == "goes":  # by the seed the hands depend on who begins
+            raise MissingAnswers(self.missing)
+        return next((at for at, label in enumerate(labels) if label in NO_MORE), 0)
+
+    def set_up_is_done(self) -> None:
+        """Raise MissingAnswers with all choices that nobody answered."""
+        self.setting_up = False
+        if self.missing:
+            raise MissingAnswers(self.missing)
 
     def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
         """An answer that names what is taken anyway is used up."""

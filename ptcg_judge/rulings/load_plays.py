@@ -13,7 +13,7 @@ from ptcg_judge.yamlfile import Map, Seq, described, short
 
 # the words that may stand beside each play
 BESIDE: Final = {
-    "attack": ("by", "on", "choose"),
+    "attack": ("by", "of", "on", "choose"),
     "retreat": ("by", "to", "with", "choose"),
     "bench": ("by", "choose"),
     "evolve": ("by", "into", "with", "choose"),
@@ -113,8 +113,8 @@ class PlayReader:
         if word == "use":
             return None, _text(node, "of"), on
         if word == "retreat":
-            return None, what or _text(node, "to", "with"), None
-        return None, None, on
+            return None, _text(node, "to", "with") or what or None, None
+        return None, _text(node, "of") if word == "attack" else None, on
 
     def power(self, node: Map, owner: int, on: str | None) -> tuple[Any, str | None, str | None]:
         """A Power: of a Pokémon in play, or of a card in the hand or discard pile."""

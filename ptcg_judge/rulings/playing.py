@@ -110,7 +110,10 @@ def _begun(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> 
             oracle.dice = random.Random(ruling.seed)
         else:
             oracle.stacked = [side.deck for side in game.table.sides]
+        oracle.setting_up = True
     setup.set_up(game)
+    if isinstance(oracle, ScenarioOracle):
+        oracle.set_up_is_done()
     setup.start(game)
     return game
 
@@ -133,9 +136,10 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     if spec.on is not None and isinstance(oracle, ScenarioOracle):
         oracle.choices.insert(0, find_pokemon(game, spec.on, side.other).label)
     if do == "attack":
-        return plays.attack(game, side, spec.what)
+        attacker = find_pokemon(game, spec.target, side) if spec.target else None
+        return plays.attack(game, side, spec.what, attacker)
     if do == "retreat":
-        return plays.retreat(game, side, find_pokemon(game, spec.target, side) if spec.target else None)
+        return _retreat(game, side, spec)
     if do == "bench" and copy is not None:
         return plays.bench(game, side, copy)
     if do == "power":
@@ -157,6 +161,35 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
             raise CantSay("a new game follows only on a tie", f"the result so far: {game.table.result or 'none'}")
         setup.tie_breaker(game)
     return []
+
+
+def _retreat(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
+    """The Active Pokémon retreats for the one that is named; with `to:`, `retreat:` names the one that goes."""
+    if spec.what and spec.target != spec.what and find_pokemon(game, spec.what, side) is not side.active:
+        near = f"nearest: '{side.active.name}'" if side.active is not None else ""
+        raise CantSay(f"{spec.what} is not {side.name}'s Active Pokémon", near)
+    return plays.retreat(game, side, _coming(game, spec.target, side) if spec.target else None)
+
+
+def _coming(game: Game, text: str, side: Side) -> Pokemon | None:
+    """The Benched Pokémon that `retreat:` names, None where the Bench is empty. Raises CantSay for any other one."""
+    for pokemon in side.bench:
+        if _is_called(pokemon, text):
+            return pokemon
+    found = find_pokemon(game, text, side)
+    if found in side.bench:
+        return found
+    if not side.bench:
+        return None
+    near = hint(text, [pokemon.name for pokemon in side.bench], 0)
+    raise CantSay(f"{found.label} is not on {side.name}'s Bench; `retreat:` names the Pokémon that comes in", near)
+
+
+def _is_called(pokemon: Pokemon, text: str) -> bool:
+    """Whether a Pokémon is meant by its name, its name with its player's, its card's id, or id and name."""
+    folded = text.casefold()
+    known = (pokemon.name.casefold(), pokemon.label.casefold(), pokemon.printed.id)
+    return folded in known or text == f"{pokemon.printed.id} {pokemon.name}"
 
 
 def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
@@ -239,11 +272,8 @@ def find_pokemon(game: Game, text: str, side: Side) -> Pokemon:
         if found is not None:
             return found
         raise CantSay(f"there is no Pokémon at {text}", _in_play(game))
-    folded = text.casefold()
     for pokemon in [*side.in_play(), *side.other.in_play()]:
-        if folded in (pokemon.name.casefold(), pokemon.label.casefold(), pokemon.printed.id):
-            return pokemon
-        if text == f"{pokemon.printed.id} {pokemon.name}":
+        if _is_called(pokemon, text):
             return pokemon
     near = hint(text, [pokemon.name for pokemon in table.in_play()], 70)
     raise CantSay(f"there is no Pokémon '{text}' in play", near or _in_play(game))

@@ -154,7 +154,7 @@ SCENARIO: Final = {
 }  # fmt: skip
 PLAYS: Final = {
     "attack": "the attack by its name",
-    "retreat": "the Benched Pokémon that becomes Active",
+    "retreat": "the Benched Pokémon that becomes Active; or the Active one, with to: and the Benched one",
     "bench": "the Basic Pokémon put from the hand onto the Bench",
     "evolve": "the Pokémon that evolves; write into: with the card",
     "attach": "the Energy card attached from the hand; write to: with the Pokémon",
@@ -171,7 +171,7 @@ PLAY_WORDS: Final = {
     "by": text("the player, where it is not the one whose turn it is"),
     "to": text("the Pokémon it goes to"),
     "on": text("the Pokémon it goes on or is about"),
-    "of": text("the Pokémon whose Power it is"),
+    "of": text("the Pokémon whose Power or attack it is"),
     "into": text("the card it evolves into"),
     "with": text("the card or Pokémon it is done with"),
     "from": words("where the card of the Power is, if it is not in play", ("hand", "discard")),

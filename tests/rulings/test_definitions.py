@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from ptcg_judge.game.game import Game
-from ptcg_judge.game.legal import Play, why_not
 from ptcg_judge.game.oracle import SeededOracle
 from ptcg_judge.places import effects_folder
 from ptcg_judge.rulebooks.shelf import book
@@ -27,24 +26,6 @@ def game(id: str, under: str) -> Game:
     """The board of a ruling, before the first play."""
     asked = ruling(id)
     return lay(asked.board, book(under), SeededOracle(1), runner().shelf.scripts(asked))
-
-
-@covers(
-    "wotc1999.attack.attack-target-defending",
-    "v9-2002.attack.only-active-attacks",
-    "bw2012.attack.only-active-attacks",
-    "swsh2021.attack.only-active-attacks",
-    "now2026.attack.only-active-attacks",
-)
-def test_a_benched_pokemon_is_refused_its_attack() -> None:
-    rules = {id: f"{id}.attack.only-active-attacks" for id in ("v9-2002", "bw2012", "swsh2021", "now2026")}
-    for id, rule in {"wotc1999": "wotc1999.attack.attack-target-defending", **rules}.items():
-        table = game("attack/the-defending-pokemon-alone", id)
-        side = table.table.player
-        reasons = why_not(table, Play("attack", side, side.bench[0]), "attack")
-        assert rule in {cite for reason in reasons for cite in reason.cites}
-        active = why_not(table, Play("attack", side, side.active), "attack")
-        assert rule not in {cite for reason in active for cite in reason.cites}
 
 
 @covers(

@@ -393,3 +393,44 @@ def test_a_tool_goes_to_the_active_pokemon_unless_another_is_named() -> None:
     tool = ", attached: [Muscle Band XY 121]"
     assert played(text % (tool, "")).outcomes[0].end.illegal
     assert not played(text % (tool, ", to: Chansey")).outcomes[0].end.illegal
+
+
+@pytest.mark.parametrize("named", ["Pikachu", "Ann.active", "Ben.active", "Ben's Chansey"])
+def test_retreat_names_a_benched_pokemon(named: str) -> None:
+    text = "table: {Ann: {active: Pikachu BS 58, bench: [base1-46 Charmander]}, Ben: {active: Chansey BS 3}}\n"
+    said = unplayable(text + f'play: [{{retreat: "{named}"}}]')
+    assert said.startswith("x.yaml:2:18: ")
+    assert "is not on Ann's Bench" in said
+    assert "nearest: 'Charmander'" in said
+    twins = text.replace("[base1-46 Charmander]", "[{card: Pikachu BS 58, damage: 10}]")
+    assert game(twins + "play: [{retreat: Pikachu}]").table.sides[0].active.damage == 10  # type: ignore[union-attr]
+
+
+SETUP = """rulebook: now2026
+game:
+  Ann: {deck: [{Pikachu BS 58: 3}, {base1-46 Charmander: 4}, {Lightning: 53}]}
+  Ben: {deck: [{Water: 8}, {base1-63 Squirtle: 7}, {Water: 45}]}
+coins: [heads]
+"""
+
+
+def test_a_set_up_names_every_choice_that_is_missing() -> None:
+    said = unplayable(SETUP + "play: []")
+    for part in (
+        "x.yaml:3:3: ",
+        "Ann goes: first | second;",
+        "Ann starts with: Pikachu | Charmander;",
+        "Ann benches: Pikachu | Charmander | no more;",
+        "Ben benches: Squirtle | no more;",
+        "Ann draws extra cards: 0 | 1",
+        "{Ann goes: ..., Ann starts with: ..., Ann benches: ..., Ben benches: ..., Ann draws extra cards: ...}",
+    ):
+        assert part in said
+    said = unplayable(SETUP + "answers: {Ann goes: frst}\nplay: []")
+    assert "(there is no 'frst'); options: first, second" in said
+
+
+def test_by_a_seed_nothing_is_known_of_the_hands_before_it_is_known_who_begins() -> None:
+    said = unplayable(SETUP.replace("game:", "game:\n  seed: 7") + "play: []")
+    assert "Ann goes: first | second" in said
+    assert "starts with" not in said
