@@ -153,6 +153,8 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     last: list[Unit] = []
     for needs, given_types, amount in script.provides:
         if needs is None or (pokemon is not None and needs(doing)):
+            if pokemon is None and ("every" in given_types or len(given_types) > 1):
+                given_types = ("Colorless",)  # several types only while it is attached
             last = [Unit(EVERY_TYPE if "every" in given_types else frozenset(given_types), copy)] * amount
     if last and "modify energy type" in game.at and pokemon is not None:
         return [Unit(frozenset(modified(game, "modify energy type", u.types, pokemon, copy)), copy) for u in last]

@@ -1,5 +1,8 @@
 """Which scripts serve other printings with the same text: writes `cards/effects/texts/same.yaml`.
 
+A text that has an entry in the other files of `texts/` is left to it: then a card with a script of its own differs from
+the others in what a fingerprint does not hold (a reminder in brackets, Pokémon-EX or Pokémon ex).
+
 Run `python -m ptcg_judge.game.same_text` after adding scripts to `cards/effects/<set>.yaml`; a test tells when.
 """
 
@@ -44,9 +47,18 @@ def _texts(card: Card, script: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def content(folder: Path, cards: CardStore) -> str:
     """The file as it should be."""
     first: dict[str, str] = {}
+    common = {key for path in (folder / TEXTS).glob("*.yaml") if path.name != SAME for key in _keys(path)}
     for text, place in written(folder, cards):
-        first.setdefault(text, place)
+        if text not in common:
+            first.setdefault(text, place)
     return HEAD + "".join(f"{json.dumps(key)}: {json.dumps(first[key], ensure_ascii=False)}\n" for key in sorted(first))
+
+
+def _keys(path: Path) -> Iterator[str]:
+    """The texts of a file; each entry is one line."""
+    for line in path.read_text(encoding="utf8").splitlines():
+        if line.startswith('"'):
+            yield line[1:].split('": ', 1)[0]
 
 
 if __name__ == "__main__":

@@ -219,7 +219,7 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
     found = game.at.get("gain provides")
     if not found:
         return became
-    return became + tuple(effect.doing.copy for effect in found if effect.doing.copy is not None)
+    return became + tuple(e.doing.copy for e in found if e.doing.copy is not None and e.standing != "stadium")
 
 
 @word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")

@@ -56,3 +56,14 @@ def test_an_attack_with_the_same_words_has_the_same_script(cards: CardStore) -> 
     assert reprint is not None
     assert library.find(bill) is not None
     assert library.find(reprint) is not None
+
+
+def test_what_a_fingerprint_does_not_hold_keeps_its_own_script(cards: CardStore) -> None:
+    """Great Ball of 2005 leaves out Pokémon-ex, in brackets; Nest Ball, with the same fingerprint, does not."""
+    great, nest = cards.by_id("ex11-90"), cards.by_id("sv1-181")
+    assert great is not None
+    assert nest is not None
+    assert great.effect == nest.effect
+    library = Library()
+    assert "not" in str(library._card(FOLDER / "ex11.yaml", "ex11-90"))
+    assert "not" not in str(library._same_text("card", nest.effect))
