@@ -284,6 +284,11 @@ def _bare(name: str) -> str:
     return name.casefold().replace("-", " ")
 
 
+def has_attack(game: Game, pokemon: Pokemon, name: str) -> bool:
+    """Whether a Pokémon can use an attack of this name."""
+    return any(_bare(attack.name) == _bare(name) for attack, _ in facts.attacks(game, pokemon))
+
+
 def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card] | None:
     """The attack of this name that a Pokémon can use; None where another card on the table has it.
 

@@ -582,6 +582,26 @@ def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = N
     return (Clause("damage steps", test, lambda doing, current, pokemon: current - frozenset(without)),)
 
 
+@word("effect", "attack again", "{attack again: {of: self, own: yes}}", None,
+      of="select!", times="number", own="flag", after="[text]", if_="condition")  # fmt: skip
+def attack_again(
+    of: Select, times: Number | None = None, own: bool | None = None, after: tuple[str, ...] | None = None,
+    if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """These Pokémon may attack so often in a turn (`times`, 2), once what the first attack brought is settled; `own`: by attacks printed on them; `after`: the attacks that come first."""  # noqa: E501
+
+    def test(effect: Any, play: Any) -> bool:
+        doing = effect.doing
+        made = doing.game.table.attacks
+        if own and any(card.supertype == "Trainer" for card in (play.card, *(card for _, _, card in made))):
+            return False
+        if after is not None and any(attack.name not in after for _, attack, _ in made):
+            return False
+        return _concerns(of, doing, play.pokemon) and (if_ is None or if_(doing))
+
+    return (Clause("attack again", test, lambda doing, play: times(doing) if times is not None else 2),)
+
+
 @word("effect", "flip again", "{flip again: {of: attack, often: once a turn}}", None,
       of="one of attack|any!", often="often")  # fmt: skip
 def flip_again(of: str, often: str | None = None) -> Clauses:

@@ -800,6 +800,7 @@ class TurnBegan(Event):
         table.turn += 1
         table.player = side
         table.over = table.between = False
+        table.attacks = []
         side.used.clear()
         side.other.used.clear()
         side.played_cards = []

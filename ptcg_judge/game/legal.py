@@ -107,7 +107,18 @@ def not_your_turn(game: Game, play: Play) -> bool:
 
 def turn_is_over(game: Game, play: Play) -> bool:
     """After the attack nothing else may be done in the turn."""
-    return game.table.over or game.table.between
+    table = game.table
+    if table.over and not table.between and play.act == "attack" and may_attack_again(game, play):
+        return False
+    return table.over or table.between
+
+
+def may_attack_again(game: Game, play: Play) -> bool:
+    """Whether an effect lets a Pokémon that attacked this turn make this attack too; nothing comes in between."""
+    made = game.table.attacks
+    if not made or "attack again" not in game.at or any(pokemon is not play.pokemon for pokemon, _, _ in made):
+        return False
+    return any(effect.clause.value(effect.doing, play) > len(made) for effect in asks(game, "attack again", play))
 
 
 # -------------------------------------------------------------------------------------------------------------- attack

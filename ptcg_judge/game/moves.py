@@ -41,21 +41,28 @@ def moves(game: Game, side: Side) -> list[Move]:
 
 
 def attacks(game: Game, side: Side) -> list[Move]:
-    """Every attack that may be used now."""
-    attacker = side.active
-    if attacker is None:
-        return []
+    """Every attack that may be used now: the Active Pokémon's, and those that may be used from the Bench."""
+    found = _attacks_of(game, side, side.active, "") if side.active is not None else []
+    if "allow attack" in game.at:
+        for at, pokemon in enumerate(side.bench, 1):
+            found += _attacks_of(game, side, pokemon, f" of {at}")
+    return found
+
+
+def _attacks_of(game: Game, side: Side, attacker: Pokemon, where: str) -> list[Move]:
     found: dict[str, Move] = {}
     for attack, card in facts.attacks(game, attacker):
         play = Play("attack", side, attacker, None, attack.name)
         play.attack, play.card = attack, card
-        if may(game, play, "attack"):
-            found.setdefault(attack.name, Move(f"attack {attack.name}", _attack(game, side, attack.name), "attack"))
+        if attack.name not in found and may(game, play, "attack"):
+            found[attack.name] = Move(
+                f"attack {attack.name}{where}", _attack(game, side, attack.name, attacker), "attack"
+            )
     return list(found.values())
 
 
-def _attack(game: Game, side: Side, name: str) -> Callable[[], list[Illegal]]:
-    return lambda: plays.attack(game, side, name)
+def _attack(game: Game, side: Side, name: str, attacker: Pokemon) -> Callable[[], list[Illegal]]:
+    return lambda: plays.attack(game, side, name, attacker)
 
 
 def _from_hand(game: Game, side: Side) -> Iterator[Move]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events, facts
-from ptcg_judge.game.attack import Attacking, find_attack, use_attack
+from ptcg_judge.game.attack import Attacking, find_attack, has_attack, use_attack
 from ptcg_judge.game.checkup import between_turns
 from ptcg_judge.game.effects import asks, end_spans, speaking
 from ptcg_judge.game.game import Act, Game, happen, resolve
@@ -33,8 +33,11 @@ def _after(game: Game) -> None:
 
 
 def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -> Refused:
-    """A Pokémon attacks (the Active one unless named); the turn is over after it. Knock Outs and Prizes are settled."""
-    attacker = attacker or side.active
+    """A Pokémon attacks (the Active unless another is named); the turn is over after it, Knock Outs and Prizes settled.
+
+    Where the Active has no such attack, a Benched Pokémon that has one and may use it there is meant.
+    """
+    attacker = attacker or _attacker(game, side, name)
     if attacker is None:
         return [Illegal(f"{side.name} has no Active Pokémon", ())]
     found = find_attack(game, attacker, name)
@@ -47,8 +50,17 @@ def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -
     refused = why_not(game, play, "attack")
     if refused:
         return refused
+    game.table.attacks.append((attacker, printed, card))
     finish_attack(game, use_attack(game, attacker, printed, card))
     return []
+
+
+def _attacker(game: Game, side: Side, name: str) -> Pokemon | None:
+    """The Active Pokémon, or a Benched one that may attack from there where only it has such an attack."""
+    if side.active is not None and "allow attack" in game.at and not has_attack(game, side.active, name):
+        found = (pokemon for pokemon in side.bench if has_attack(game, pokemon, name))
+        return next(found, side.active)
+    return side.active
 
 
 def finish_attack(game: Game, act: Attacking) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
 
 if TYPE_CHECKING:
@@ -215,6 +215,7 @@ class Side:
 class Table:
     """Both sides, the Stadium, whose turn it is and which (turns are counted from 1 over both players).
 
+    `attacks` holds the attacks made in this turn as (Pokémon, Attack, Card), in order.
     `over` is True once the attack was made or the turn passed; `between` True from the end of a turn to the next one,
     `checkup` while what happens between turns is done.
     `result` is None while the game goes on, else "Ann wins", "Ben wins" or the name of the tie. `as_energy` holds
@@ -223,6 +224,7 @@ class Table:
 
     __slots__ = (
         "as_energy",
+        "attacks",
         "between",
         "checkup",
         "last_number",
@@ -246,6 +248,7 @@ class Table:
         self.starting = first
         self.turn = 5
         self.over = False
+        self.attacks: list[tuple[Pokemon, Attack, Card]] = []
         self.between = False
         self.checkup = False
         self.stadium: Copy | None = None

@@ -116,10 +116,11 @@ def play_out(game: Game, player: Player, played: list[str], watch: Watch | None 
 def _one_play(game: Game, player: Player, played: list[str]) -> None:
     """One play of the turn player, or the next turn where this one is over."""
     table = game.table
-    if table.over or table.between:
+    again = "attack again" in game.at and not table.between
+    legal = moves(game, table.player) if again or not (table.over or table.between) else []
+    if (table.over or table.between) and not legal:
         plays.next_turn(game)
         return
-    legal = moves(game, table.player)
     label = player(game, legal)
     played.append(label)
     if label == NEXT_TURN:

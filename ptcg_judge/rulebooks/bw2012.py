@@ -109,7 +109,7 @@ ANY = (
 BANS = {
     "attack": bans(
         ID, *ANY,
-        (legal.not_active, "attack.only-active-attacks"),
+        (legal.not_active, "attack.only-active-attacks", "on the Bench"),
         (legal.asleep, "conditions.asleep-no-attack", "Asleep"),
         (legal.paralyzed, "conditions.paralyzed-no-attack", "Paralyzed"),
         (legal.not_enough_energy, "attack.attack-needs-energy"),

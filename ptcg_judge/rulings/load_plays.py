@@ -110,7 +110,7 @@ class PlayReader:
             return self.cards.copy(str(node[key]), owner, node, key), what, None
         if word == "power":
             return self.power(node, owner, on)
-        if word == "use":
+        if word in ("use", "attack"):
             return None, _text(node, "of"), on
         if word == "retreat":
             return None, _text(node, "to", "with") or what or None, None

@@ -153,7 +153,7 @@ SCENARIO: Final = {
     "sealed": text("the seal of question, answer and expectations: judge rulings seal writes it"),
 }  # fmt: skip
 PLAYS: Final = {
-    "attack": "the attack by its name",
+    "attack": "the attack by its name; write of: with the Pokémon where it is not the Active one",
     "retreat": "the Benched Pokémon that becomes Active; or the Active one, with to: and the Benched one",
     "bench": "the Basic Pokémon put from the hand onto the Bench",
     "evolve": "the Pokémon that evolves; write into: with the card",
