@@ -21,11 +21,17 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
 
 
+Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
+
+
 class Attacking(Act):
-    """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on."""
+    """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
+
+    `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
+    """
 
     __slots__ = (
-        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit",
+        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit", "hits",
         "printed", "script", "side",
     )  # fmt: skip
 
@@ -45,6 +51,7 @@ class Attacking(Act):
         self.declared: AttackDeclared | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
+        self.hits: Hits | None = None
         self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
 

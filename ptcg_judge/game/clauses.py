@@ -99,6 +99,8 @@ def _modify_value(
         thing = extra[0] if what == "energy type" and extra else pokemon
         if what == "prizes" and against is not None and not (extra and _concerns(against, doing, extra[0])):
             return False
+        if what == "bench size":
+            return _is_whose(of, doing, pokemon) and (if_ is None or if_(doing))
         return _concerns(of, doing, thing) and (if_ is None or if_(doing))
 
     def value(doing: Doing, current: Any, pokemon: Any) -> Any:
@@ -109,6 +111,12 @@ def _modify_value(
         return _set_to(what, current, to(doing) if to is not None else None)
 
     return Clause(f"modify {what}", test, value, sets=by is None and add is None)
+
+
+def _is_whose(of: Select | None, doing: Doing, side: Side) -> bool:
+    """Whether a player's place is meant: `my bench`, `their bench`; without `of`, both players'."""
+    whose = "both" if of is None else of.called.split(" ")[0]
+    return side is doing.you if whose == "my" else side is doing.you.other if whose == "their" else True
 
 
 def _added(what: str, current: Any, number: int) -> Any:

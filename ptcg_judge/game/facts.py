@@ -103,8 +103,14 @@ def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]
 
 
 def bench_size(game: Game, side: Side) -> int:
-    """How many Pokémon a player may have on the Bench."""
-    return int(modified(game, "modify bench size", game.book.bench_size.value, side))  # type: ignore[arg-type]
+    """How many Pokémon a player may have on the Bench; of several effects that say so, the smallest number."""
+    size = game.book.bench_size.value
+    turn = game.table.turn
+    found = [e for e in game.at.get("modify bench size", ()) if e.begins <= turn and e.clause.test(e, side)]
+    for effect in found:
+        if not effect.clause.sets:
+            size = effect.clause.value(effect.doing, size, side)
+    return min((int(e.clause.value(e.doing, size, side)) for e in found if e.clause.sets), default=size)
 
 
 def tools_allowed(game: Game, pokemon: Pokemon) -> int:

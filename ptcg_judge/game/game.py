@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ptcg_judge.game.events import Event
     from ptcg_judge.game.oracle import Oracle
     from ptcg_judge.game.script import Doing, Scripts
-    from ptcg_judge.game.table import Copy, Pokemon, Table
+    from ptcg_judge.game.table import Copy, Pokemon, Side, Table
     from ptcg_judge.rulebooks.book import Rulebook
 
 MOST_NESTED = 24
@@ -41,6 +41,7 @@ class Act:
 class Game:
     """A table, the rulebook it is played under, the oracle, and what is in force.
 
+    `benches_wait` is True while a Bench that became too large is not looked at (several Pokémon are leaving play).
     `at` holds effects by hook, `sources` the continuous clauses of cards in play, `ending` the effects with a span,
     `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by what),
     `waiting` triggers that were collected, `log` every event with its turn (what cards ask of the past), `acts` the
@@ -51,6 +52,7 @@ class Game:
         "acts",
         "at",
         "becoming",
+        "benches_wait",
         "book",
         "ending",
         "knocked_out",
@@ -84,6 +86,7 @@ class Game:
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = False
         self.loose = False
+        self.benches_wait = False
 
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""
@@ -127,6 +130,7 @@ def happen(game: Game, event: Event) -> bool:
     game.log.append((game.table.turn if not game.table.checkup else NO_TURN, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
+    shrink_benches(game, event)
     if (at or answering) and not late:
         now = at.get(event.WHEN, ())
         turn = game.table.turn
@@ -138,17 +142,45 @@ def happen(game: Game, event: Event) -> bool:
     return True
 
 
-def shrink_benches(game: Game) -> None:
-    """Benches that have become too large are cut down by their players, as far as they were too large together."""
+def shrink_benches(game: Game, event: Event | None = None) -> None:
+    """A Bench that has become too large is cut down by its player, at once; both sizes are those found as it begins.
+
+    `event` is what made it too large, where that is known (a Stadium that left play).
+    """
+    if game.benches_wait:
+        return
+    first, second = game.table.sides
+    most = game.book.bench_size.value
+    if "modify bench size" not in game.at and len(first.bench) <= most and len(second.bench) <= most:
+        return
+    if game.book.promotes_before_benches_shrink.value and any(s.active is None and s.bench for s in (first, second)):
+        return
+    _shrink(game, event)
+
+
+def _shrink(game: Game, event: Event | None) -> None:
     from ptcg_judge.game.events import LeftPlay
     from ptcg_judge.game.facts import bench_size
     from ptcg_judge.game.selecting import labels_of
 
-    most = [bench_size(game, side) for side in game.table.sides]
-    for side in game.book.who_settles_first.value(game):
-        while len(side.bench) > most[side.index]:
+    sizes = [(side, bench_size(game, side)) for side in _who_shrinks_first(game, event)]
+    game.benches_wait = True
+    for side, size in sizes:
+        while len(side.bench) > size:
             at = game.oracle.choose(side.name, "discards from the Bench", labels_of(game, list(side.bench)))
             happen(game, LeftPlay(side.bench[at], "discard pile"))
+    game.benches_wait = False
+
+
+def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
+    """The player of the Stadium that is the cause, as all of them say; else the book's player."""
+    stadium = next((e for e in game.at.get("modify bench size", ()) if e.standing == "stadium"), None)
+    if stadium is not None:
+        return [stadium.doing.you, stadium.doing.you.other]
+    if event is not None and getattr(event, "from_", "") == "Stadium" and event.copy is not None:
+        owner = game.table.sides[event.copy.owner]
+        return [owner, owner.other]
+    return game.book.who_settles_first.value(game)
 
 
 def _forbidden(game: Game, event: Event) -> bool:
@@ -197,6 +229,8 @@ def _about(doing: Doing, event: Event) -> Doing:
 def resolve(game: Game) -> None:
     """Resolve the triggers that wait, in the order the rulebook's player gives; new ones join the queue."""
     rounds = 0
+    if game.unsettled and (game.sources or game.at):
+        settle(game)
     _states(game)
     while game.waiting:
         rounds += 1
@@ -208,10 +242,7 @@ def resolve(game: Game) -> None:
         (effect, event), game.waiting = waiting[0], waiting[1:]
         effect.clause.value(effect.doing.about(event), event)
         _states(game)
-    first, second = game.table.sides
-    most = game.book.bench_size.value
-    if "modify bench size" in game.at or len(first.bench) > most or len(second.bench) > most:
-        shrink_benches(game)
+    shrink_benches(game)
 
 
 def _states(game: Game) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game import events, facts
-from ptcg_judge.game.game import Act, Game, happen, resolve
+from ptcg_judge.game.game import Act, Game, happen, resolve, shrink_benches
 from ptcg_judge.game.steps import STOP, Next, run
 from ptcg_judge.game.table import UNKNOWN_POKEMON, Pokemon, Side
 
@@ -102,8 +102,11 @@ def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
 
 def discard_all(k: KnockOuts) -> Next:
     """The Knocked Out Pokémon and all cards attached to it go to the discard pile."""
+    k.game.benches_wait = True
     for pokemon in k.pokemon:
         happen(k.game, events.LeftPlay(pokemon, "discard pile"))
+    k.game.benches_wait = False
+    shrink_benches(k.game)
     _become_energy(k.game)
     resolve(k.game)
     return None

@@ -133,7 +133,25 @@ def for_each(in_: Select, do: tuple[Statement, ...], as_: str | None = None) -> 
             done = do_all(c, do).done or done
         return Result(done, things, len(things))
 
-    return loop
+    return added_up(loop)
+
+
+def added_up(loop: Do) -> Do:
+    """What one attack does several times over: all choices come first, then each target's hits are one damage."""
+
+    def do(c: Doing) -> Result:
+        if c.kind != "attack" or c.act is None or getattr(c.act, "hits", 0) is not None:
+            return loop(c)
+        from ptcg_judge.game.damage import deal
+
+        c.act.hits = {}
+        result = loop(c)
+        hits, c.act.hits = c.act.hits, None
+        for (target, steps), amount in hits.items():
+            deal(c, target, amount, steps)
+        return result
+
+    return do
 
 
 @word("statement", "repeat", "{repeat: {times: {heads: f}, do: [{draw: 1}]}}", None, times="number!", do="statements!")
@@ -148,7 +166,7 @@ def repeat(times: Number, do: tuple[Statement, ...]) -> Do:
             done = do_all(c, do).done or done
         return Result(done, [], total)
 
-    return loop
+    return added_up(loop)
 
 
 @word("statement", "choose one", "{choose one: {draw: [{draw: 1}], heal: [{heal: self}]}}", "options",
@@ -267,9 +285,13 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
         from ptcg_judge.game.damage import deal
 
         hit = []
+        added = getattr(c.act, "hits", None) if c.kind == "attack" else None
         for target in to(c):
-            if deal(c, target, amount(c), steps) > 0:
-                hit.append(target)
+            if added is not None:
+                added[target, steps] = added.get((target, steps), 0) + amount(c)
+            elif deal(c, target, amount(c), steps) <= 0:
+                continue
+            hit.append(target)
         return Result(bool(hit), hit, len(hit))
 
     return do

@@ -170,6 +170,7 @@ class Rulebook:
     tie_breaker_first_prize_wins: Entry[bool]
 
     # who orders simultaneous things
+    promotes_before_benches_shrink: Entry[bool]
     who_settles_first: Entry[Callable[[Game], list[Side]]]
     who_orders_triggers: Entry[Callable[[Game, list[Any]], list[Any]]]
     who_orders_checkup: Entry[Callable[[Game, list[Effect]], list[Effect]]]

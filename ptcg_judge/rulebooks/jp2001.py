@@ -173,6 +173,7 @@ BOOK = Rulebook(
     ways_to_win_cites=as_in_1999(FIRST.ways_to_win_cites),
     tie_breaker_prizes=as_in_1999(FIRST.tie_breaker_prizes),
     tie_breaker_first_prize_wins=as_in_1999(FIRST.tie_breaker_first_prize_wins),
+    promotes_before_benches_shrink=as_in_1999(FIRST.promotes_before_benches_shrink),
     who_settles_first=as_in_1999(FIRST.who_settles_first),
     who_orders_triggers=as_in_1999(FIRST.who_orders_triggers),
     who_orders_checkup=as_in_1999(FIRST.who_orders_checkup),

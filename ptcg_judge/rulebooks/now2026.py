@@ -244,6 +244,10 @@ BOOK = Rulebook(
         True, "now2026.sudden-death.tiebreaker-first-prize-wins", "now2026.sudden-death.tiebreaker-fewer-prizes-wins",
         "now2026.sudden-death.tiebreaker-other-wins",
     ),
+    promotes_before_benches_shrink=silent(
+        False, ("now2026.zones.bench-max-five", "now2026.knockout.replace-mandatory"),
+        "The book does not say; a ruling of 2025-04-03 (2131) lets the Bench shrink first.",
+    ),
     who_settles_first=silent(
         order.other_player_first,
         ("adv2018.knockout.step4-prizes", "adv2018.knockout.step5-other-first"),

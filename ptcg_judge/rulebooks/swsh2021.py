@@ -231,6 +231,10 @@ BOOK = Rulebook(
     ),
     tie_breaker_prizes=cited(1, "swsh2021.sudden-death.sudden-death-one-prize"),
     tie_breaker_first_prize_wins=cited(False, "swsh2021.sudden-death.sudden-death-one-prize"),
+    promotes_before_benches_shrink=silent(
+        True, ("swsh2021.zones.bench-max-five", "swsh2021.knockout.replace-mandatory"),
+        "The book does not say; a ruling of 2018-12-06 (225) lets the player promote first.",
+    ),
     who_settles_first=silent(
         order.other_player_first,
         ("adv2018.knockout.step4-prizes", "adv2018.knockout.step5-other-first"),

@@ -284,6 +284,9 @@ BOOK = Rulebook(
     ),
     tie_breaker_prizes=cited(1, "v9-2002.sudden-death.sudden-death-one-prize"),
     tie_breaker_first_prize_wins=cited(False, "v9-2002.sudden-death.sudden-death-one-prize"),
+    promotes_before_benches_shrink=silent(
+        True, ("swsh2021.zones.bench-max-five", "swsh2021.knockout.replace-mandatory"), "Cards that do so are younger."
+    ),
     who_settles_first=cited(
         order.other_player_first, "v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between"
     ),

@@ -267,6 +267,9 @@ BOOK = Rulebook(
     ),
     tie_breaker_prizes=cited(1, "wotc1999.sudden-death.sudden-death-one-prize"),
     tie_breaker_first_prize_wins=cited(False, "wotc1999.sudden-death.sudden-death-one-prize"),
+    promotes_before_benches_shrink=silent(
+        True, ("swsh2021.zones.bench-max-five", "swsh2021.knockout.replace-mandatory"), "Cards that do so are younger."
+    ),
     who_settles_first=cited(order.other_player_first, "wotc1999.knockout.simultaneous-ko-order"),
     who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
+from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.oracle import CoinsLeft, Leaf, PathOracle, every_way
 from ptcg_judge.game.script import Scripts
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.answers import ScenarioOracle
-from ptcg_judge.rulings.laid import ScriptShelf
+from ptcg_judge.rulings.laid import ScriptShelf, lay
 from ptcg_judge.rulings.playing import Before, CantSay, End, play_all
 from ptcg_judge.rulings.ruling import At, PlaySpec, Ruling
 from ptcg_judge.rulings.seen import snapshot
@@ -28,7 +29,7 @@ def replay(
     Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin left over).
     """
     if not ruling.lax:
-        _possible_under(ruling, book)
+        _possible_under(ruling, book, shelf)
     play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling))
     given = ruling.coins if coins is None else coins
     leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
@@ -40,13 +41,14 @@ def replay(
     return leaves
 
 
-def _possible_under(ruling: Ruling, book: Rulebook) -> None:
+def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
     """Raise where the board can't come about by this book: a condition it does not have, too many on the Bench."""
     for side in ruling.board.sides:
-        if len(side.bench) > book.bench_size.value:
-            _impossible(
-                ruling, side.bench[-1].at, f"{len(side.bench)} Pokémon on the Bench, at most {book.bench_size.value}"
-            )
+        most = book.bench_size.value
+        if len(side.bench) > most:
+            most = _room(ruling, book, shelf, side.name)
+        if len(side.bench) > most:
+            _impossible(ruling, side.bench[-1].at, f"{len(side.bench)} Pokémon on the Bench, at most {most}")
         if len(side.prizes) > book.prizes.value:
             at = ruling.places.get("table", At(ruling.line))
             _impossible(ruling, at, f"{len(side.prizes)} Prizes, at most {book.prizes.value}")
@@ -54,6 +56,12 @@ def _possible_under(ruling: Ruling, book: Rulebook) -> None:
             for name, _, _ in pokemon.conditions:
                 if name not in book.conditions.value:
                     _impossible(ruling, pokemon.at, f"{book.id} has no Special Condition {name}")
+
+
+def _room(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str) -> int:
+    """How many Pokémon the cards on the board let a player have on the Bench."""
+    game = lay(ruling.board, book, PathOracle(), shelf.scripts(ruling))
+    return bench_size(game, game.table.side(name))
 
 
 def _impossible(ruling: Ruling, at: At, what: str) -> None:

@@ -108,7 +108,7 @@ def test_the_rulebook_is_the_newest_unless_one_is_named() -> None:
 # Boards that can't be
 
 IMPOSSIBLE = [
-    ("{active: Pikachu BS 58, bench: [" + ", ".join(["Pikachu BS 58"] * 6) + "]}", "6 Pokémon on the Bench"),
+    ("{active: Pikachu BS 58, bench: [" + ", ".join(["Pikachu BS 58"] * 9) + "]}", "9 Pokémon on the Bench"),
     ("{active: {card: Pikachu BS 58, conditions: [Asleep, Confused]}}", "can't be Asleep and Confused at once"),
     ("{active: Pikachu BS 58, bench: [{card: Pikachu BS 58, conditions: Poisoned}]}", "Benched Pokémon has no Special"),
     ("{active: {card: Pikachu BS 58, attached: [Muscle Band XY 121, Choice Belt PAL 176]}}", "2 Pokémon Tools on one"),
@@ -128,6 +128,17 @@ def test_a_board_that_cannot_be_is_refused_unless_it_is_meant(side: str, said: s
     assert "impossible board: yes" in wrong.hint
     assert wrong.line == 2
     assert read("impossible board: yes\n" + text)
+
+
+def test_six_on_the_bench_can_be_where_a_card_allows_it() -> None:
+    six = "{active: Pikachu BS 58, bench: [" + ", ".join(["Pikachu BS 58"] * 6) + "]}"
+    said = unplayable(f"table:\n  Ann: {six}\n")
+    assert said.startswith("x.yaml:2:")
+    assert "6 Pokémon on the Bench, at most 5 (write `impossible board: yes`" in said
+    assert played(f"table:\n  stadium: Sky Field ROS 89\n  Ann: {six}\n").outcomes
+    assert "6 Pokémon on the Bench, at most 4" in unplayable(
+        f"table:\n  stadium: Collapsed Stadium BRS 137\n  Ann: {six}\n"
+    )
 
 
 def test_a_condition_that_the_book_does_not_have_cannot_be_on_its_board() -> None:
