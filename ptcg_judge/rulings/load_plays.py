@@ -114,7 +114,7 @@ class PlayReader:
             return None, _text(node, "of"), on
         if word == "retreat":
             return None, _text(node, "to", "with") or what or None, None
-        return None, _text(node, "of") if word == "attack" else None, on
+        return None, None, on
 
     def power(self, node: Map, owner: int, on: str | None) -> tuple[Any, str | None, str | None]:
         """A Power: of a Pokémon in play, or of a card in the hand or discard pile."""
