@@ -28,16 +28,26 @@ def turn_player_first(game: Game) -> list[Side]:
     return [player, player.other]
 
 
-def owner_orders(game: Game, waiting: list[Any]) -> list[Any]:
-    """The turn player's effects first; among one player's effects that player chooses."""
+def affected_player_orders(game: Game, waiting: list[Any]) -> list[Any]:
+    """The player of the Pokémon that it all happens to chooses what comes first, whoever owns the cards.
+
+    Where it happens to Pokémon of both players, or to none, the turn player's effects come first, and each player
+    chooses among their own.
+    """
+    affected = [event.on.side for _, event in waiting if event.on is not None]
+    if len(affected) == len(waiting) and len(set(map(id, affected))) == 1:
+        return _with_first(game, affected[0], waiting, waiting)
     player = game.table.player
     for side in (player, player.other):
         mine = [item for item in waiting if _owner(item) is side]
         if mine:
-            at = _choose(game, side, mine)
-            first = mine[at]
-            return [first, *(item for item in waiting if item is not first)]
+            return _with_first(game, side, mine, waiting)
     return waiting
+
+
+def _with_first(game: Game, side: Side, among: list[Any], waiting: list[Any]) -> list[Any]:
+    first = among[_choose(game, side, among)]
+    return [first, *(item for item in waiting if item is not first)]
 
 
 def next_player_orders(game: Game, effects: list[Effect]) -> list[Effect]:

@@ -228,7 +228,10 @@ BOOK = Rulebook(
         order.other_player_first,
         ("v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between"),
     ),
-    who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
+    who_orders_triggers=silent(
+        order.affected_player_orders,
+        ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
+    ),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
     hand_size=cited(7, "bw2012.setup.draw-seven"),
     prizes=cited(6, "bw2012.prizes.six-prizes"),

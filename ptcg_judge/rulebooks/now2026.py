@@ -253,7 +253,10 @@ BOOK = Rulebook(
         ("adv2018.knockout.step4-prizes", "adv2018.knockout.step5-other-first"),
         "The book names no order; both take their Prizes before anyone promotes, the next player first.",
     ),
-    who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
+    who_orders_triggers=silent(
+        order.affected_player_orders,
+        ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
+    ),
     who_orders_checkup=silent(
         order.next_player_orders, "now2026.checkup.checkup-effects-included",
         "The book names nobody; a ruling of 2026-02-19 (2302) gives it to the player whose turn is next.",

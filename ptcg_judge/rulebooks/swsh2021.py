@@ -240,7 +240,10 @@ BOOK = Rulebook(
         ("adv2018.knockout.step4-prizes", "adv2018.knockout.step5-other-first"),
         "The book names no order; both take their Prizes before anyone promotes, the next player first.",
     ),
-    who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
+    who_orders_triggers=silent(
+        order.affected_player_orders,
+        ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
+    ),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
     hand_size=cited(7, "swsh2021.setup.draw-seven"),
     prizes=cited(6, "swsh2021.setup.prizes-top-six"),

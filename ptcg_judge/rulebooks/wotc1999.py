@@ -271,7 +271,10 @@ BOOK = Rulebook(
         True, ("swsh2021.zones.bench-max-five", "swsh2021.knockout.replace-mandatory"), "Cards that do so are younger."
     ),
     who_settles_first=cited(order.other_player_first, "wotc1999.knockout.simultaneous-ko-order"),
-    who_orders_triggers=silent(order.owner_orders, "adv2018.attack.is-damaged-order"),
+    who_orders_triggers=silent(
+        order.affected_player_orders,
+        ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
+    ),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
     hand_size=cited(7, "wotc1999.setup.draw-seven"),
     prizes=cited(6, "wotc1999.prizes.six-prizes"),
