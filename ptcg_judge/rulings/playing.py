@@ -229,7 +229,7 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
 def at_hand(game: Game, side: Side, copy: Copy, place: str) -> Copy:
     """The copy to play: itself if it lies in the zone, else one of the same card there; a card not stated comes now.
 
-    Raises CantSay in a whole game, where every card is stated.
+    Raises CantSay for a card of the other player, and in a whole game, where every card is stated.
     """
     zone = side.discard if place == "discard" else side.hand
     if copy in zone:
@@ -237,10 +237,11 @@ def at_hand(game: Game, side: Side, copy: Copy, place: str) -> Copy:
     for other in zone:
         if other.known is copy.known:
             return other
-    if isinstance(game.oracle, ScenarioOracle) and game.oracle.whole_game:
+    whole_game = isinstance(game.oracle, ScenarioOracle) and game.oracle.whole_game
+    if whole_game or copy.owner != side.index:
         there = ", ".join(dict.fromkeys(other.name for other in zone)) or "nothing"
         raise CantSay(f"{side.name} has no {copy.name} in the {place}", f"there is {there}")
-    if copy.owner == side.index and not any(copy in held for held in (side.deck, side.discard, side.prizes, side.lost)):
+    if not any(copy in held for held in (side.deck, side.discard, side.prizes, side.lost)):
         zone.append(copy)
     return copy
 
