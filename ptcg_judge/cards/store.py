@@ -262,6 +262,8 @@ class CardStore:
     def find(self, text: str) -> Card:
         """The one card meant by "Name CODE 125", "OBF 125", "sv3-125", "sv3-125 Name" or a name alone.
 
+        The set may also stand by its name or before the card ("BS 4 Charizard", "Charizard Base Set 4/102").
+
         A name alone has to be that of one Pokémon (all its printings with one function); of a Trainer or Energy the
         newest printing is returned. Raises UnknownCard with the nearest names, AmbiguousCard with the printings among
         which to choose.
@@ -269,8 +271,7 @@ class CardStore:
         wanted = plain(text)
         found = self.candidates(wanted)
         if not found:
-            close = tuple(name for name, _ in self.close_names(_name_part(wanted)))
-            raise UnknownCard(clean(wanted[:100]), close)
+            raise UnknownCard(clean(wanted[:100]), self._close(wanted))
         if found[0].supertype != "Pokémon" and len({card.count_name for card in found}) == 1:
             return found[-1]
         if len({card.function for card in found}) > 1:
@@ -296,7 +297,19 @@ class CardStore:
             fitting = tuple(card for card in found if not name or name_key(card.name) == name_key(name))
             if fitting:
                 return fitting
-        return self.named(" ".join(words))
+        return self.named(" ".join(words)) or self._otherwise(words)
+
+    def _close(self, wanted: str) -> tuple[str, ...]:
+        """What may have been meant: the cards of the name in the set where only the number is wrong, or near names."""
+        from ptcg_judge.cards.otherwise import of_the_set
+
+        same = tuple(self.label(card) for card in of_the_set(self, wanted))
+        return same or tuple(name for name, _ in self.close_names(_name_part(wanted)))
+
+    def _otherwise(self, words: list[str]) -> tuple[Card, ...]:
+        from ptcg_judge.cards.otherwise import named_otherwise
+
+        return named_otherwise(self, " ".join(words))
 
 
 def _other_ex(key: str) -> str:

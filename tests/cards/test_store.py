@@ -112,6 +112,14 @@ def test_codes_of_other_games_are_known_as_such(cards: CardStore, code: str, kin
         ("Blastoise CEL 2", "cel25c-2_A"),  # the name decides
         ("Dark Houndoom RR 5", "ex7-5"),
         ("xya-107a", "xy9-107a"),  # listed twice by TCGdex
+        ("BS 4 Charizard", "base1-4"),
+        ("Charizard Base Set 4", "base1-4"),
+        ("Charizard 4/102", "base1-4"),  # not Charizard δ CG 4/100
+        ("Charizard (BS 4)", "base1-4"),
+        ("wigglytuff jungle 16", "base2-16"),
+        ("Dark Charizard Team Rocket", "base5-4"),
+        ("Pikachu SWSH020", "swshp-SWSH020"),
+        ("Nidoran M BS 55", "base1-55"),
     ],
 )
 def test_find_takes_names_codes_and_ids(cards: CardStore, text: str, id: str) -> None:
@@ -138,6 +146,12 @@ def test_an_unknown_name_names_the_nearest(cards: CardStore) -> None:
     with pytest.raises(UnknownCard) as unknown:
         cards.find("Bos Orders")
     assert "Boss's Orders" in unknown.value.close
+
+
+def test_a_wrong_number_names_the_card_of_the_set(cards: CardStore) -> None:
+    with pytest.raises(UnknownCard) as unknown:
+        cards.find("Pikachu BS 59")
+    assert unknown.value.close == ("Pikachu BS 58",)
 
 
 def test_lower_case_ex_finds_the_ex_of_2011_only_where_there_is_no_other(cards: CardStore) -> None:
