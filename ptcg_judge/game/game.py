@@ -218,7 +218,7 @@ def _replaced(game: Game, event: Event, found: list[Effect]) -> bool:
         labels = [one.doing.label for one in fits]
         effect = fits[game.oracle.choose(event.player(game), f"instead of {event.kind}", labels)]
     event.replaced = True
-    game.trace.add("replaced", (event.kind, effect.doing.label))
+    game.trace.add("replaced", (event.kind, effect.doing.label, event.about))
     return bool(effect.clause.value(_about(effect.doing, event), event))
 
 

@@ -43,9 +43,10 @@ class Unanswered(JudgeError):
 
     def __init__(self, who: str, what: str, options: Sequence[str], given: str | None = None) -> None:
         shown = ", ".join(dict.fromkeys(options))
-        near = f'choose: ... beside the play, or answers: {{"{who} {what}": ...}}'
+        near = f'write choose: beside the play, or answers: {{"{who} {what}": "{options[0]}"}}'
+        asked = what.removeprefix("chooses") if what.startswith("chooses ") else f": {what}"
         wrong = f" (there is no {given!r})" if given is not None else ""
-        super().__init__(f"{who} has to choose: {what}{wrong}; options: {shown}", near)
+        super().__init__(f"{who} has to choose{asked}{wrong}; options: {shown}", near)
         self.who, self.what, self.options = who, what, tuple(options)
 
 

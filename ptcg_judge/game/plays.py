@@ -317,9 +317,13 @@ def _carried_out(game: Game, side: Side, copy: Copy, kind: str, script: CardScri
 def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
     """Use a Pokémon Power, Poké-Power or Ability."""
     found = power_script(game, pokemon, name)
-    if found is None or found[0].use is None:
-        has = ", ".join(p.name for p in facts.card_of(game, pokemon).powers) or "none"
-        return [Illegal(f"{pokemon.label} has no such Power to use (it has {has})", ())]
+    has = [p.name for copy in pokemon.giving() if copy.known for p in copy.card.powers]
+    has += [p.name for p in facts.card_of(game, pokemon).powers if p.name not in has]
+    name = next((printed for printed in has if printed.casefold() == name.casefold()), name)
+    if found is None:
+        return [Illegal(f"{pokemon.label} has no Power or Ability {name} (it has {', '.join(has) or 'none'})", ())]
+    if found[0].use is None:
+        return [Illegal(f"{name} of {pokemon.label} works by itself: nobody uses it as a play", ())]
     play = Play("use power", side, pokemon, pokemon.cards[-1], name)
     play.use = found[0].use
     refused = why_not(game, play, "power")

@@ -54,7 +54,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "effect ends": ("on", "what"),
     "prevented": ("what", "on", "why"),
     "forbidden": ("what", "why"),
-    "replaced": ("what", "by"),
+    "replaced": ("what", "by", "on"),
     "leaves play": ("pokemon", "to"),
     "turn": ("who", "number"),
     "turn ends": ("who",),

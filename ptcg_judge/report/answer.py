@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from ptcg_judge.game.table import Pokemon
+from ptcg_judge.game.trace import Line as TraceLine
 from ptcg_judge.report.trace import SENTENCES
 from ptcg_judge.report.words import listed
 from ptcg_judge.rulebooks.book import Rulebook
@@ -15,6 +17,7 @@ from ptcg_judge.rulings.replay import Before, End
 NOTHING = "nothing changes on the board"
 UNKNOWN = "a card"
 MOST = 4  # outcomes that the answer tells one by one
+PASSING = ("pass", "end turn", "checkup", "next turn", "new game")
 
 
 def rules_of(book: Rulebook) -> str:
@@ -53,9 +56,14 @@ def bare_answer(verdict: Verdict) -> str:
 
 
 def _asks_may(verdict: Verdict) -> bool:
-    """Whether the question is whether something may be done (and nothing was refused)."""
-    sentences = verdict.ruling.question.replace("\n", " ").split(". ")
-    return sentences[-1].strip().startswith("May ") and not any(o.end.illegal for o in verdict.outcomes)
+    """Whether the question is whether something may be done, and it is done.
+
+    What is asked need not be what is played: a file whose own answer is another gets no Yes.
+    """
+    ruling = verdict.ruling
+    asked = ruling.question.replace("\n", " ").split(". ")[-1].strip().startswith("May ")
+    done = any(play.do not in PASSING for play in ruling.play) and not any(o.end.illegal for o in verdict.outcomes)
+    return asked and done and (not ruling.answer or ruling.answer.startswith("Yes"))
 
 
 def refusal(end: End, plays: int) -> str:
@@ -77,7 +85,10 @@ def _reason(why: str) -> str:
 
 def share(outcome: Outcome) -> str:
     """Under which answers, coins and orders an outcome comes, and with which chance."""
-    parts = [f"{question} = {answer}" for question, answer in outcome.answers]
+    parts = [
+        f"{question} = {', '.join(_counted([answer for _, answer in each]))}"
+        for question, each in groupby(outcome.answers, lambda asked: asked[0])
+    ]
     parts += [
         f"{who} decides: {order}" if who else f"the order is: {order} (nothing says who decides)"
         for who, _, order in outcome.orders
@@ -111,7 +122,7 @@ def changes(end: End) -> list[str]:
         before = end.start.get(pokemon.number)
         found += _came(pokemon) if before is None else _changed(pokemon, before)
     found += _gone(end)
-    return _counted(found)
+    return _counted(found or _routine(end))
 
 
 def _refused(end: End) -> list[str]:
@@ -123,32 +134,60 @@ def _told(end: End) -> list[str]:
     found: list[str] = []
     prizes: dict[str, list[int]] = {}
     drawn: dict[str, int] = {}
-    played = [data[1] for _, kind, data, _ in end.game.trace.lines if kind == "play"]
-    for _, kind, data, _ in end.game.trace.lines:
-        if kind == "attack fails":
-            found.append(f"{data[1]} fails")
-        elif kind in ("no damage", "prevented", "replaced", "forbidden"):
-            found.append(SENTENCES[kind](data))
-        elif kind == "retreat fails":
-            found.append(f"{data[0]} fails to retreat")
+    lines = end.game.trace.lines
+    routine = frozenset(_routine_draws(lines))
+    played = [data[1] for _, kind, data, _ in lines if kind == "play"]
+    for at, (_, kind, data, _) in enumerate(lines):
+        if kind in TOLD:
+            found.append(TOLD[kind](data))
         elif kind == "knock out":
             found.append(f"{data[0]} is Knocked Out")
         elif kind == "prizes":
             prizes.setdefault(data[0], []).append(data[1])
-        elif kind == "draw":
+        elif kind == "draw" and at not in routine:
             drawn[data[0]] = drawn.get(data[0], 0) + data[1]
-        elif kind == "move" and data[0] != UNKNOWN:
-            found.append(f"{data[0]} goes to {data[3]}'s {data[2]}")
         elif kind == "discard" and data[0] in played:
             played.remove(data[0])
-        elif kind == "discard" and data[0] != UNKNOWN:
-            found.append(f"{data[0]} is discarded")
+        elif kind in ("move", "discard") and data[0] != UNKNOWN:
+            found.append(f"{data[0]} goes to {data[3]}'s {data[2]}" if kind == "move" else f"{data[0]} is discarded")
     found += [f"{who} takes {_number(sum(each), 'Prize')}" for who, each in prizes.items()]
     hands = {side.name: len(side.hand) for side in end.game.table.sides}
     found = _counted(found)
     return found + [
         f"{who} draws {_number(count, 'card')} and has {hands[who]} in hand" for who, count in drawn.items() if count
     ]
+
+
+PREVENTED = {"damage": "the damage to", "counters": "damage counters on", "condition": "the Special Condition of"}
+TOLD: dict[str, Callable[[tuple[Any, ...]], str]] = {
+    "attack fails": lambda d: f"{d[1]} fails",
+    "no damage": SENTENCES["no damage"],
+    "prevented": lambda d: f"{d[2]} prevents {PREVENTED.get(d[0], f'{d[0]} for')} {d[1]}",
+    "replaced": lambda d: f"{d[1]} takes the place of {PREVENTED.get(d[0], f'{d[0]} for')} {d[2]}",
+    "forbidden": SENTENCES["forbidden"],
+    "retreat fails": lambda d: f"{d[0]} fails to retreat",
+    "mulligan": SENTENCES["mulligan"],
+}
+
+
+def _routine_draws(lines: Sequence[TraceLine]) -> Iterator[int]:
+    """Where the opening hands and the cards at the start of a turn are drawn: what happens in every game."""
+    before = ""
+    setting_up = any(line[1] == "setup" for line in lines)
+    opened = next((at for at, line in enumerate(lines) if line[1] == "turn"), len(lines)) if setting_up else 0
+    for at, (_, kind, *_) in enumerate(lines):
+        if kind == "draw" and (before == "turn" or (before == "shuffle" and at < opened)):
+            yield at
+        before = before if kind == "step" else kind
+
+
+def _routine(end: End) -> list[str]:
+    """Where nothing else is to be told: who goes first, and what was drawn."""
+    lines = end.game.trace.lines
+    found = [SENTENCES["setup"](data) for _, kind, data, _ in lines if kind == "setup" and data[1] == "goes first"]
+    if found:
+        return found + [f"{side.name} has {_number(len(side.hand), 'card')} in hand" for side in end.game.table.sides]
+    return [SENTENCES["draw"]((lines[at][2][0], lines[at][2][1], ())) for at in _routine_draws(lines)]
 
 
 def _counted(found: Sequence[str]) -> list[str]:

@@ -59,7 +59,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "effect ends": lambda d: f"an effect ends on {d[0]}: {d[1]}",
     "prevented": lambda d: f"prevented: {d[0]} to {d[1]} ({d[2]})",
     "forbidden": lambda d: f"forbidden: {d[0]} ({d[1]})",
-    "replaced": lambda d: f"instead of {d[0]}: {d[1]}",
+    "replaced": lambda d: f"instead of {d[0]} to {d[2]}: {d[1]}" if d[2] else f"instead of {d[0]}: {d[1]}",
     "leaves play": lambda d: f"{d[0]} goes to the {d[1]} with everything attached",
     "turn": lambda d: f"{d[0]}'s turn {d[1]} begins",
     "turn ends": lambda d: f"{d[0]}'s turn ends",

@@ -77,7 +77,7 @@ def notes(verdict: Verdict) -> list[str]:
     found = []
     for card in ruling.cards:
         day = ruling.first_days.get(card.id, card.released)
-        if day[:4].isdigit() and int(day[:4]) > book.year and not card.is_basic_energy:
+        if day[:4].isdigit() and int(day[:4]) > book.year:
             found.append(f"{card.name} ({card.id}, {day}) is younger than this rulebook ({book.year})")
     for side in ruling.board.sides:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ptcg_judge.cards.card import Card
+from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import plays
 from ptcg_judge.game.effects import Effect, begin, settle
 from ptcg_judge.game.game import Game
+from ptcg_judge.game.legal import Play, may_not_go_there
 from ptcg_judge.game.library import Library
 from ptcg_judge.game.oracle import Oracle
 from ptcg_judge.game.script import CardScript, Clause, Doing, Scripts
-from ptcg_judge.game.table import Condition, Pokemon, Side, Table
+from ptcg_judge.game.table import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.ruling import Board, PokemonSpec, Ruling, SideSpec
 
@@ -104,5 +106,18 @@ def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, st
 def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
     """Cards written as played this turn: what they do lasts, they lie in the discard pile."""
     for copy in spec.this_turn:
+        script = game.scripts.whole(copy.card)
+        if script.play is None and script.attach_to is not None:
+            _attached_this_turn(game, side, copy)
+            continue
         side.played.append(copy)
         plays.carried_out_before(game, side, copy)
+
+
+def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:
+    """A card that is attached when it is played lies on the Active Pokémon; which other one, the board has to say."""
+    if side.active is None or may_not_go_there(game, Play("play", side, side.active, copy, copy.name, side.active)):
+        near = f"write it under `attached:` of its Pokémon: {{card: ..., attached: [{copy.name}]}}"
+        raise JudgeError(f"{copy.name} can't lie on {side.name}'s Active Pokémon", near)
+    side.active.attached.append(copy)
+    game.scripts.enter(game, side.active, copy)

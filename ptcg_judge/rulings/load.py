@@ -11,8 +11,8 @@ from typing import Any
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import RulingFileError
-from ptcg_judge.rulebooks.shelf import SHELF
-from ptcg_judge.rulings.load_board import BoardReader, player_names
+from ptcg_judge.rulebooks.shelf import SHELF, book
+from ptcg_judge.rulings.load_board import BoardReader, player_names, whose_turn
 from ptcg_judge.rulings.load_cards import Cards, known_word, listed
 from ptcg_judge.rulings.load_expect import ExpectReader, check_rule
 from ptcg_judge.rulings.load_plays import PlayReader, yes_no
@@ -80,7 +80,7 @@ def _guide(document: Map) -> None:
                 message = f"'{short(key)}' is a fact of the board"
                 raise expectation.problem(message, key, f"write see: {{{short(key)}: ...}}", at_key=True)
     for key, value in document.items():
-        if key not in SCENARIO and isinstance(value, Map) and ("active" in value or "bench" in value):
+        if key in TABLE or (key not in SCENARIO and isinstance(value, Map) and ("active" in value or "bench" in value)):
             raise document.problem(f"'{short(key)}' belongs under `table:`", key, "table: {Ann: ..., Ben: ...}", True)
 
 
@@ -101,13 +101,12 @@ class _Reader:
         whole_game = self._whole_game()
         table: Map = node["game" if whole_game else "table"]
         names = player_names(table, GAME if whole_game else TABLE)
+        books = self._books()
+        self.cards.oldest = min((book(id).year for id in books), default=0)
         self.cards.read_own()
         blank = self._blank()
-        turn = str(table.get("turn", names[0]))
-        known_word(table, "turn", turn, names, "player")
-        plays = PlayReader(node, self.cards, names, turn).plays()
+        plays = PlayReader(node, self.cards, names, whose_turn(table, names)).plays()
         board = self._board(table, names, plays, whole_game)
-        books = self._books()
         pokemon = frozenset(card.name for card in (*self.cards.used.values(), *self.cards.own.values()))
         return Ruling(
             id=str(node.get("id") or f"{Path(self.name).stem}#{self.number + 1}"),
@@ -160,9 +159,9 @@ class _Reader:
             raise node.problem("`rulebook:` and `rulebooks:` say the same", "rulebooks", "write one", at_key=True)
         key = "rulebook" if "rulebook" in node else "rulebooks"
         found = tuple(map(str, listed(node.get(key))))
-        for book in found:
-            known_word(node, key, book, SHELF, "rulebook")
-        return found
+        for id in found:
+            known_word(node, key, id, (*SHELF, "all"), "rulebook")
+        return tuple(SHELF) if "all" in found else found
 
     def _coins(self) -> tuple[bool, ...]:
         given = self.node.get("coins")

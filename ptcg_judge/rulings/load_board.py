@@ -40,6 +40,26 @@ def player_names(table: Map, other_keys: Any) -> tuple[str, str]:
     return names[0], names[1]
 
 
+def whose_turn(table: Map, names: tuple[str, str]) -> str:
+    """The player whose turn it is: the first where nobody is named. `turn: 2` is a turn number."""
+    given = table.get("turn", names[0])
+    if isinstance(given, int) and not isinstance(given, bool):
+        if "turn number" in table:
+            raise table.problem("`turn:` is a number and `turn number:` is written too", "turn", "write turn: Ann")
+        return names[0]
+    known_word(table, "turn", str(given), names, "player")
+    return str(given)
+
+
+def turn_number(table: Map) -> int:
+    """The number of the turn, counted over both players."""
+    given = table.get("turn")
+    number: int = given if isinstance(given, int) else table.get("turn number", TURN)
+    if number < 1:
+        raise table.problem(f"turns count from 1, not {number}", "turn")
+    return number
+
+
 class BoardReader:
     """Reads `table:`. `lax` allows boards that can't come about."""
 
@@ -53,9 +73,7 @@ class BoardReader:
         """The board, filled up with what is not written."""
         names = self.names
         first, second = (self.side(table, name, at, plays) for at, name in enumerate(names))
-        turn = str(table.get("turn", names[0]))
-        known_word(table, "turn", turn, names, "player")
-        number: int = table.get("turn number", TURN)
+        turn, number = whose_turn(table, names), turn_number(table)
         return Board(
             (first, second), names.index(turn), number, self.starting(table, turn, number), self.stadium(table)
         )
@@ -73,7 +91,7 @@ class BoardReader:
         """The Stadium in play, of the player whose turn it is."""
         if table.get("stadium") in (None, "none"):
             return None
-        owner = self.names.index(str(table.get("turn", self.names[0])))
+        owner = self.names.index(whose_turn(table, self.names))
         copy = self.cards.copy(table["stadium"], owner, table, "stadium")
         if "Stadium" not in copy.card.subtypes and copy.card.id not in self.cards.scripts:
             self.impossible(table, "stadium", f"{copy.name} is no Stadium card")
@@ -122,8 +140,10 @@ class BoardReader:
     def bench(self, node: Map, at: int) -> tuple[PokemonSpec, ...]:
         """The Bench."""
         given = node.get("bench")
-        if not isinstance(given, Seq):
+        if given is None or given == "none":
             return ()
+        if not isinstance(given, Seq):
+            return (self.pokemon(node, "bench", at, given, benched=True),)
         found = tuple(self.pokemon(given, index, at, item, benched=True) for index, item in enumerate(given))
         if len(found) > BENCH:
             self.impossible(given, BENCH, f"{len(found)} Pokémon on the Bench, at most {BENCH}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, Power
+from ptcg_judge.cards.names import LETTERS, name_key
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import AmbiguousCard, EffectFileError, FileError, RulingFileError, UnknownCard
 from ptcg_judge.game.clauses import weakness_row
@@ -32,6 +34,11 @@ KINDS: Final[Mapping[str, tuple[Supertype, tuple[str, ...]]]] = {
     "basic energy": ("Energy", ("Basic",)),
 }
 ENERGY_TYPES: Final = frozenset(TYPES) - {"Dragon", "Colorless"}
+YOUNG_ENERGY: Final = ("Darkness Energy", "Metal Energy")  # first a Special Energy card of that name, then basic
+COUNTS: Final = (
+    re.compile(r"(?P<count>[1-9]|[1-5][0-9]|60) ?[x×]? (?P<name>.+)"),
+    re.compile(r"(?P<name>.+) [x×] ?(?P<count>[1-9]|[1-5][0-9]|60)"),
+)
 Node = Map | Seq
 Key = str | int | None
 
@@ -84,6 +91,7 @@ class Cards:
         self.used: dict[str, Card] = {}
         self.scripts: dict[str, CardScript] = {}
         self.made = 0
+        self.oldest = 0  # year of the oldest rulebook that is named; 0 for none
 
     def first_day(self, card: Card) -> str:
         """When a card of the same name and text was first printed, as an ISO day."""
@@ -114,8 +122,31 @@ class Cards:
             elif isinstance(item, int) and not isinstance(item, bool):
                 found += self.unknown(item, owner, place, str(key))
             else:
-                found.append(self.copy(item, owner, where, here))
+                name, count = self._counted(str(item))
+                found += [self.copy(name, owner, where, here) for _ in range(count)]
         return found
+
+    def _counted(self, text: str) -> tuple[str, int]:
+        """Name and number of "4 Fire", "4x Fire", "Fire x4"; a text that names a card as it stands is that card."""
+        for pattern in COUNTS:
+            said = pattern.fullmatch(text.strip())
+            if said is not None and not self._is_card(text):
+                return said["name"], int(said["count"])
+        return text, 1
+
+    def _is_card(self, text: str) -> bool:
+        try:
+            return self._found(text.strip()) is not None
+        except (UnknownCard, AmbiguousCard):
+            return False
+
+    def printing(self, text: str) -> str:
+        """Id and name of the printing that a text names; the text itself where it names none."""
+        try:
+            found = self._found(text)
+        except (UnknownCard, AmbiguousCard):
+            return text
+        return f"{found.id} {found.name}"
 
     # -------------------------------------------------------------------------------------------------------- cards
 
@@ -136,14 +167,27 @@ class Cards:
         return card
 
     def _found(self, wanted: str) -> Card:
-        bare = wanted.removesuffix(" Energy")
-        if bare in ENERGY_TYPES:
-            return self.store.find(f"{bare} Energy")
+        energy = _energy_type(wanted)
+        if energy is not None:
+            found = self.store.find(f"{energy} Energy")
+            return self._of_the_time(found) if wanted.casefold().endswith("energy") else found
         named = self._on_the_board(wanted)
         if named is not None:
             return named
         first = self.store.by_id(wanted.split(" ", 1)[0])
-        return first if first is not None else self.store.find(wanted)
+        if first is not None:
+            return first
+        found = self.store.find(wanted)
+        return self._of_the_time(found) if name_key(wanted) == name_key(found.name) else found
+
+    def _of_the_time(self, card: Card) -> Card:
+        """A Trainer or Energy card named by its name alone: the newest printing that the oldest rulebook may know."""
+        if card.supertype == "Pokémon" or not self.oldest:
+            return card
+        if card.is_basic_energy and card.name not in YOUNG_ENERGY:
+            return card
+        known = [each for each in self.store.named(card.name) if each.released[:4] <= str(self.oldest)]
+        return known[-1] if known else card
 
     def _on_the_board(self, wanted: str) -> Card | None:
         """The card that the board names in full and a play by its name alone."""
@@ -191,6 +235,14 @@ class Cards:
                 f"what '{short(key)}' does can't be read: a value is of a kind that its word does not take", key,
                 "judge schema scenario lists the words with their kinds",
             ) from None  # fmt: skip
+
+
+def _energy_type(text: str) -> str | None:
+    """The type of a basic Energy card: "Fire", "fire energy", or its letter "R"."""
+    if text in LETTERS:
+        return LETTERS[text] if LETTERS[text] in ENERGY_TYPES else None
+    bare = text.casefold().removesuffix(" energy").removeprefix("basic ").capitalize()
+    return bare if bare in ENERGY_TYPES else None
 
 
 def _items(given: Any, node: Node, key: Key) -> Iterator[tuple[Any, Node]]:

@@ -90,6 +90,8 @@ class PlayReader:
         owner = self.names.index(by or self.player)
         what = "" if node[word] is None else str(node[word])
         copy, target, on = self.pieces(node, word, what, owner)
+        if word == "retreat" and not ("to" in node or "with" in node):
+            what = ""  # it names the one that comes in, which is the target
         zone = str(node.get("from", ""))
         if word == "bench" and copy is not None and copy.card.stage == "V-UNION":
             zone = "discard"
@@ -100,21 +102,25 @@ class PlayReader:
 
     def pieces(self, node: Map, word: str, what: str, owner: int) -> tuple[Any, str | None, str | None]:
         """The card that is played, the Pokémon it is done with, and the one it is about."""
-        on = _text(node, "to", "on")
+        on = self.pokemon(_text(node, "to", "on"))
         if word in ("bench", "attach", "play"):
             return self.cards.copy(what, owner, node, word), on, None
         if word == "evolve":
             key = "into" if "into" in node else "with"
             if key not in node:
                 raise node.problem("evolve into which card? write `into:`", word, "{evolve: Eevee, into: Flareon JU 3}")
-            return self.cards.copy(str(node[key]), owner, node, key), what, None
+            return self.cards.copy(str(node[key]), owner, node, key), self.pokemon(what), None
         if word == "power":
             return self.power(node, owner, on)
         if word in ("use", "attack"):
-            return None, _text(node, "of"), on
+            return None, self.pokemon(_text(node, "of")), on
         if word == "retreat":
-            return None, _text(node, "to", "with") or what or None, None
+            return None, self.pokemon(_text(node, "to", "with") or what or None), None
         return None, None, on
+
+    def pokemon(self, text: str | None) -> str | None:
+        """How a play names a Pokémon: "Raichu BS 14" by its id and name, a name or a place as it is."""
+        return self.cards.printing(text) if text and " " in text and text[-1].isdigit() and "." not in text else text
 
     def power(self, node: Map, owner: int, on: str | None) -> tuple[Any, str | None, str | None]:
         """A Power: of a Pokémon in play, or of a card in the hand or discard pile."""
@@ -124,7 +130,7 @@ class PlayReader:
             raise node.problem("`from:` and `card:` stand together", None, "{power: .., card: .., from: hand}")
         if "card" in node:
             return self.cards.copy(node["card"], owner, node, "card"), None, on
-        return (None, _text(node, "of"), on) if "of" in node else (None, on, None)
+        return (None, self.pokemon(_text(node, "of")), on) if "of" in node else (None, on, None)
 
 
 def _meant(text: str) -> str:

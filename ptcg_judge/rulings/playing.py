@@ -172,12 +172,12 @@ def _retreat(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
 
 
 def _coming(game: Game, text: str, side: Side) -> Pokemon | None:
-    """The Benched Pokémon that `retreat:` names, None where the Bench is empty. Raises CantSay for any other one."""
+    """The Benched Pokémon that `retreat:` names, None where the Bench is empty. Raises CantSay for the other player's."""
     for pokemon in side.bench:
         if _is_called(pokemon, text):
             return pokemon
     found = find_pokemon(game, text, side)
-    if found in side.bench:
+    if found.side is side:
         return found
     if not side.bench:
         return None
@@ -197,7 +197,12 @@ def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
     if spec.target:
         return find_pokemon(game, spec.target, side)
     for pokemon in side.in_play():
-        if any(power.name == spec.what for copy in pokemon.giving() if copy.known for power in copy.known.powers):
+        if any(
+            power.name.casefold() == spec.what.casefold()
+            for copy in pokemon.giving()
+            if copy.known
+            for power in copy.known.powers
+        ):
             return pokemon
     if side.active is None:
         raise CantSay(f"{side.name} has no Active Pokémon")
@@ -264,6 +269,7 @@ def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illeg
 def find_pokemon(game: Game, text: str, side: Side) -> Pokemon:
     """The Pokémon meant by "Ben.active", "Ann.bench.2" or a name; the player's own come first. Raises CantSay."""
     table = game.table
+    text = _place(text, side)
     who, _, place = text.partition(".")
     if place and who in (table.sides[0].name, table.sides[1].name):
         try:
@@ -278,6 +284,14 @@ def find_pokemon(game: Game, text: str, side: Side) -> Pokemon:
             return pokemon
     near = hint(text, [pokemon.name for pokemon in table.in_play()], 70)
     raise CantSay(f"there is no Pokémon '{text}' in play", near or _in_play(game))
+
+
+def _place(text: str, side: Side) -> str:
+    """ "Ben's bench 2", "bench 2" and "active" as "Ben.bench.2", "Ann.bench.2" and "Ann.active"; other texts as is."""
+    words = text.replace("'s ", ".", 1).replace(" ", ".").split(".")
+    owner, rest = ([side.name], words) if words[0].casefold() in ("active", "bench") else (words[:1], words[1:])
+    here = [word.casefold() for word in rest]
+    return ".".join((*owner, *here)) if here == ["active"] or (len(here) == 2 and here[0] == "bench") else text
 
 
 def _in_play(game: Game) -> str:

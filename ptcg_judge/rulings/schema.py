@@ -91,7 +91,7 @@ POKEMON: Final = {
 }
 SIDE: Final = {
     "active": {"$ref": "#/$defs/pokemon", "description": "the Active Pokémon; none = there is none; not written = any"},
-    "bench": {"type": ["array", "null"], "items": ref("pokemon"), "description": "the Benched Pokémon, 1 first"},
+    "bench": ref("bench", "the Benched Pokémon, 1 first; one alone needs no list"),
     "hand": ref("zone", "the hand: cards, or how many unknown cards; not written = unknown cards"),
     "deck": ref("zone", "the deck from the top: cards, or how many unknown cards; not written = filled up to 60"),
     "discard": ref("zone", "the discard pile; not written = empty"),
@@ -102,7 +102,7 @@ SIDE: Final = {
     "used in game": words("what was used up this game", ("GX attack", "VSTAR Power")),
 }
 TABLE: Final = {
-    "turn": text("whose turn it is; not written = the first player written"),
+    "turn": text("whose turn it is; not written = the first player written; a number is the turn number"),
     "turn number": {
         "type": "integer",
         "minimum": 1,
@@ -127,7 +127,7 @@ SCENARIO: Final = {
     "question": text("the question as a person would ask it"),
     "answer": text("the answer as a sentence"),
     "rulebook": words("the rulebook (see judge rulebooks list); the newest if not written", tuple(SHELF)),
-    "rulebooks": words("the rulebooks under which it is replayed", tuple(SHELF)),
+    "rulebooks": words("the rulebooks under which it is replayed, or all", (*SHELF, "all")),
     "table": ref("table", "what is on the table; what is not written does not matter"),
     "game": ref("game", "instead of table: a whole game from its set-up"),
     "play": ref("plays", "what is played, in order"),
@@ -235,14 +235,15 @@ def _definitions(script: Body) -> Body:
     event = record("an event with the fields that matter", _event_fields(), ("event",), others=True)
     expectation = record("what is expected", EXPECTATION)
     play = _play()
+    pokemon = record("a Pokémon in play: its card, or a mapping", POKEMON, ("card",))
+    pokemon |= {"type": ["string", "object", "null"]}
     return {
         "conditions": condition | {"type": ["string", "object", "array", "null"], "items": condition},
         "cards": cards | {"type": ["string", "integer", "object", "array", "null"], "items": cards},
-        "zone": {"type": ["integer", "array", "null"], "minimum": 0, "maximum": 60,
-                 "items": cards},
+        "zone": cards | {"type": ["string", "integer", "object", "array", "null"], "minimum": 0, "items": cards},
         "changes": {"type": ["string", "array", "null"], "items": {"type": "string"}},
-        "pokemon": record("a Pokémon in play: its card, or a mapping", POKEMON, ("card",))
-        | {"type": ["string", "object", "null"]},
+        "pokemon": pokemon,
+        "bench": pokemon | {"type": ["string", "object", "array", "null"], "items": pokemon},
         "side": record("what one player has", SIDE) | {"type": ["object", "null"]},
         "table": record("the table; the other keys are the players' names", TABLE, others=ref("side")),
         "game": record("a game; the other keys are the players' names", GAME, others=ref("player")),

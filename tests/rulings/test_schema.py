@@ -63,7 +63,7 @@ MISTYPED = [
     ("table: {Ann: {active: {card: Pikachu, damage: ten}}}", "a whole number was expected", ""),
     ("table: {Ann: {active: {card: base1-58, conditions: [Posoned]}}}", "'Posoned'", "'Poisoned'"),
     ("table: {Ann: {active: [Pikachu]}}", "text or a mapping (key: value) or nothing was expected, got a list", ""),
-    ("table: {Ann: {bench: Pikachu}}", "a list or nothing was expected, got text 'Pikachu'", ""),
+    ("table: {Ann: {bench: 3}}", "was expected, got the number 3", ""),
     ("table: {}\nplay: [chekup]", "'chekup'", "'checkup'"),
     ("table: {}\nplay:\n  - atack: Jab", "unknown key 'atack'", "'attack'"),
     ("table: {}\nplay:\n  - {attack: Jab, onn: x}", "unknown key 'onn'", "'on'"),

@@ -1,0 +1,115 @@
+"""Ways of writing that a judge tries first: each means the same as the way the page shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.report.answer import answer
+from ptcg_judge.rulebooks.shelf import SHELF
+from tests.rulings.test_scenarios import game, played, read, refused, unplayable
+
+
+@pytest.mark.parametrize(
+    "energy", ["4 Fire", "4x fire", "Fire x4", "[fire, FIRE ENERGY, R, Fire]", "{fire: 4}", "[2 Fire, {Fire: 2}]"]
+)
+def test_energy_may_be_counted_in_many_ways(energy: str) -> None:
+    side = game(f"table: {{Ann: {{active: {{card: Charizard BS 4, energy: {energy}}}}}}}").table.sides[0]
+    assert side.active is not None
+    assert [copy.name for copy in side.active.attached] == ["Fire Energy"] * 4
+
+
+def test_one_card_alone_needs_no_list() -> None:
+    side = game("table: {Ann: {active: Charizard BS 4, bench: Pikachu BS 58, hand: Potion, discard: 2 Bill}}").table
+    assert [pokemon.name for pokemon in side.sides[0].bench] == ["Pikachu"]
+    assert [copy.name for copy in side.sides[0].hand] == ["Potion"]
+    assert [copy.name for copy in side.sides[0].discard] == ["Bill", "Bill"]
+
+
+def test_a_number_under_turn_is_the_turn_number() -> None:
+    assert game("table: {turn: 2, Ann: {active: Pikachu BS 58}}").table.turn == 2
+    assert "turn number" in refused("table: {turn: 2, turn number: 3}").message
+    assert "count from 1" in refused("table: {turn: 0}").message
+    assert "belongs under `table:`" in refused("turn: 1\ntable: {}").message
+
+
+def test_all_rulebooks_may_be_named_at_once() -> None:
+    assert read("rulebook: all\ntable: {}").rulebooks == tuple(SHELF)
+
+
+def test_a_trainer_by_its_name_is_of_the_rulebook_s_time() -> None:
+    hurt = "table: {Ann: {active: {card: Pikachu BS 58, damage: 30}}}\nplay: [{play: Potion, on: Pikachu}]\n"
+    for book, left in (("wotc1999", 10), ("now2026", 0)):
+        active = game(f"rulebook: {book}\n{hurt}", book).table.sides[0].active
+        assert active is not None
+        assert active.damage == left  # the Potion of 1999 heals 20, that of 2011 and later 30
+
+
+def test_darkness_energy_in_full_is_the_card_of_the_time() -> None:
+    board = "rulebook: v9-2002\ntable: {Ann: {active: {card: Umbreon N2 32, energy: Darkness Energy}}}"
+    active = game(board, "v9-2002").table.sides[0].active
+    assert active is not None
+    assert not active.attached[0].card.is_basic_energy
+
+
+@pytest.mark.parametrize("place", ["Raichu BS 14", "Ann's bench 1", "bench 1", "Ann.bench.1", "raichu", "Ann's Raichu"])
+def test_a_pokemon_is_named_in_many_ways(place: str) -> None:
+    board = "table: {Ann: {active: Pikachu BS 58, bench: Raichu BS 14}, Ben: {active: Abra BS 43}}\n"
+    active = game(f"{board}play: [retreat: {place}]").table.sides[0].active
+    assert active is not None
+    assert active.name == "Raichu"
+
+
+def test_a_retreat_may_name_both() -> None:
+    board = "table: {Ann: {active: Pikachu BS 58, bench: [Raichu BS 14, Abra BS 43]}}\n"
+    active = game(f"{board}play: [{{retreat: Pikachu, to: Abra}}]").table.sides[0].active
+    assert active is not None
+    assert active.name == "Abra"
+    assert "only that one retreats" in unplayable(f"{board}play: [{{retreat: Raichu, to: Abra}}]")
+    assert "must be on the Bench" in answer(played(f"{board}play: [retreat: Pikachu]"))
+
+
+def test_a_power_is_used_once_however_it_is_written() -> None:
+    board = "table: {Ann: {active: Pikachu BS 58, bench: Pidgeot ex OBF 164, deck: [Potion, Potion]}}\n"
+    twice = "play: [{power: quick search, choose: Potion}, {power: Quick Search, choose: Potion}]"
+    assert played(board + twice).outcomes[0].end.illegal[0][0] == 1
+
+
+def test_a_power_that_works_by_itself_is_no_play() -> None:
+    said = answer(played("table: {Ann: {active: Mr. Mime JU 6}}\nplay: [power: Invisible Wall]"))
+    assert "works by itself" in said
+
+
+def test_a_card_that_was_attached_this_turn_lies_on_the_active_pokemon() -> None:
+    board = "table: {Ann: {active: Hitmonchan BS 7, this turn: PlusPower BS 84}, Ben: {active: Chansey BS 3}}\n"
+    other = game(f"rulebook: wotc1999\n{board}play: [attack: Jab]", "wotc1999").table.sides[1].active
+    assert other is not None
+    assert other.damage == 50  # 20, doubled, and 10 after that
+
+
+# The answer
+
+
+def test_an_answer_says_yes_only_to_what_was_played() -> None:
+    asked = "question: May Ben see her hand?\ntable: {Ann: {active: Pikachu BS 58}}\nplay: [pass]"
+    assert not answer(played(asked)).startswith("Yes")
+    written = "question: May it?\nanswer: No, never.\ntable: {Ann: {active: Pikachu BS 58}}\nplay: [attach: Fire]"
+    assert not answer(played(written)).startswith("Yes")
+
+
+def test_cards_drawn_at_the_start_of_a_turn_are_no_news() -> None:
+    board = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Squirtle BS 63}}\n"
+    said = answer(played(f"{board}play: [attack: Gnaw, next turn]"))
+    assert said == "By the rules of 2026 (now2026): Ben's Squirtle has 20 damage."
+    assert "Ben draws 1 card" in answer(played(f"{board}play: [next turn]"))
+
+
+def test_a_set_up_is_answered_with_who_begins_and_the_mulligans() -> None:
+    decks = "game: {Ann: {deck: [Machop BS 52, {Fire: 59}]}, Ben: {deck: [Machop BS 52, {Fire: 59}]}}\n"
+    said = answer(played(f"rulebook: v9-2002\n{decks}coins: [heads]", "v9-2002"))
+    assert said == ("By the rules of 2002 (v9-2002): Ann goes first; Ann has 7 cards in hand; Ben has 6 cards in hand.")
+
+
+def test_what_is_prevented_says_by_what_and_for_whom() -> None:
+    board = "rulebook: wotc1999\ntable: {Ann: {active: Hitmonchan BS 7}, Ben: {active: Mr. Mime JU 6}}\n"
+    said = answer(played(f"{board}play: [attack: Special Punch]", "wotc1999"))
+    assert said.endswith("Invisible Wall takes the place of the damage to Ben's Mr. Mime.")
