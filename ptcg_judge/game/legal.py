@@ -196,12 +196,7 @@ def _own_power(play: Play, card: Card) -> tuple[str, ...]:
 
 def nobody_to_switch_with(game: Game, play: Play) -> bool:
     """To retreat there must be a Benched Pokémon to switch with."""
-    return not play.side.bench
-
-
-def not_from_the_bench(game: Game, play: Play) -> bool:
-    """The Pokémon that comes in for the one that retreats must be on the Bench."""
-    return bool(play.side.bench) and play.target is not None and play.target not in play.side.bench
+    return not play.side.bench or (play.target is not None and play.target not in play.side.bench)
 
 
 def cannot_pay_retreat(game: Game, play: Play) -> bool:

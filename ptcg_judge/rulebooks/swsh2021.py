@@ -128,7 +128,6 @@ BANS = {
         (legal.already_retreated, "retreat.retreat-once"),
         (legal.cannot_pay_retreat, "retreat.retreat-pay"),
         silent_ban(legal.nobody_to_switch_with, "adv2018.retreat.needs-bench"),
-        silent_ban(legal.not_from_the_bench, "adv2018.retreat.needs-bench"),
         silent_ban(legal.cannot_retreat_at_all, "adv2018.zones.card-beats-rule"),
     ),
     "evolve": bans(

@@ -176,7 +176,6 @@ BANS = {
         (legal.failed_to_retreat, "conditions.confused-retreat-tails"),
         (legal.cannot_pay_retreat, "retreat.retreat-pay"),
         silent_ban(legal.nobody_to_switch_with, "adv2018.retreat.needs-bench"),
-        silent_ban(legal.not_from_the_bench, "adv2018.retreat.needs-bench"),
         silent_ban(legal.cannot_retreat_at_all, "bw2012.special-cards.fossil-trainer"),
     ),
     "evolve": bans(

@@ -172,12 +172,12 @@ def _retreat(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
 
 
 def _coming(game: Game, text: str, side: Side) -> Pokemon | None:
-    """The Benched Pokémon that `retreat:` names, None where the Bench is empty. Raises CantSay for the other player's."""
+    """The Benched Pokémon that `retreat:` names, None where the Bench is empty. Raises CantSay for any other one."""
     for pokemon in side.bench:
         if _is_called(pokemon, text):
             return pokemon
     found = find_pokemon(game, text, side)
-    if found.side is side:
+    if found in side.bench:
         return found
     if not side.bench:
         return None

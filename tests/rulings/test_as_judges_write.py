@@ -64,8 +64,7 @@ def test_a_retreat_may_name_both() -> None:
     active = game(f"{board}play: [{{retreat: Pikachu, to: Abra}}]").table.sides[0].active
     assert active is not None
     assert active.name == "Abra"
-    assert "only that one retreats" in unplayable(f"{board}play: [{{retreat: Raichu, to: Abra}}]")
-    assert "must be on the Bench" in answer(played(f"{board}play: [retreat: Pikachu]"))
+    assert "is not Ann's Active Pokémon" in unplayable(f"{board}play: [{{retreat: Raichu, to: Abra}}]")
 
 
 def test_a_power_is_used_once_however_it_is_written() -> None:
