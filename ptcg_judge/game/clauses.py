@@ -19,6 +19,7 @@ from dataclasses import replace
 from typing import Any
 
 from ptcg_judge.game import facts
+from ptcg_judge.game.counted import plain
 from ptcg_judge.game.events import Event
 from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.script import Clause, Condition, Doing, Number, Result, Statement, do_all
@@ -124,7 +125,7 @@ def _added(what: str, current: Any, number: int) -> Any:
         if number >= 0:
             return (*current, *("Colorless",) * number)
         left = list(current)
-        for _ in range(-number):
+        for _ in range(plain(-number)):
             if "Colorless" in left:
                 left.remove("Colorless")
         return tuple(left)
@@ -172,7 +173,7 @@ def _modify_damage(
 
     def value(doing: Doing, damage: Any) -> int:
         if by is not None:
-            return int(damage.amount + by(doing))
+            return damage.amount + by(doing)  # type: ignore[no-any-return]
         new = to(doing) if to is not None else 0
         return 0 if new == "none" else int(new)
 
@@ -275,7 +276,7 @@ class EventTest:
             return False
         if self.into is not None and self.into not in str(getattr(event, "to", "")):
             return False
-        if self.amount is not None and not self.amount(doing, int(getattr(event, "amount", 0))):
+        if self.amount is not None and not self.amount(doing, getattr(event, "amount", 0)):
             return False
         return self.if_ is None or self.if_(doing)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ptcg_judge.game.counted import plain
 from ptcg_judge.game.effects import drop_source, end_all_on
 from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.table import EXCLUSIVE, Condition, Copy, Pokemon, Side
@@ -514,7 +515,7 @@ class Drew(Event):
     def do(self, game: Game) -> bool:
         side = self.who
         assert side is not None
-        for _ in range(min(self.amount, len(side.deck))):
+        for _ in range(plain(min(self.amount, len(side.deck)))):
             self.done.append(top_card(game, side))
         side.hand += self.done
         if not self.done:
@@ -750,7 +751,7 @@ class TookPrizes(Event):
     def do(self, game: Game) -> bool:
         side = self.who
         assert side is not None
-        for _ in range(min(self.amount, len(side.prizes))):
+        for _ in range(plain(min(self.amount, len(side.prizes)))):
             labels = [copy.name for copy in side.prizes]
             at = game.oracle.chance(labels, [1] * len(labels), f"{side.name} takes a Prize")
             self.done.append(side.prizes.pop(at))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game import facts
+from ptcg_judge.game.counted import plain
 from ptcg_judge.game.grammar import Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.script import Doing
 from ptcg_judge.game.selecting import Select
@@ -98,9 +99,9 @@ def parse_number(node: Any, scope: Scope) -> Number:
     if node == "printed":
         return lambda c: c.act.printed if c.act is not None else 0
     if node == "damage":
-        return lambda c: int(getattr(c.game.acts[-1], "amount", 0)) if c.game.acts else 0
+        return lambda c: getattr(c.game.acts[-1], "amount", 0) if c.game.acts else 0
     if node == "amount":
-        return lambda c: int(getattr(c.event, "amount", 0))
+        return lambda c: getattr(c.event, "amount", 0)
     if isinstance(node, str):
         if node not in scope.names:
             raise scope.problem(f"there is no number '{node}'", hint(node, scope.names))
@@ -113,7 +114,7 @@ def _number_of(c: Doing, name: str) -> int:
     value = c.names.get(name)
     if value is None:
         return 0
-    return int(value) if isinstance(value, int) else value.number if hasattr(value, "number") else len(value)
+    return value if isinstance(value, int) else value.number if hasattr(value, "number") else len(value)
 
 
 @word("number", "count", "{count: my bench}", "of", of="select!")
@@ -170,13 +171,13 @@ def types(of: Select) -> Number:
 @word("number", "heads", "{heads: f}", "of", of="text!")
 def heads(of: str) -> Number:
     """How many heads a flip showed."""
-    return lambda c: int(getattr(c.names.get(of), "heads", 0)) if of != "last" else c.last.heads
+    return lambda c: getattr(c.names.get(of), "heads", 0) if of != "last" else c.last.heads
 
 
 @word("number", "tails", "{tails: f}", "of", of="text!")
 def tails(of: str) -> Number:
     """How many tails a flip showed."""
-    return lambda c: int(getattr(c.names.get(of), "tails", 0)) if of != "last" else c.last.tails
+    return lambda c: getattr(c.names.get(of), "tails", 0) if of != "last" else c.last.tails
 
 
 @word("number", "number", "{number: n}", "of", of="text!")
@@ -232,7 +233,8 @@ def chosen(most: Number, least: Number | None = None, step: Number | None = None
     """A number the player chooses, in steps (1 unless stated)."""
 
     def number(c: Doing) -> int:
-        found = range(least(c) if least is not None else 0, most(c) + 1, step(c) if step is not None else 1)
+        low, by = (each(c) if each is not None else rest for each, rest in ((least, 0), (step, 1)))
+        found = range(plain(low), plain(most(c)) + 1, plain(by))
         labels = [str(each) for each in found]
         return found[c.game.oracle.choose(c.doer.name, f"chooses a number for {c.label}", labels)] if labels else 0
 
@@ -305,7 +307,7 @@ def flips(coins: Number) -> Number:
     """Flip so many coins here and count the heads."""
 
     def number(c: Doing) -> int:
-        return sum(1 for _ in range(coins(c)) if flip(c))
+        return sum(1 for _ in range(plain(coins(c))) if flip(c))
 
     return number
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.counted import counted, open_runs
 
 if TYPE_CHECKING:
     from ptcg_judge.game.trace import Trace
@@ -21,9 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Kind = Literal["chance", "choice", "order"]
 MOST_OPEN = 1000  # so many open questions in one play are more than can be followed
-LEAST_RUN = 6  # a run of coins is followed at least so far,
-ALIKE = 3  # until so many lengths in a row end alike,
-MOST_RUN = 64  # or to this length; no deck and no damage in the game lasts longer
+MOST_RUN = 1000  # a run of coins is followed until longer ones end alike, but not further than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +91,15 @@ class Oracle(Protocol):
 class PathOracle:
     """Answers from a path; past its end takes the first option and remembers that the others are to be played.
 
-    `runs` are new nodes of coins until tails, as (place in the path, place in `asked`).
+    `runs` are new nodes of coins until tails, as (place in the path, place in `asked`); `bound` are the places of those
+    on whose very length something was decided (see game/counted.py).
     `coins` are written results ("heads", "tails") used up in order, `answers` maps "Ann promotes" to the labels to take
     in order. `every` walks unanswered choices too instead of raising Unanswered.
     """
 
     __slots__ = (
-        "answers", "asked", "at", "coins", "coins_used", "den", "every", "num", "path", "runs", "siblings", "trace",
-        "used",
+        "answers", "asked", "at", "bound", "coins", "coins_used", "den", "every", "num", "path", "runs", "siblings",
+        "trace", "used",
     )  # fmt: skip
 
     def __init__(
@@ -113,6 +113,7 @@ class PathOracle:
         self.at = 0
         self.siblings: list[tuple[int, ...]] = []
         self.runs: list[tuple[int, int]] = []
+        self.bound: set[int] = set()
         self.num = 1
         self.den = 1
         self.coins = coins
@@ -163,7 +164,7 @@ class PathOracle:
         self.den *= 2 ** (more + 1)
         run, end = ("tails", "heads") if heads else ("heads", "tails")
         self.asked.append(Asked("chance", who, why, f"{before + more} {run}", (f"until {end}",)))
-        return before + more
+        return before + counted(more, {at: (1, 1)}, self.bound)
 
     def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
         """Every option with its exact weight; options of the same label are one."""
@@ -264,8 +265,8 @@ def every_way(
 ) -> list[Leaf[T]]:
     """Play every way the open coins, picks and orders can fall; leaves come in order of their paths.
 
-    Coins until tails are followed until longer runs end alike (`alike` gives what is compared); the last leaves stand
-    for that run and all longer ones.
+    Coins until tails are followed until every longer run must end as this one (`alike` gives what is looked at in the
+    end); the last leaves stand for that run and all longer ones. Where that never comes, TooManyLeaves says so.
     `make` is the kind of oracle (PathOracle). Raises TooManyLeaves above `most` leaves, CoinsLeft when a written coin
     or answer was used in no leaf.
     """
@@ -298,18 +299,20 @@ def _every_way(
     alike: Callable[[T], object],
 ) -> list[Leaf[T]]:
     leaves: list[Leaf[T]] = []
+    bound: list[set[int]] = []
     waiting: list[tuple[int, ...]] = [()]
-    runs: list[_Run[T]] = []
+    runs: list[_Run] = []
     busiest = oracle = kind((), coins, answers, every)
     used: dict[str, int] = {}
     while waiting:
         oracle = kind(waiting.pop(), coins, answers, every)
         end = play(oracle)
         waiting.extend(oracle.siblings)
-        runs += [_Run(oracle.path[:at], asked, len(leaves), alike) for at, asked in oracle.runs]
+        runs += [_Run(oracle.path[:at], asked, len(leaves)) for at, asked in oracle.runs]
         leaves.append(Leaf(tuple(oracle.asked), oracle.weight, end, oracle.path))
+        bound.append(oracle.bound | open_runs(alike(end)) if runs else oracle.bound)
         if runs:
-            _follow(runs, leaves, waiting)
+            _follow(runs, leaves, bound, waiting)
         if len(leaves) + len(waiting) > most:
             asked = ", ".join(dict.fromkeys(item.what for item in oracle.asked[:40]))
             near = "write some of the coins and answers, or allow more with --most-leaves"
@@ -324,26 +327,22 @@ def _every_way(
     return leaves
 
 
-class _Run(Generic[T]):
-    """A node of coins until tails being followed: its leaves so far begin at `start`, `seen` is how each length ended."""  # noqa: E501
+class _Run:
+    """A node of coins until tails being followed: the leaves of the present `length` begin at `start`."""
 
-    def __init__(self, before: tuple[int, ...], asked: int, start: int, alike: Callable[[T], object]) -> None:
-        self.before, self.asked, self.start, self.alike = before, asked, start, alike
+    def __init__(self, before: tuple[int, ...], asked: int, start: int) -> None:
+        self.before, self.asked, self.start = before, asked, start
         self.length = 0
-        self.seen: list[object] = []
 
     def is_open(self, waiting: list[tuple[int, ...]]) -> bool:
         """Whether leaves of the present length are still to be played."""
         at = len(self.before)
         return bool(waiting) and waiting[-1][: at + 1] == (*self.before, self.length)
 
-    def is_enough(self, leaves: list[Leaf[T]]) -> bool:
-        """Note how this length ended; True when longer runs would change nothing."""
-        at = len(self.before) + 1
-        self.seen.append([(leaf.path[at:], self.alike(leaf.end)) for leaf in leaves[self.start :]])
-        if self.length < LEAST_RUN:
-            return False
-        return self.length >= MOST_RUN or all(end == self.seen[-1] for end in self.seen[-ALIKE:])
+    def is_enough(self, bound: list[set[int]]) -> bool:
+        """Whether in none of these leaves anything hangs on this very length: longer runs go the same ways."""
+        at = len(self.before)
+        return not any(at in each for each in bound[self.start :])
 
     def close(self, leaves: list[Leaf[T]]) -> None:
         """The leaves of the last length stand for it and all longer runs: twice the chance."""
@@ -356,14 +355,19 @@ class _Run(Generic[T]):
             leaves[number] = Leaf(tuple(asked), leaf.chance * 2, leaf.end, leaf.path)
 
 
-def _follow(runs: list[_Run[T]], leaves: list[Leaf[T]], waiting: list[tuple[int, ...]]) -> None:
+def _follow(runs: list[_Run], leaves: list[Leaf[T]], bound: list[set[int]], waiting: list[tuple[int, ...]]) -> None:
     """Go on with the innermost run of coins whose present length is played out, or end it."""
     while runs and not runs[-1].is_open(waiting):
         run = runs[-1]
-        if run.is_enough(leaves):
+        if run.is_enough(bound):
             run.close(leaves)
             runs.pop()
             continue
+        if run.length >= MOST_RUN:
+            one = leaves[-1].asked[run.asked]
+            said = f"{one.who} flips until {one.options[0].split()[-1]} for {one.what}"
+            said = f"{said}: every number of coins up to {MOST_RUN} can end in another way"
+            raise TooManyLeaves(said, "write the coins")
         run.length += 1
         run.start = len(leaves)
         waiting.append((*run.before, run.length))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.game import facts
+from ptcg_judge.game.counted import plain
 from ptcg_judge.game.grammar import (
     PARSERS,
     RECORD_KEYS,
@@ -601,7 +602,7 @@ class Select:
             things = _known_top(c, things, self.first.range(c, len(things))[1])
         if self.last is not None:
             count = self.last.range(c, len(things))[1]
-            things = things[len(things) - count :]
+            things = things[len(things) - plain(count) :]
         where = self.where
         return things if where is None else [thing for thing in things if where(c, thing)]
 
@@ -650,19 +651,19 @@ def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
     from ptcg_judge.game.events import top_card
 
     if not things or not isinstance(things[0], Copy):
-        return things[:count]
+        return things[: plain(count)]
     side = c.game.table.sides[things[0].owner]
     if side.deck and things[0] is side.deck[-1]:
-        taken = [top_card(c.game, side) for _ in range(min(count, len(side.deck)))]
+        taken = [top_card(c.game, side) for _ in range(plain(min(count, len(side.deck))))]
         side.deck.extend(reversed(taken))
         return taken
-    return things[:count]
+    return things[: plain(count)]
 
 
 def _at_random(c: Doing, things: list[Any], count: int) -> list[Any]:
     left = list(things)
     taken: list[Any] = []
-    for _ in range(count):
+    for _ in range(plain(count)):
         labels = labels_of(c.game, left)
         at = c.game.oracle.chance(labels, [1] * len(left), f"at random for {c.label}")
         taken.append(left.pop(at))

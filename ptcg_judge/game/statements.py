@@ -7,6 +7,7 @@ from typing import Any
 
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.clauses import GO_ON
+from ptcg_judge.game.counted import Counted, plain
 from ptcg_judge.game.effects import Source, add_source, end, end_all_on, settle
 from ptcg_judge.game.game import happen
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
@@ -160,6 +161,8 @@ def repeat(times: Number, do: tuple[Statement, ...]) -> Do:
 
     def loop(c: Doing) -> Result:
         total = times(c)
+        if isinstance(total, Counted):
+            return Result(_repeated(c, do, total), [], total)
         done = False
         for _ in range(total):
             c.game.again()
@@ -167,6 +170,24 @@ def repeat(times: Number, do: tuple[Statement, ...]) -> Do:
         return Result(done, [], total)
 
     return added_up(loop)
+
+
+def _repeated(c: Doing, do: tuple[Statement, ...], total: int) -> bool:
+    """The body as often as an open run of coins says; once two rounds did nothing, all further ones do nothing."""
+    done, number, idle = False, 0, 0
+    while number < total and idle < 2:
+        c.game.again()
+        before = _mark(c)
+        done = do_all(c, do).done or done
+        number += 1
+        idle = idle + 1 if _mark(c) == before else 0
+    return done
+
+
+def _mark(c: Doing) -> tuple[Any, ...]:
+    """What shows that something happened: events, trace lines, questions, collected hits."""
+    hits = getattr(c.act, "hits", None) or {}
+    return len(c.game.log), len(c.game.trace.lines), len(c.game.oracle.asked), tuple(hits.values())
 
 
 @word("statement", "choose one", "{choose one: {draw: [{draw: 1}], heal: [{heal: self}]}}", "options",
@@ -242,7 +263,7 @@ def _flipped(c: Doing, coins: Any) -> Result:
         result.heads, result.tails = (run, 1) if coins == "until tails" else (1, run)
         c.game.trace.add("flip", (c.doer.name, f"{result.heads} heads, {result.tails} tails", c.label))
     else:
-        for _ in range(1 if coins is None else coins(c)):
+        for _ in range(1 if coins is None else plain(coins(c))):
             c.game.again()
             if flip_one(c):
                 result.heads += 1
@@ -319,7 +340,7 @@ def _shares(c: Doing, things: list[Pokemon], amount: int, spread: bool) -> list[
     if not spread:
         return [(thing, amount) for thing in things]
     shares = dict.fromkeys(range(len(things)), 0)
-    for _ in range(amount if things else 0):
+    for _ in range(plain(amount) if things else 0):
         labels = labels_of(c.game, things)
         shares[c.game.oracle.choose(c.doer.name, f"puts a counter for {c.label}", labels)] += 1
     return [(things[at], count) for at, count in shares.items() if count]
@@ -338,7 +359,7 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
         least, most = amount.range(c, there)
         number = most
         if least < most:
-            labels = [str(n) for n in range(least, most + 1)]
+            labels = [str(n) for n in range(plain(least), plain(most) + 1)]
             number = least + c.game.oracle.choose(c.doer.name, f"moves counters for {c.label}", labels)
         if number <= 0 or sources[0] is targets[0]:
             return NOTHING
@@ -694,9 +715,9 @@ def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
             number = until(c) - len(c.doer.hand)
         else:
             assert cards is not None
-            least, number = cards.range(c, 99)
+            least, number = cards.range(c, len(c.doer.deck))
             if least < number:
-                labels = [str(n) for n in range(least, number + 1)]
+                labels = [str(n) for n in range(plain(least), plain(number) + 1)]
                 number = least + c.game.oracle.choose(c.doer.name, f"draws for {c.label}", labels)
         if number <= 0:
             return NOTHING
@@ -770,7 +791,7 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     def do(c: Doing) -> Result:
         done = []
         for thing in pokemon(c):
-            for _ in range(stages(c) if stages is not None else 1):
+            for _ in range(plain(stages(c)) if stages is not None else 1):
                 if happen(c.game, events.Devolved(thing, into, c)):
                     done.append(thing)
         return Result(bool(done), done, len(done))

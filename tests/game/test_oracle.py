@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -38,11 +39,49 @@ def test_an_answer_that_nobody_asks_for_is_an_error() -> None:
         every_way(lambda oracle: 1, answers={"Ann promotes": ("Pikachu",)})
 
 
-def test_until_tails_ends_in_one_leaf_so_that_chances_sum_to_one() -> None:
-    leaves = every_way(lambda oracle: oracle.flips_until("Ann", "test"))
+def runs_of(play: Callable[[PathOracle], object]) -> list[tuple[str, Fraction, object]]:
+    leaves = every_way(play)
     assert sum(leaf.chance for leaf in leaves) == 1
-    assert [leaf.chance for leaf in leaves[:3]] == [Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
-    assert leaves[-1].asked[0].answer.endswith("or more heads")
+    return [(leaf.asked[0].answer, leaf.chance, leaf.end) for leaf in leaves]
+
+
+def test_until_tails_ends_in_one_leaf_once_every_longer_run_ends_alike() -> None:
+    assert runs_of(lambda oracle: min(30 * oracle.flips_until("Ann", "test"), 70)) == [
+        ("0 heads", Fraction(1, 2), 0),
+        ("1 heads", Fraction(1, 4), 30),
+        ("2 heads", Fraction(1, 8), 60),
+        ("3 or more heads", Fraction(1, 8), 70),
+    ]
+
+
+def test_a_long_way_to_the_first_difference_is_no_end() -> None:
+    found = runs_of(lambda oracle: "much" if 2 * oracle.flips_until("Ann", "test") - 5 > 18 else "little")
+    assert [end for _, _, end in found] == ["little"] * 12 + ["much"]
+    assert found[-1][:2] == ("12 or more heads", Fraction(1, 2**12))
+    (only,) = runs_of(lambda oracle: oracle.flips_until("Ann", "test") < 0)
+    assert only == ("0 or more heads", Fraction(1), False)
+
+
+def test_only_one_length_of_a_run_may_matter() -> None:
+    found = runs_of(lambda oracle: oracle.flips_until("Ann", "test") == 9)
+    assert [end for _, _, end in found] == [False] * 9 + [True, False]
+    assert found[9][1] == Fraction(1, 2**10)
+    parity = "every number of coins up to 1000 can end in another way"
+    with pytest.raises(TooManyLeaves, match=parity):
+        every_way(lambda oracle: oracle.flips_until("Ann", "test") % 2)
+    with pytest.raises(TooManyLeaves, match=parity):
+        every_way(lambda oracle: oracle.flips_until("Ann", "test"))
+
+
+def test_a_run_inside_a_run_is_followed_for_each_length() -> None:
+    def play(oracle: PathOracle) -> bool:
+        first = oracle.flips_until("Ann", "test")
+        return first > 1 and oracle.flips_until("Ben", "test", heads=True) + first >= 4
+
+    found = runs_of(play)
+    # P(first = k) * P(second >= 4 - k), and 1 for first >= 4
+    wanted = Fraction(1, 8) * Fraction(1, 4) + Fraction(1, 16) * Fraction(1, 2) + Fraction(1, 16)
+    assert sum(chance for _, chance, end in found if end) == wanted
 
 
 def test_equal_cards_are_one_pick_with_the_weight_of_all() -> None:
