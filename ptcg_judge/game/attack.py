@@ -231,8 +231,11 @@ def _note_used(a: Attacking) -> None:
 
 
 def before_damage(a: Attacking) -> Next:
-    """Effects that happen before damage, and the coins that decide it."""
+    """Effects that happen before damage, and the coins that decide it; a Pokémon switched in now is attacked."""
+    attacks_the_active = a.defending is a.side.other.active
     do_all(a.doing, a.script.before)
+    if attacks_the_active and a.side.other.active is not None:
+        a.defending = a.side.other.active
     return STOP if a.failed else None
 
 

@@ -51,15 +51,17 @@ def tools_if_wanted(c: Checkup) -> Next:
 def others_first(decided_by: str) -> Do:
     """The step at which everything but the Special Conditions is done, if it is to come before them.
 
-    `decided_by` is who decides that, "" where nothing says it: then both orders are played.
+    `decided_by` is who decides that, "" where nothing says it: then both orders are played. What does not apply when
+    all are applied first has had its time, even if the Special Conditions make it apply.
     """
 
     def step(c: Checkup) -> Next:
-        effects = _due(c, frozenset(STANDINGS))
+        effects = [e for e in speaking(c.game, "at checkup") if e not in c.done]
         if not effects or not any(pokemon.conditions for pokemon in c.game.table.in_play()):
             return None
         if c.game.oracle.open_order(decided_by, "when other effects are applied", [FIRST, LAST]) == 0:
-            carry_out(c, effects)
+            carry_out(c, [e for e in effects if e.clause.test(e)])
+            c.done += [e for e in effects if e not in c.done]
         return None
 
     step.__name__ = "others_first"

@@ -77,7 +77,7 @@ def modify(
     when: str | None = None, side: str | None = None, from_: Any = None, against: Select | None = None,
     if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
-    """Change a value whenever it is read."""
+    """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both)."""
     if what == "damage":
         return (_modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_),)
     return (_modify_value(what, of, by, to, add, if_, against),)
@@ -91,12 +91,21 @@ def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
     return of is None or of.has(doing, thing)
 
 
+def _whose_bench(of: Select | None, doing: Doing, side: Any) -> bool:
+    """Whether an effect on how many Pokémon a Bench holds speaks of this player's Bench."""
+    if of is None or not of.called.startswith(("my", "their")):
+        return True
+    return (side is doing.you) == of.called.startswith("my")
+
+
 def _modify_value(
     what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None,
     against: Select | None,
 ) -> Clause:  # fmt: skip
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         doing = effect.doing
+        if what == "bench size":
+            return _whose_bench(of, doing, pokemon) and (if_ is None or if_(doing))
         thing = extra[0] if what == "energy type" and extra else pokemon
         if what == "prizes" and against is not None and not (extra and _concerns(against, doing, extra[0])):
             return False

@@ -13,7 +13,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import facts
 from ptcg_judge.game.script import Doing, Statement
 from ptcg_judge.game.selecting import NAMES, PLACES, Select
-from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon
+from ptcg_judge.game.table import BURNED, CONDITIONS, POISONED, Copy, Pokemon
 
 Look = Callable[[Doing, dict[str, Any], set[str]], bool]
 
@@ -127,8 +127,20 @@ def _give(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
     select = args["to"]
     if _is_bound(select) or args["counters"] is not None:
         return select.called not in empty
-    names = set(args["give"])
-    return any(isinstance(thing, Pokemon) and names - thing.conditions.keys() for thing in select.among(c))
+    return any(
+        isinstance(thing, Pokemon) and not _has_it_already(c, thing, name)
+        for thing in select.among(c)
+        for name in args["give"]
+    )
+
+
+def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
+    """Whether a Condition of the ordinary strength is there already; it would replace one of another strength."""
+    held = pokemon.conditions.get(name)
+    if held is None:
+        return False
+    ordinary = {POISONED: c.game.book.poison_counters.value, BURNED: c.game.book.burn_counters.value}.get(name)
+    return held.counters is None or held.counters == ordinary
 
 
 def _move_counters(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:

@@ -232,7 +232,10 @@ BOOK = Rulebook(
         order.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
-    who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
+    who_orders_checkup=silent(
+        order.next_player_orders, "bw2012.checkup.between-then-abilities",
+        "The book names nobody; a ruling of 2012-11-01 (228) gives it to the player whose turn is next.",
+    ),
     hand_size=cited(7, "bw2012.setup.draw-seven"),
     prizes=cited(6, "bw2012.prizes.six-prizes"),
     bench_size=cited(5, "bw2012.zones.bench-max-five"),

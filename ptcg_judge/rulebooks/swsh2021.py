@@ -244,7 +244,10 @@ BOOK = Rulebook(
         order.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
-    who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
+    who_orders_checkup=silent(
+        order.next_player_orders, "swsh2021.checkup.checkup-effects-included",
+        "The book names nobody; a ruling of 2012-11-01 (228) gives it to the player whose turn is next.",
+    ),
     hand_size=cited(7, "swsh2021.setup.draw-seven"),
     prizes=cited(6, "swsh2021.setup.prizes-top-six"),
     bench_size=cited(5, "swsh2021.zones.bench-max-five"),
