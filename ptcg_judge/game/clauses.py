@@ -91,21 +91,12 @@ def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
     return of is None or of.has(doing, thing)
 
 
-def _whose_bench(of: Select | None, doing: Doing, side: Any) -> bool:
-    """Whether an effect on how many Pokémon a Bench holds speaks of this player's Bench."""
-    if of is None or not of.called.startswith(("my", "their")):
-        return True
-    return (side is doing.you) == of.called.startswith("my")
-
-
 def _modify_value(
     what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None,
     against: Select | None,
 ) -> Clause:  # fmt: skip
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         doing = effect.doing
-        if what == "bench size":
-            return _whose_bench(of, doing, pokemon) and (if_ is None or if_(doing))
         thing = extra[0] if what == "energy type" and extra else pokemon
         if what == "prizes" and against is not None and not (extra and _concerns(against, doing, extra[0])):
             return False
