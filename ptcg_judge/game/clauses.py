@@ -23,7 +23,7 @@ from ptcg_judge.game.counted import plain
 from ptcg_judge.game.events import Event
 from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.script import Clause, Condition, Doing, Number, Result, Statement, do_all
-from ptcg_judge.game.selecting import KINDS, Fits, Select, card_of
+from ptcg_judge.game.selecting import EACH, KINDS, Fits, Select, card_of
 from ptcg_judge.game.table import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
@@ -41,7 +41,7 @@ def parse_effects(node: Any, scope: Scope) -> Clauses:
 
 VALUES = (
     "damage", "hp", "retreat cost", "attack cost", "type", "weakness", "resistance", "prizes", "poison counters",
-    "burn counters", "sleep coins", "tools allowed", "energy type", "bench size",
+    "burn counters", "sleep coins", "tools allowed", "energy type", "bench size", "knocked out to",
 )  # fmt: skip
 
 SCHEMAS["modified value"] = {"enum": list(VALUES)}
@@ -71,16 +71,33 @@ def parse_new_value(node: Any, scope: Scope) -> Any:
 
 @word("effect", "modify", "{modify: {what: hp, of: my play, by: 20}}", None,
       what="modified value!", of="select", by="number", to="new value", add="new value", when="one of before|after",
-      side="one of attacker|defender", from_="[text]", against="select", if_="condition")  # fmt: skip
+      side="one of attacker|defender", from_="[text]", against="select", attack="[text]",
+      any_type="flag", if_="condition")  # fmt: skip
 def modify(
     what: str, of: Select | None = None, by: Number | None = None, to: Any = None, add: Any = None,
     when: str | None = None, side: str | None = None, from_: Any = None, against: Select | None = None,
+    attack: tuple[str, ...] | None = None, any_type: bool | None = None,
     if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
-    """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both)."""
+    """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both); `attack` names the attacks meant, `any type`: the Energy taken off a cost may be of any type."""  # noqa: E501
     if what == "damage":
-        return (_modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_),)
-    return (_modify_value(what, of, by, to, add, if_, against),)
+        clause = _modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_)
+        return (clause if attack is None else _of_attacks(clause, attack),)
+    clause = _modify_value(what, of, by, to, add, if_, against)
+    if any_type and by is not None:
+        clause.value = lambda doing, current, pokemon: (*current, *(facts.LESS,) * -by(doing))
+    return (clause if attack is None else _of_attacks(clause, attack),)
+
+
+def _of_attacks(clause: Clause, names: tuple[str, ...]) -> Clause:
+    """The clause for attacks of these names only; about is (Pokémon, attack) or (damage)."""
+    inner = clause.test
+
+    def test(effect: Any, thing: Any, *extra: Any) -> bool:
+        name = extra[0].name if extra else thing.doing.label
+        return name in names and inner(effect, thing, *extra)
+
+    return Clause(clause.hook, test, clause.value, clause.sets)
 
 
 def _concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
@@ -240,13 +257,13 @@ EVENTS = {
     "attack declared": "attack",
     "retreat tried": "retreat tried",
 }  # fmt: skip
-EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "if")
+EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "if")
 
 
 class EventTest:
     """A compiled Event record: the kind of event and the test whether one fits."""
 
-    __slots__ = ("amount", "by", "from_", "if_", "into", "kind", "to", "what", "where")
+    __slots__ = ("amount", "by", "from_", "if_", "into", "kind", "named", "to", "what", "where")
 
     def __init__(self, kind_: str) -> None:
         self.kind = kind_
@@ -256,11 +273,14 @@ class EventTest:
         self.by: Select | None = None
         self.from_: tuple[str, ...] | None = None
         self.into: str | None = None
+        self.named: tuple[str, ...] | None = None
         self.amount: Callable[[Doing, int], bool] | None = None
         self.if_: Condition | None = None
 
     def fits(self, doing: Doing, event: Event) -> bool:
         """Whether an event is meant."""
+        if self.named is not None and getattr(event, "attack", "") not in self.named:
+            return False
         thing: Any = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
         thing = getattr(event, "with_", thing)  # switched: the Pokémon that becomes Active
         if self.what is not None and not self._is(doing, self.what, thing, event):
@@ -283,6 +303,8 @@ class EventTest:
     def happened(self, doing: Doing, event: Event) -> bool:
         """Whether a past event is meant: what it was done to may have left play, so only its side is asked."""
         what = self.what
+        if self.named is not None and getattr(event, "attack", "") not in self.named:
+            return False
         if what is not None and event.on is not None and what.called.startswith(("my", "their")):
             mine = event.on.side is doing.doer
             if mine != what.called.startswith("my"):
@@ -328,6 +350,8 @@ def parse_event(node: Any, scope: Scope) -> EventTest:
             found.from_ = tuple(value) if isinstance(value, list) else (str(value),)
         elif key == "into":
             found.into = str(value)
+        elif key == "named":
+            found.named = tuple(value) if isinstance(value, list) else (str(value),)
         elif key == "amount":
             found.amount = parse("bounds", value, scope)
         elif key == "if":
@@ -677,7 +701,7 @@ def gain(
     of: Select, attacks_of: Select | None = None, as_card: Select | None = None, own_powers: bool | None = None,
     provides: tuple[str, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
-    """Something has an attack it does not have printed, or counts as another card or as Energy."""
+    """Something has attacks it does not have printed (of `each`: of itself, one by one), or counts as another card or as Energy."""  # noqa: E501
 
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         if provides is not None:
@@ -697,7 +721,13 @@ def gain(
         keep = bool(own_powers)
         return (Clause("modify card", test, lambda doing, current, pokemon: _as_card(as_card, doing, current, keep)),)
     assert attacks_of is not None
-    return (Clause("gain attacks", test, lambda doing, current, pokemon: _with_attacks(attacks_of, doing, current)),)
+
+    def gained(doing: Doing, current: Any, pokemon: Any) -> Any:
+        seen = doing.by(doing.doer)
+        seen.names = {**doing.names, EACH: [pokemon]}
+        return _with_attacks(attacks_of, seen, current)
+
+    return (Clause("gain attacks", test, gained),)
 
 
 def _as_card(as_card: Select, doing: Doing, current: Any, own_powers: bool = False) -> Any:

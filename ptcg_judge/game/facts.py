@@ -5,6 +5,7 @@ Each question costs one dictionary look-up where no effect speaks about it.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ptcg_judge.game.script import Doing
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 EVERY_TYPE = frozenset(
     ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
 )
+
+
+LESS = "less"  # in a cost: one Energy of it, of any type, need not be paid
 
 
 class Unit(NamedTuple):
@@ -113,6 +117,12 @@ def bench_size(game: Game, side: Side) -> int:
     return min((int(e.clause.value(e.doing, size, side)) for e in found if e.clause.sets), default=size)
 
 
+def knocked_out_to(game: Game, pokemon: Pokemon) -> str:
+    """The zone its cards go to when it is Knocked Out."""
+    to = modified(game, "modify knocked out to", "discard", pokemon)
+    return {"lost zone": "Lost Zone", "hand": "hand", "deck": "deck"}.get(str(to), "discard pile")
+
+
 def tools_allowed(game: Game, pokemon: Pokemon) -> int:
     """How many Pokémon Tools it may carry."""
     return int(modified(game, "modify tools allowed", 1, pokemon))
@@ -189,6 +199,10 @@ def energy(game: Game, pokemon: Pokemon) -> list[Unit]:
 
 def pays(units: list[Unit], cost: tuple[str, ...]) -> bool:
     """Whether the Energy covers a cost: each typed symbol by a unit of that type, each Colorless by any."""
+    if LESS in cost:
+        full = [symbol for symbol in cost if symbol != LESS]
+        kept = max(0, len(full) - (len(cost) - len(full)))
+        return any(pays(units, each) for each in combinations(full, kept))
     if len(units) < len(cost):
         return False
     typed = [symbol for symbol in cost if symbol not in ("Colorless", "Free")]

@@ -104,7 +104,7 @@ def discard_all(k: KnockOuts) -> Next:
     """The Knocked Out Pokémon and all cards attached to it go to the discard pile."""
     k.game.benches_wait = True
     for pokemon in k.pokemon:
-        happen(k.game, events.LeftPlay(pokemon, "discard pile"))
+        happen(k.game, events.LeftPlay(pokemon, facts.knocked_out_to(k.game, pokemon), None, "discard pile"))
     k.game.benches_wait = False
     shrink_benches(k.game)
     _become_energy(k.game)

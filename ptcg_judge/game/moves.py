@@ -113,7 +113,7 @@ def _bench(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
 
 def _energy(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
     for at, pokemon in enumerate(side.in_play()):
-        if may(game, Play("attach", side, pokemon, copy, copy.name, pokemon), "energy"):
+        if may(game, plays.attaching(game, side, copy, pokemon), "energy"):
             yield Move(f"attach {shown(copy)} to {at}", _attach(game, side, copy, pokemon), "energy")
 
 

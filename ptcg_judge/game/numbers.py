@@ -473,10 +473,15 @@ def played(what: Any) -> Condition:
     return holds
 
 
-@word("condition", "used", "{used: {what: retreat, by: you}}", None, what="text!", by="who")
-def used(what: str, by: str | None) -> Condition:
-    """A player has done this already this turn: retreat, supporter, stadium, energy, evolve."""
-    return lambda c: bool((c.doer if by != "opponent" else c.doer.other).used.get(what))
+@word("condition", "used", "{used: {what: retreat, by: you}}", None, what="text!", by="who", in_game="flag")
+def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
+    """A player has done this already this turn (`in game`: ever): retreat, supporter, stadium, energy, power <name>."""
+
+    def holds(c: Doing) -> bool:
+        side = c.doer if by != "opponent" else c.doer.other
+        return bool((side.used_in_game if in_game else side.used).get(what))
+
+    return holds
 
 
 @word("condition", "moved up", "{moved up: self}", "what", what="select!")
@@ -518,9 +523,12 @@ def happened(event: Any, during: str) -> Condition:
 
 @word("condition", "first of name", "{first of name: self}", "what", what="select!")
 def first_of_name(what: Select) -> Condition:
-    """Of its player's Powers of this name that work it is the first: for texts that don't stack."""
+    """Of its player's Powers of this name, or the cards of this name attached to a Pokémon, it is the first that works: for texts that don't stack."""  # noqa: E501
 
     def holds(c: Doing) -> bool:
+        if c.kind in ("energy", "tool"):
+            worn = [s for s in c.game.sources if s.kind == "attached" and s.name == c.label and s.pokemon is c.this]
+            return bool(worn) and worn[0].copy is c.copy
         for source in c.game.sources:
             same = source.kind == "power" and source.name == c.label and source.doing.you is c.you
             if same and source.holds(source):

@@ -229,11 +229,22 @@ def mega_ends_turn(e: Evolving) -> Next:
     return None
 
 
+def attaching(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Play:
+    """The turn's attachment as a play; an Energy card may say what must be done in order to attach it."""
+    play = Play("attach", side, pokemon, copy, copy.name, pokemon)
+    if copy.known is not None and not copy.known.is_basic_energy:
+        play.use = game.scripts.whole(copy.known).play
+    return play
+
+
 def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
     """The turn's attachment of an Energy card from the hand."""
-    refused = why_not(game, Play("attach", side, pokemon, copy, copy.name, pokemon), "energy")
+    play = attaching(game, side, copy, pokemon)
+    refused = why_not(game, play, "energy")
     if refused:
         return refused
+    if isinstance(play.use, Use):
+        do_all(Doing(game, side, "energy", copy.name, pokemon, copy), play.use.cost)
     event = events.Attached(copy, pokemon)
     event.from_ = "hand"
     if happen(game, event):

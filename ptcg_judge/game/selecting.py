@@ -101,6 +101,7 @@ def _event_source(c: Doing) -> list[Any]:
     return [cause.this] if cause.this is not None else [cause.copy] if cause.copy is not None else []
 
 
+EACH = "each"  # the Pokémon that an effect is being asked about
 NAMES: dict[str, Things] = {
     "self": _self,
     "bearer": lambda c: [c.this] if c.this is not None else [],
@@ -111,6 +112,7 @@ NAMES: dict[str, Things] = {
     "source": _event_source,
     "stadium": lambda c: [c.game.table.stadium] if c.game.table.stadium is not None else [],
     "last": lambda c: list(c.last.things),
+    EACH: lambda c: list(c.names.get(EACH, ())),
 }
 
 

@@ -127,7 +127,8 @@ BANS = {
     ),
     "evolve": bans(
         ID, *ANY,
-        (legal.wrong_name, ("evolve.evolves-from-name", "names.evolve-name-match", "evolve.evolve-stages")),
+        (legal.wrong_name, ("evolve.evolves-from-name", "names.evolve-name-match", "evolve.evolve-stages"),
+         "another name"),
         (legal.first_turn, "evolve.evolve-not-first-turn", "first turn"),
         (legal.came_into_play_this_turn, "evolve.evolve-not-same-turn", "came into play this turn"),
         (legal.evolved_this_turn, "evolve.evolve-not-same-turn", "evolved this turn"),
@@ -144,6 +145,7 @@ BANS = {
         ID, *ANY,
         (legal.energy_already_attached, "energy.energy-once"),
         silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
+        silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
     ),
     "item": bans(
         ID, *ANY,

@@ -136,7 +136,7 @@ BANS = {
         ID, *ANY,
         (legal.wrong_name,
          ("evolve.evolves-from-name", "names.evolve-name-match", "names.regional-names", "evolve.evolve-stages",
-          "evolve.trainers-pokemon-evolve", "special-cards.mega-ex-evolves-as-printed")),
+          "evolve.trainers-pokemon-evolve", "special-cards.mega-ex-evolves-as-printed"), "another name"),
         (legal.first_turn, "evolve.evolve-not-first-turn", "first turn"),
         (legal.came_into_play_this_turn, ("evolve.evolve-needs-turn-start", "evolve.evolve-not-same-turn"),
          "came into play this turn"),
@@ -155,6 +155,7 @@ BANS = {
         ID, *ANY,
         (legal.energy_already_attached, "energy.energy-once"),
         silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
+        silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
     ),
     "item": bans(
         ID, *ANY,
