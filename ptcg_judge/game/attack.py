@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
@@ -67,10 +68,13 @@ def use_attack(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> Att
     return act
 
 
-def copy_attack(doing: Doing, whose: list[Any], names: tuple[str, ...] | None, cost: bool) -> bool:
+def copy_attack(
+    doing: Doing, whose: list[Any], names: tuple[str, ...] | None, cost: bool, required: bool = True
+) -> bool:
     """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
 
-    `names` limits it; "last turn" means the attack that one of them used in the turn before.
+    `names` limits it; "last turn" means the attack that one of them used in the turn before. `cost`: its Energy has to
+    be there. `required`: what else it requires in order to use it is done.
     """
     game, outer = doing.game, doing.act
     attacker = outer.attacker if outer is not None else doing.this
@@ -92,7 +96,7 @@ def copy_attack(doing: Doing, whose: list[Any], names: tuple[str, ...] | None, c
     labels = [attack.name for attack, _ in found]
     at = game.oracle.choose(doing.doer.name, f"chooses an attack for {doing.label}", labels)
     attack, card = found[at]
-    _use_copy(doing, attacker, attack, card)
+    _use_copy(doing, attacker, attack, card, required)
     return True
 
 
@@ -111,10 +115,12 @@ def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon) -> bool:
     return False
 
 
-def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card) -> None:
+def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card, required: bool = True) -> None:
     """Run the book's steps of a copied attack inside the running one."""
     game, outer = doing.game, doing.act
     inner = Attacking(game, attacker, attack, card, outer)
+    if not required:
+        inner.script = replace(inner.script, cost=())
     inner.defending = outer.defending if outer is not None else attacker.side.other.active
     game.push(inner)
     game.trace.add("attack", (attacker.label, attack.name, card.name))

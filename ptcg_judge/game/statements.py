@@ -934,14 +934,17 @@ def take_prize(prizes: Number) -> Do:
 # ---------------------------------------------------------------------------------------------------------- the game
 
 
-@word("statement", "use attack", "{use attack: {of: defending}}", None, of="select!", where="[text]", cost="flag")
-def use_attack(of: Select, where: tuple[str, ...] | None = None, cost: bool | None = None) -> Do:
-    """Use another attack as this attack, or once more: an act of its own inside this one."""
+@word("statement", "use attack", "{use attack: {of: defending}}", None, of="select!", where="[text]", cost="flag",
+      required="flag")  # fmt: skip
+def use_attack(
+    of: Select, where: tuple[str, ...] | None = None, cost: bool | None = None, required: bool | None = None
+) -> Do:
+    """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else)."""
 
     def do(c: Doing) -> Result:
         from ptcg_judge.game.attack import copy_attack
 
-        return Result(copy_attack(c, of(c), where, bool(cost)))
+        return Result(copy_attack(c, of(c), where, bool(cost), required is not False))
 
     return do
 
