@@ -13,6 +13,7 @@ from ptcg_judge.cli.printing import Output
 from ptcg_judge.errors import FileError, JudgeError, UsageError
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.rulings.judge import Verdict
     from ptcg_judge.rulings.ruling import Ruling
 
@@ -89,18 +90,17 @@ class Run:
                     yield verdict
 
     def rulings(self, files: list[str]) -> Iterator[Ruling]:
-        """The scenarios of the files; a file that can't be used is an error and does not stop the others."""
+        """The scenarios of the files; one that can't be used is an error and does not stop the others."""
         from ptcg_judge.cards.store import CardStore
-        from ptcg_judge.rulings.load import load_rulings, parse_rulings
-        from ptcg_judge.yamlfile import MOST_BYTES
 
         cards = CardStore.open()
         for file in _files(files):
             try:
-                if file == "-":
-                    yield from parse_rulings(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>", cards)
-                else:
-                    yield from load_rulings(Path(file), cards, file)
+                for each in _scenarios(file, cards):
+                    if isinstance(each, FileError):
+                        self.errors.append(each)
+                    else:
+                        yield each
             except JudgeError as wrong:
                 self.errors.append(wrong)
 
@@ -111,6 +111,17 @@ class Run:
         if self.rulebook == ALL or (self.compare and not self.rulebook and len(ruling.rulebooks) < 2):
             return list(SHELF)
         return [self.rulebook] if self.rulebook else list(ruling.rulebooks) or [NEWEST]
+
+
+def _scenarios(file: str, cards: CardStore) -> Iterator[Ruling | FileError]:
+    """The scenarios of a file or of standard input, and the errors of those that can't be used."""
+    from ptcg_judge.errors import RulingFileError
+    from ptcg_judge.rulings.load import each_ruling
+    from ptcg_judge.yamlfile import MOST_BYTES, read_bytes
+
+    if file == "-":
+        return each_ruling(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>", cards)
+    return each_ruling(read_bytes(Path(file), RulingFileError, file), file, cards, Path(file))
 
 
 def _files(names: list[str]) -> Iterator[str]:
@@ -131,11 +142,12 @@ def _about(error: FileError, ruling: Ruling, book: str) -> FileError:
 
 def _coins(text: str) -> tuple[bool, ...] | None:
     from ptcg_judge.nearest import hint
+    from ptcg_judge.rulings.schema import COINS
 
     if not text:
         return None
     words = text.replace(",", " ").casefold().split()
     for word in words:
-        if word not in ("heads", "tails"):
+        if word not in COINS:
             raise UsageError(f"a coin shows heads or tails, not '{word}'", hint(word, ("heads", "tails")))
-    return tuple(word == "heads" for word in words)
+    return tuple(COINS[word] for word in words)

@@ -68,8 +68,17 @@ def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
     side.used = dict.fromkeys(spec.used, 1)
     side.used_in_game = dict.fromkeys(spec.used_in_game, 1)
     if spec.active is not None:
-        side.active = _lay_pokemon(game, side, spec.active)
-    side.bench = [_lay_pokemon(game, side, each) for each in spec.bench]
+        side.active = _lay_placed(game, side, spec.active)
+    side.bench = [_lay_placed(game, side, each) for each in spec.bench]
+
+
+def _lay_placed(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
+    """A Pokémon laid; what is wrong with it (a card without a script) is said at its own place in the file."""
+    try:
+        return _lay_pokemon(game, side, spec)
+    except JudgeError as wrong:
+        wrong.at = spec.at  # type: ignore[attr-defined]
+        raise
 
 
 def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:

@@ -6,18 +6,19 @@ readers here expect. They find cards, players, rules and facts, and refuse board
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.errors import RulingFileError
+from ptcg_judge.errors import FileError, RulingFileError
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.load_board import BoardReader, player_names, whose_turn
 from ptcg_judge.rulings.load_cards import Cards, known_word, listed
 from ptcg_judge.rulings.load_expect import ExpectReader, check_rule
 from ptcg_judge.rulings.load_plays import PlayReader, yes_no
 from ptcg_judge.rulings.ruling import At, Board, PlaySpec, Ruling
-from ptcg_judge.rulings.schema import GAME, SCENARIO, TABLE, scenario_shape
+from ptcg_judge.rulings.schema import COINS, GAME, SCENARIO, TABLE, scenario_shape
 from ptcg_judge.yamlfile import Map, Seq, described, parse_yaml, read_bytes, short
 
 EXTRA = ("disputed", "source", "confidence", "topic", "tags", "differs", "superseded by", "see also", "notes", "sealed")
@@ -37,19 +38,39 @@ def parse_rulings(text: str | bytes, name: str, cards: CardStore, path: Path | N
 
     `name` is the file's name in messages; decklists that a scenario names are looked for beside `path`.
     """
+    found: list[Ruling] = []
+    for each in each_ruling(text, name, cards, path):
+        if isinstance(each, FileError):
+            raise each
+        found.append(each)
+    return found
+
+
+def each_ruling(
+    text: str | bytes, name: str, cards: CardStore, path: Path | None = None
+) -> Iterator[Ruling | FileError]:  # fmt: skip
+    """As `parse_rulings`, one by one: of a scenario that can't be used its error, and the others all the same.
+
+    Raises RulingFileError where the text as a whole can't be read.
+    """
     documents = parse_yaml(text, name, RulingFileError)
     if not documents:
         raise RulingFileError(name, "the file is empty", hint="a scenario has table:, play: and expect:")
     _refuse_endless(documents, name)
-    found: list[Ruling] = []
     for number, document in enumerate(documents):
-        if not isinstance(document, Map):
-            message = f"a scenario is a mapping (table, play, expect ...), got {described(document)}"
-            raise RulingFileError(name, message, 1, 1)
-        if "decks" in document:
-            raise document.problem("this is a ruling about decks, not a board", "decks", "see: judge rulings", True)
-        found.append(ruling_of(document, name, cards, number, path))
-    return found
+        try:
+            yield _ruling_of_any(document, name, cards, number, path)
+        except FileError as wrong:
+            yield wrong
+
+
+def _ruling_of_any(document: Any, name: str, cards: CardStore, number: int, path: Path | None) -> Ruling:
+    if not isinstance(document, Map):
+        message = f"a scenario is a mapping (table, play, expect ...), got {described(document)}"
+        raise RulingFileError(name, message, 1, 1)
+    if "decks" in document:
+        raise document.problem("this is a ruling about decks, not a board", "decks", "see: judge rulings", True)
+    return ruling_of(document, name, cards, number, path)
 
 
 def ruling_of(document: Map, name: str, cards: CardStore, number: int = 0, path: Path | None = None) -> Ruling:
@@ -167,8 +188,8 @@ class _Reader:
         given = self.node.get("coins")
         items = given if isinstance(given, list) else str(given or "").replace(",", " ").split()
         for item in items:
-            known_word(self.node, "coins", str(item).casefold(), ("heads", "tails"), "side of a coin")
-        return tuple(str(item).casefold() == "heads" for item in items)
+            known_word(self.node, "coins", str(item).casefold(), COINS, "side of a coin")
+        return tuple(COINS[str(item).casefold()] for item in items)
 
     def _answers(self) -> dict[str, tuple[str, ...]]:
         given = self.node.get("answers")

@@ -119,6 +119,8 @@ class BoardReader:
         zones = {key: self.cards.copies(node, key, at, where[key]) for key in ZONES if node.get(key) is not None}
         if len(zones.get("prizes", ())) > PRIZES:
             self.impossible(node, "prizes", f"{len(zones['prizes'])} Prizes, at most {PRIZES}")
+        if node.get("prizes") is not None and not zones["prizes"]:
+            self.impossible(node, "prizes", f"{name} has taken the last Prize: the game is over")
         used = tuple(map(str, listed(node.get("used"))))
         in_game = tuple(map(str, listed(node.get("used in game"))))
         for word in used:

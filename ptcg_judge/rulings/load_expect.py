@@ -131,7 +131,8 @@ class ExpectReader:
         if given is None:
             return None
         try:
-            value = Fraction(str(given)[:40])
+            text = str(given)[:40].strip()
+            value = Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
         except (ValueError, ZeroDivisionError):
             raise node.problem(f"a chance is a fraction such as 1/4, not '{short(given)}'", "chance") from None
         if not 0 <= value <= 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.oracle import CoinsLeft, Leaf, PathOracle, every_way
@@ -53,9 +54,17 @@ def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
             at = ruling.places.get("table", At(ruling.line))
             _impossible(ruling, at, f"{len(side.prizes)} Prizes, at most {book.prizes.value}")
         for pokemon in (*side.bench, *((side.active,) if side.active is not None else ())):
+            top = pokemon.cards[-1].known
+            if top is not None and top.supertype == "Trainer" and _only_a_trainer(ruling, shelf, top):
+                _impossible(ruling, pokemon.at, f"{top.name} is no Pokémon, nor played as one")
             for name, _, _ in pokemon.conditions:
                 if name not in book.conditions.value:
                     _impossible(ruling, pokemon.at, f"{book.id} has no Special Condition {name}")
+
+
+def _only_a_trainer(ruling: Ruling, shelf: ScriptShelf, card: Card) -> bool:
+    script = shelf.scripts(ruling).of(card)
+    return script is not None and script.as_pokemon is None
 
 
 def _room(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str) -> int:

@@ -14,6 +14,7 @@ from ptcg_judge.game.trace import KINDS
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.schema import Schema
 
+COINS: Final = {"heads": True, "tails": False, "head": True, "tail": False, "h": True, "t": False}
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 Body = dict[str, Any]
 TYPES: Final = (

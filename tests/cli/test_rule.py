@@ -194,3 +194,11 @@ def test_a_fact_that_is_left_open_is_an_error_at_the_expectation(judge: Judge) -
     done = judge("rule", "-", stdin=text.encode())
     assert done.returncode == 2
     assert done.stderr.decode().startswith("judge: <stdin>:3:5: <stdin>#1 (now2026): the Energy attached to Ann's")
+
+
+def test_a_scenario_that_cannot_be_used_does_not_stop_those_beside_it(judge: Judge) -> None:
+    text = "table: {Ann: {active: Nobody}}\n---\n" + ASLEEP
+    done = judge("rule", "-", "--brief", stdin=text.encode())
+    assert done.returncode == 2
+    assert 'no card "Nobody"' in done.stderr.decode()
+    assert "an Asleep or Paralyzed Pokémon can't attack or retreat" in done.stdout.decode()

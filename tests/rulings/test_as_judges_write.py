@@ -112,3 +112,32 @@ def test_what_is_prevented_says_by_what_and_for_whom() -> None:
     board = "rulebook: wotc1999\ntable: {Ann: {active: Hitmonchan BS 7}, Ben: {active: Mr. Mime JU 6}}\n"
     said = answer(played(f"{board}play: [attack: Special Punch]", "wotc1999"))
     assert said.endswith("Invisible Wall takes the place of the damage to Ben's Mr. Mime.")
+
+
+# What else a judge meets
+
+
+@pytest.mark.parametrize("coins", ["[heads, tails]", "heads, tails", "[H, t]", "[Head, tail]"])
+def test_coins_have_short_names(coins: str) -> None:
+    assert read(f"table: {{}}\ncoins: {coins}").coins == (True, False)
+
+
+@pytest.mark.parametrize("chance", ["1/2", "0.5", "50%"])
+def test_a_chance_may_be_written_in_hundredths(chance: str) -> None:
+    board = "table: {Ann: {active: {card: Pikachu BS 58, conditions: Asleep}}}\nplay: [checkup]\n"
+    wanted = f"expect: [{{chance: {chance}, see: {{Ann.active.conditions: none}}}}]"
+    assert played(board + wanted).as_expected
+
+
+def test_a_trainer_that_is_no_pokemon_is_not_active() -> None:
+    assert "Potion is no Pokémon" in unplayable("table: {Ann: {active: Potion}}")
+    assert game("table: {Ann: {active: Clefairy Doll BS 70}}", "wotc1999").table.sides[0].active is not None
+
+
+def test_a_player_without_prizes_has_won_already() -> None:
+    assert "the game is over" in refused("table: {Ann: {prizes: 0}}").message
+
+
+def test_a_card_without_a_script_is_named_where_it_stands() -> None:
+    cards = "cards: {Riddle: {card: {hp: 50, powers: {Sphinx: Ability}}}}\n"
+    assert unplayable(f"{cards}table:\n  Ann:\n    bench: [Riddle]").startswith("x.yaml:4:13: can't say")
