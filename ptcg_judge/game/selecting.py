@@ -166,6 +166,14 @@ def card_of(c: Doing, thing: Thing) -> Card:
     return facts.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
 
 
+def is_basic_on_a_baby(thing: Any) -> bool:
+    """Whether it is a Basic Pokémon that was put on a Baby: it counts as Evolved and no longer as Basic.
+
+    Sources: v9-2002.special-cards.baby-evolves, jp2001.q16.baby-evolved-is-evolved.
+    """
+    return isinstance(thing, Pokemon) and is_basic(thing.printed) and facts.is_evolved(thing)
+
+
 KINDS: dict[str, Callable[[Card], bool]] = {
     "pokemon": lambda card: card.supertype == "Pokémon",
     "basic pokemon": is_basic,
@@ -227,9 +235,9 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
 
 @word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")
 def filter_stage(stages: tuple[str, ...]) -> Fits:
-    """Its printed stage: Basic (a Baby Pokémon too), Stage 1, Stage 2, VMAX ..."""
+    """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ..."""
     wanted = (*stages, "Baby") if "Basic" in stages else stages
-    return lambda c, thing: card_of(c, thing).stage in wanted
+    return lambda c, thing: card_of(c, thing).stage in wanted and not is_basic_on_a_baby(thing)
 
 
 @word("filter", "evolved", "evolved: yes", is_="flag!")
