@@ -203,15 +203,16 @@ FROM_KINDS = ("attack", "power", "trainer", "item", "supporter", "stadium", "too
 
 
 @word("effect", "prevent", "{prevent: {what: damage, to: self, from: attack}}", None,
-      what="one of damage|effects|all!", to="select!", from_="[text]", by="select or who", if_="condition")  # fmt: skip
+      what="one of damage|counters|effects|all!", to="select!", from_="[text]", by="select or who",
+      if_="condition")  # fmt: skip
 def prevent(
     what: str, to: Select, from_: tuple[str, ...] | None = None, by: Select | str | None = None,
     if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
-    """Damage or effects that would be done to something do not happen."""
+    """Damage or effects (or of those only counters) that would be done to something do not happen."""
 
     def test(effect: Any, event: Event) -> bool:
-        if (event.kind == "damage") != (what == "damage") and what != "all":
+        if (event.kind != what) if what in ("damage", "counters") else (what == "effects" and event.kind == "damage"):
             return False
         cause = event.cause
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
@@ -226,7 +227,7 @@ def prevent(
             return False
         return if_ is None or bool(if_(doing))
 
-    hook = "prevent damage" if what == "damage" else "prevent"
+    hook = f"prevent {what}" if what in ("damage", "counters") else "prevent"
     return (Clause(hook, test, lambda doing, event: True),)
 
 
