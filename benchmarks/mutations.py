@@ -28,6 +28,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ptcg_judge.game.knowledge import BOTH
 from ptcg_judge.game.steps import AnyOrder, Step, Steps
 from ptcg_judge.rulebooks.book import Entry, Rulebook
 from ptcg_judge.rulebooks.shelf import SHELF, book, books
@@ -147,7 +148,8 @@ def _other_values(name: str, value: Any) -> Iterator[tuple[str, Any]]:
     elif isinstance(value, frozenset):
         for part in sorted(value):
             yield f"without {part}", value - {part}
-        for part in sorted({part for other in others.values() for part in other} - value):
+        more = BOTH if name.startswith("who_") else {part for other in others.values() for part in other}
+        for part in sorted(more - value):
             yield f"with {part}", value | {part}
     else:
         seen = {_function(value) if callable(value) else value}

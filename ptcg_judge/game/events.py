@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ptcg_judge.game.counted import plain
 from ptcg_judge.game.effects import drop_source, end_all_on
 from ptcg_judge.game.facts import bench_size
+from ptcg_judge.game.knowledge import FACE_DOWN, forget, has_moved, knows
 from ptcg_judge.game.table import EXCLUSIVE, Condition, Copy, Pokemon, Side
 
 if TYPE_CHECKING:
@@ -350,10 +351,10 @@ class LeftPlay(Event):
         clear(game, pokemon)
         for source in list(pokemon.sources):
             drop_source(game, source)
-        for copy in pokemon.cards:
-            put_in(game, copy, self.to)
-        for copy in pokemon.attached:
-            put_in(game, copy, self.attached_to)
+        for cards, zone in ((pokemon.cards, self.to), (pokemon.attached, self.attached_to)):
+            for copy in cards:
+                has_moved(game.table, copy, "in play", zone)
+                put_in(game, copy, zone)
         pokemon.attached = []
         game.unsettled = True
         return True
@@ -387,14 +388,19 @@ def put_in(game: Game, copy: Copy, zone: str) -> None:
         zone = game.book.discard_goes_to.value(copy)
     if zone == "bottom of deck":
         side.deck.insert(0, copy)
-        side.bottom += 1
-        side.unordered += 1
+    elif zone == "top of deck":
+        side.deck.append(copy)
     elif zone == "deck":
         side.deck.append(copy)
-        side.unordered = len(side.deck)
-        side.bottom = 0
+        mix(game, side, side.deck)
     else:
         zone_of(side, zone).append(copy)
+
+
+def mix(game: Game, side: Side, cards: list[Copy]) -> None:
+    """These cards of a deck, which lie beside each other, lie in an order that nobody knows from now on."""
+    side.mixed.update(dict.fromkeys(cards, game.table.number()))
+    forget(game.table, cards)
 
 
 def take_out(game: Game, copy: Copy) -> tuple[str, Pokemon | None]:
@@ -426,12 +432,9 @@ def take_out(game: Game, copy: Copy) -> tuple[str, Pokemon | None]:
 
 
 def take_from_deck(side: Side, at: int) -> Copy:
-    """Take the card at a place of the deck and keep the count of the unordered part right."""
+    """Take the card at a place of the deck."""
     copy = side.deck.pop(at)
-    if at < side.unordered:
-        side.unordered -= 1
-    if at < side.bottom:
-        side.bottom -= 1
+    side.mixed.pop(copy, None)
     return copy
 
 
@@ -481,6 +484,7 @@ class Moved(Event):
         assert copy is not None
         self.from_, holder = take_out(game, copy)
         self.was_on = holder or self.was_on
+        has_moved(game.table, copy, self.from_, self.to)
         put_in(game, copy, self.to)
         place = holder.label if holder is not None else self.from_
         owner = game.table.sides[copy.owner].name
@@ -528,12 +532,13 @@ class Drew(Event):
 def top_card(game: Game, side: Side) -> Copy:
     """Take the top card; where the order is not known, any card of the unordered part with its chance."""
     deck = side.deck
-    if len(deck) > side.unordered:
+    pile = side.mixed.get(deck[-1])
+    if pile is None:
         return deck.pop()
-    if side.unordered <= side.bottom:
-        return take_from_deck(side, len(deck) - 1)
-    first, last = side.bottom, side.unordered
-    labels = [copy.name for copy in deck[first:last]]
+    first = len(deck) - 1
+    while first and side.mixed.get(deck[first - 1]) == pile:
+        first -= 1
+    labels = [copy.name for copy in deck[first:]]
     at = game.oracle.chance(labels, [1] * len(labels), f"top card of {side.name}'s deck")
     if len(set(labels)) > 1:
         game.trace.add("chance", (f"top card of {side.name}'s deck", labels[at], "shuffled"))
@@ -553,8 +558,10 @@ class Shuffled(Event):
     def do(self, game: Game) -> bool:
         side = self.who
         assert side is not None
-        side.bottom = 0
-        side.unordered = 0 if game.oracle.shuffles(side.deck) else len(side.deck)  # type: ignore[arg-type]
+        side.mixed.clear()
+        forget(game.table, side.deck)
+        if not game.oracle.shuffles(side.deck):  # type: ignore[arg-type]
+            mix(game, side, side.deck)
         game.trace.add("shuffle", (side.name, "deck"))
         return True
 
@@ -632,6 +639,7 @@ class Devolved(Event):
         drop_powers(game, pokemon)
         copy = pokemon.cards.pop()
         pokemon.printed = game.scripts.in_play(pokemon.cards[-1].card)
+        has_moved(game.table, copy, "in play", self.to)
         put_in(game, copy, self.to)
         game.trace.add("devolve", (label, pokemon.name))
         clear(game, pokemon)
@@ -659,6 +667,7 @@ class Replaced(Event):
         drop_powers(game, pokemon)
         old, pokemon.cards[-1] = pokemon.cards[-1], copy
         pokemon.printed = game.scripts.in_play(copy.card)
+        has_moved(game.table, old, "in play", self.to)
         put_in(game, old, self.to)
         game.trace.add("replace", (label, pokemon.name))
         game.scripts.enter(game, pokemon, copy)
@@ -752,15 +761,30 @@ class TookPrizes(Event):
         side = self.who
         assert side is not None
         for _ in range(plain(min(self.amount, len(side.prizes)))):
-            labels = [copy.name for copy in side.prizes]
-            at = game.oracle.chance(labels, [1] * len(labels), f"{side.name} takes a Prize")
-            self.done.append(side.prizes.pop(at))
+            copy = one_prize(game, side, side.prizes, f"{side.name} takes a Prize")
+            side.prizes.remove(copy)
+            if copy in side.face_up:
+                side.face_up.remove(copy)
+            self.done.append(copy)
         side.hand += self.done
         if not self.done:
             return False
         side.last_taken = not side.prizes
         game.trace.add("prizes", (side.name, len(self.done), len(side.prizes)))
         return True
+
+
+def one_prize(game: Game, who: Side, prizes: list[Copy], what: str) -> Copy:
+    """The Prize that a player takes: one that they know by choice, one of those face down by chance."""
+    known = [copy for copy in prizes if knows(game, who, copy, "Prizes")]
+    hidden = [copy for copy in prizes if copy not in known]
+    if known:
+        labels = [*(copy.name for copy in known), *([FACE_DOWN] if hidden else [])]
+        at = game.oracle.choose(who.name, "takes a Prize", labels)
+        if at < len(known):
+            return known[at]
+    names = [copy.name for copy in hidden]
+    return hidden[game.oracle.chance(names, [1] * len(names), what)]
 
 
 class Lasting(Event):

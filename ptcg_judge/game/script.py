@@ -190,11 +190,16 @@ class Scripts:
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
+        return frozenset(below for card in self.store.named(name) for below in card.evolves_from)
+
+    @property
+    def store(self) -> CardStore:
+        """The cards there are, opened when first asked for."""
         if self.lines is None:
             from ptcg_judge.cards.store import CardStore
 
             self.lines = CardStore.open()
-        return frozenset(below for card in self.lines.named(name) for below in card.evolves_from)
+        return self.lines
 
     def of(self, card: Card) -> CardScript | None:
         """The script of a card, None where there is none."""

@@ -17,6 +17,7 @@ from ptcg_judge.game.grammar import (
     word,
 )
 from ptcg_judge.game.kinds import is_basic
+from ptcg_judge.game.knowledge import FACE_DOWN, knows
 from ptcg_judge.game.script import Doing, Thing, kind_of
 from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
@@ -205,8 +206,8 @@ def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
 @word("filter", "kind", "kind: basic energy", is_="kinds!")
 def filter_kind(kinds: tuple[str, ...]) -> Fits:
     """The kind of card; a list means one of them."""
-    tests = [KINDS[each] for each in kinds if each in KINDS]
-    item = "item" in kinds
+    tests = [KINDS[each] for each in kinds if each in KINDS and each != "item"]
+    item = "item" in kinds  # what counts as an Item is the book's to say
     bound = [each for each in kinds if each not in KINDS]
 
     def fits(c: Doing, thing: Any) -> bool:
@@ -634,7 +635,10 @@ class Select:
             return []
         if self.random:
             return _at_random(c, things, most)
-        return choose_things(c, self._chooser(c, things), things, least, most, self.differ)
+        chooser = self._chooser(c, things)
+        if self.called.endswith("prizes"):
+            return _prizes(c, chooser, things, least, most)
+        return choose_things(c, chooser, things, least, most, self.differ)
 
     def _chooser(self, c: Doing, things: list[Any]) -> Side:
         if self.by == "opponent":
@@ -668,6 +672,23 @@ def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
         side.deck.extend(reversed(taken))
         return taken
     return things[: plain(count)]
+
+
+def _prizes(c: Doing, who: Side, things: list[Any], least: int, most: int) -> list[Any]:
+    """Prizes that a player picks where they lie: what the player does not know is as good as picked at random."""
+    left, taken = list(things), list[Any]()
+    while left and len(taken) < most:
+        known = [copy for copy in left if knows(c.game, who, copy, "Prizes")]
+        hidden = [copy for copy in left if copy not in known]
+        labels = [*labels_of(c.game, known), *([FACE_DOWN] if hidden else [])]
+        options = [*labels, "no more" if taken else "nothing"] if len(taken) >= least else labels
+        at = c.game.oracle.choose(who.name, f"chooses for {c.label}", options)
+        if at == len(labels):
+            break
+        one = known[at] if at < len(known) else _at_random(c, hidden, 1)[0]
+        left.remove(one)
+        taken.append(one)
+    return taken
 
 
 def _at_random(c: Doing, things: list[Any], count: int) -> list[Any]:

@@ -11,6 +11,8 @@ from ptcg_judge.game.counted import Counted, plain
 from ptcg_judge.game.effects import Source, add_source, end, end_all_on, settle
 from ptcg_judge.game.game import happen
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
+from ptcg_judge.game.knowledge import bit, forget, has_moved
+from ptcg_judge.game.knowledge import show as show_to
 from ptcg_judge.game.numbers import flip as flip_one
 from ptcg_judge.game.script import NOTHING, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.selecting import Quantity, Select, choose_things, labels_of
@@ -501,22 +503,23 @@ def _leave(c: Doing, thing: Any, zone: str) -> bool:
 
 
 @word("statement", "put", "{put: {cards: got, into: my hand}}", None,
-      cards="select!", into="into!", at="one of top|bottom", order="one of any", show="flag",
+      cards="select!", into="into!", at="one of top|bottom", order="one of any|random", show="flag",
       only="flag")  # fmt: skip
 def put(
     cards: Select, into: str, at: str | None = None, order: str | None = None, show: bool | None = None,
     only: bool | None = None,
 ) -> Do:  # fmt: skip
-    """Move cards to a zone of their owner; a Pokémon in play goes with what is on it (`only`: the rest is discarded)."""  # noqa: E501
+    """Move cards to a zone of their owner, in any order or shuffled; a Pokémon goes with what is on it (`only`: the rest is discarded)."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         things = cards(c)
         if show and things:
-            c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
+            _revealed(c, things)
         if into == "Bench":
             return _to_bench(c, things)
         if at is not None and order == "any" and len(things) > 1:
             things = _ordered(c, things)
+            _hides_the_order(c, things)
         moved = []
         for thing in reversed(things) if at == "top" else things:
             if isinstance(thing, Pokemon):
@@ -524,35 +527,55 @@ def put(
             else:
                 done = _put_copy(c, thing, into, at)
             moved += [thing] if done else []
+        if show and into != "deck":
+            show_to(c.game.table, [thing for thing in moved if isinstance(thing, Copy)], c.game.table.sides)
+        if order == "random" and into == "deck":
+            _mixed(c, moved)
         return Result(bool(moved), moved, len(moved))
 
     return do
 
 
+def _revealed(c: Doing, things: list[Any]) -> None:
+    """Both players are shown cards where they lie."""
+    c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
+    show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], c.game.table.sides)
+
+
+def _hides_the_order(c: Doing, things: list[Any]) -> None:
+    """Cards of a deck that a player puts into an order: the other player knows no more which is which."""
+    seen = c.game.table.seen
+    for thing in things:
+        if thing in seen:
+            seen[thing] &= bit(c.doer)
+
+
+def _mixed(c: Doing, things: list[Any]) -> None:
+    """Cards of a deck that lie beside each other are shuffled among themselves."""
+    for side in c.game.table.sides:
+        cards = [copy for copy in side.deck if copy in things]
+        if len(cards) > 1:
+            at = side.deck.index(cards[0])
+            if c.game.oracle.shuffles(cards):  # type: ignore[arg-type]
+                side.deck[at : at + len(cards)] = cards
+                forget(c.game.table, cards)
+            else:
+                events.mix(c.game, side, cards)
+
+
 def _put_pokemon(c: Doing, pokemon: Pokemon, into: str, at: str | None, rest: str | None) -> bool:
-    """All of a Pokémon into a zone, `rest` for what is attached; laid on top, the deck below keeps its order."""
-    side = pokemon.side
-    known = side.bottom, side.unordered
-    zone = "bottom of deck" if into == "deck" and at == "bottom" else into
-    done = happen(c.game, events.LeftPlay(pokemon, zone, c, rest))
-    if done and into == "deck" and at == "top":
-        side.bottom, side.unordered = known
-    return done
+    """All of a Pokémon into a zone, `rest` for what is attached."""
+    zone = f"{at} of deck" if into == "deck" and at is not None else into
+    return happen(c.game, events.LeftPlay(pokemon, zone, c, rest))
 
 
 def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
     if into == "deck" and at is not None:
         side = c.game.table.sides[copy.owner]
-        if at == "bottom":
-            return _leave(c, copy, "bottom of deck")
-        ordered_before = len(side.deck) - side.unordered
-        if copy in side.deck:
-            events.take_from_deck(side, side.deck.index(copy))
-            side.deck.append(copy)
-            return True
-        if not _leave(c, copy, "deck"):
-            return False
-        side.unordered = len(side.deck) - ordered_before - 1
+        if at == "bottom" or copy not in side.deck:
+            return _leave(c, copy, f"{at} of deck")
+        events.take_from_deck(side, side.deck.index(copy))
+        side.deck.append(copy)
         return True
     return _leave(c, copy, into)
 
@@ -583,9 +606,12 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
         first, second = these(c), those(c)
         if not first or not second:
             return NOTHING
+        if show:
+            _revealed(c, first + second)
         places = [_take(c, copy) for copy in first], [_take(c, copy) for copy in second]
-        for copies, zones in ((first, places[1]), (second, places[0])):
-            for copy, zone in zip(copies, zones, strict=False):
+        for copies, left, zones in ((first, *places), (second, *places[::-1])):
+            for copy, from_, zone in zip(copies, left, zones, strict=False):
+                has_moved(c.game.table, copy, from_, zone)
                 events.put_in(c.game, copy, zone)
                 c.game.trace.add("move", (copy.name, "", zone, c.game.table.sides[copy.owner].name))
         return Result(True, first + second, len(first) + len(second))
@@ -594,8 +620,11 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
 
 
 def _take(c: Doing, copy: Copy) -> str:
+    """Take a card from its zone, which is returned (for the ends of the deck: which end)."""
+    deck = c.game.table.sides[copy.owner].deck
+    end = "top of deck" if deck and deck[-1] is copy else "bottom of deck" if deck and deck[0] is copy else ""
     zone, _ = events.take_out(c.game, copy)
-    return zone
+    return end or zone
 
 
 @word("statement", "attach", "{attach: {cards: {in: my hand, where: {kind: energy}, pick: 1}, to: self}}", None,
@@ -646,12 +675,13 @@ def search(in_: str, pick: Quantity, where: Any = None, show: bool | None = None
 
     def do(c: Doing) -> Result:
         things = PLACES[in_](c)
+        show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], (c.doer,))
         known = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
         fits = [thing for thing in known if where is None or where(c, thing)]
         least, most = pick.range(c, len(fits), in_ in HIDDEN and where is not None)
         taken = choose_things(c, c.doer, fits, least, most, differ)
         if show and taken:
-            c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, taken))))
+            _revealed(c, taken)
         return Result(bool(taken), taken, len(taken))
 
     return do
@@ -664,6 +694,7 @@ def look(at: Select) -> Do:
     def do(c: Doing) -> Result:
         things = at(c)
         c.game.trace.add("look", (c.doer.name, tuple(labels_of(c.game, things))))
+        show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], (c.doer,))
         return Result(bool(things), things, len(things))
 
     return do
@@ -682,7 +713,7 @@ def turn(cards: Select, face: str) -> Do:
             elif copy in shown:
                 shown.remove(copy)
         if things and face == "up":
-            c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
+            _revealed(c, things)
         return Result(bool(things), things, len(things))
 
     return do
@@ -700,7 +731,7 @@ def reveal(cards: Select) -> Do:
 
     def do(c: Doing) -> Result:
         things = cards(c)
-        c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
+        _revealed(c, things)
         return Result(bool(things), things, len(things))
 
     return do

@@ -149,7 +149,7 @@ class Pokemon:
 
 
 class Side:
-    """One player's side. `deck` has its top card last; `deck[bottom:unordered]` lies in unknown order.
+    """One player's side. `deck` has its top card last; cards of it with one number in `mixed` lie in unknown order.
 
     `played` holds cards that lie beside the Active Pokémon or are being carried out. `used` counts once-a-turn things,
     `used_in_game` once-a-game things, `prizes_at_start` what was laid out, `last_taken` that the last Prize was taken.
@@ -158,7 +158,6 @@ class Side:
     __slots__ = (
         "active",
         "bench",
-        "bottom",
         "deck",
         "discard",
         "effects",
@@ -168,6 +167,7 @@ class Side:
         "index",
         "last_taken",
         "lost",
+        "mixed",
         "mulligans",
         "name",
         "other",
@@ -175,7 +175,6 @@ class Side:
         "played_cards",
         "prizes",
         "prizes_at_start",
-        "unordered",
         "used",
         "used_in_game",
     )
@@ -187,8 +186,7 @@ class Side:
         self.active: Pokemon | None = None
         self.bench: list[Pokemon] = []
         self.deck: list[Copy] = []
-        self.unordered = 0
-        self.bottom = 0
+        self.mixed: dict[Copy, int] = {}
         self.hand: list[Copy] = []
         self.prizes: list[Copy] = []
         self.prizes_at_start = 6
@@ -219,7 +217,8 @@ class Table:
     `over` is True once the attack was made or the turn passed; `between` True from the end of a turn to the next one,
     `checkup` while what happens between turns is done.
     `result` is None while the game goes on, else "Ann wins", "Ben wins" or the name of the tie. `as_energy` holds
-    attached cards that became Energy cards, with the types and the amount they provide.
+    attached cards that became Energy cards, with the types and the amount they provide. `seen` has, by copy, the bits
+    of the players who were shown where it lies (knowledge.py).
     """
 
     __slots__ = (
@@ -231,6 +230,7 @@ class Table:
         "over",
         "player",
         "result",
+        "seen",
         "sides",
         "stadium",
         "stadium_source",
@@ -256,6 +256,7 @@ class Table:
         self.result: str | None = None
         self.why: tuple[str, ...] = ()
         self.as_energy: dict[Copy, tuple[frozenset[str], int]] = {}
+        self.seen: dict[Copy, int] = {}
         self.sudden_death = False
         self.last_number = 0
 

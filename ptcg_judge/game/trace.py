@@ -50,6 +50,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "retreat fails": ("pokemon",),
     "reveal": ("who", "cards"),
     "look": ("who", "cards"),
+    "count": ("who", "what", "amount"),
     "effect": ("on", "what", "until"),
     "effect ends": ("on", "what"),
     "prevented": ("what", "on", "why"),

@@ -1,19 +1,22 @@
 """Would a card do anything, and can its price be paid? A look at the table before anything is done.
 
-Only what the player knows counts: a search, a coin or a hidden card is enough to allow a play (adv2018: no change, no
-use). The look asks the compiled statements by their words; a word that is not listed here counts as doing something.
+Only what both players know counts: a coin, a hidden card or a search that may find something is enough to allow a play
+(adv2018: no change, no use). The look asks the compiled statements by their words; a word that is not listed here
+counts as doing something.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import facts
+from ptcg_judge.game.knowledge import knows
 from ptcg_judge.game.script import Doing, Statement
-from ptcg_judge.game.selecting import NAMES, PLACES, Select
-from ptcg_judge.game.table import BURNED, CONDITIONS, POISONED, Copy, Pokemon
+from ptcg_judge.game.selecting import NAMES, PLACES, Fits, Select
+from ptcg_judge.game.table import BURNED, CONDITIONS, POISONED, Copy, Pokemon, Side
 
 Look = Callable[[Doing, dict[str, Any], set[str]], bool]
 
@@ -49,8 +52,46 @@ def _may_bind(c: Doing, statement: Any, empty: set[str]) -> bool:
         be = statement.args.get("be")
         return not isinstance(be, Select) or finds(c, be, empty)
     if statement.word == "search":
-        return bool(PLACES[statement.args["in"]](c))
+        return may_be_found(c, PLACES[statement.args["in"]](c), statement.args.get("where"))
     return False
+
+
+def may_be_found(c: Doing, things: list[Any], where: Fits | None) -> bool:
+    """Whether a search of a closed zone may find something, by what both players know.
+
+    It can't where they know every card there, or where all copies of each name that would do (four, as a deck has) lie
+    in open places.
+    """
+    copies = [thing for thing in things if isinstance(thing, Copy)]
+    if where is None or len(copies) < len(things) or not copies:
+        return bool(things)
+    zone = "deck" if copies[0] in c.game.table.sides[copies[0].owner].deck else "Prizes"
+    if all(_open_to_both(c, copy, zone) and copy.known is not None for copy in copies):
+        return any(where(c, copy) for copy in copies)
+    owner = c.game.table.sides[copies[0].owner]
+    gone = Counter(copy.card.count_name for copy in _in_the_open(c, owner) if copy.known is not None)
+    used_up = {name for name, number in gone.items() if number >= MOST_COPIES}
+    if not used_up:
+        return True
+    cards = {card.count_name: card for card in c.game.scripts.store.all() if where(c, Copy(0, card, owner.index))}
+    return any(name not in used_up or card.is_basic_energy for name, card in cards.items())
+
+
+MOST_COPIES = 4
+
+
+def _in_the_open(c: Doing, owner: Side) -> Iterator[Copy]:
+    """A player's cards outside the deck whose faces both players see or were shown."""
+    yield from owner.discard
+    yield from owner.lost
+    for pokemon in c.game.table.in_play():
+        yield from (copy for copy in (*pokemon.cards, *pokemon.attached) if copy.owner == owner.index)
+    yield from (copy for copy in owner.hand if _open_to_both(c, copy, "hand"))
+    yield from (copy for copy in owner.prizes if _open_to_both(c, copy, "Prizes"))
+
+
+def _open_to_both(c: Doing, copy: Copy, zone: str) -> bool:
+    return all(knows(c.game, side, copy, zone) for side in c.game.table.sides)
 
 
 def finds(c: Doing, select: Select, empty: set[str] | frozenset[str] = frozenset()) -> bool:

@@ -44,8 +44,10 @@ def places_are_right(game: Game, side: Side) -> None:
     """The Bench is within its limit, the deck's unknown part within the deck, conditions only on the Active Pokémon."""
     if len(side.bench) > bench_size(game, side):
         raise Broken(f"{len(side.bench)} on the Bench of {side.name}")
-    if not 0 <= side.bottom <= side.unordered <= len(side.deck):
-        raise Broken(f"deck of {side.name}: {side.bottom}, {side.unordered}")
+    piles = [side.mixed.get(copy) for copy in side.deck]
+    runs = [pile for at, pile in enumerate(piles) if pile is not None and (not at or piles[at - 1] != pile)]
+    if len(set(runs)) != len(runs) or len(side.mixed) != len(piles) - piles.count(None):
+        raise Broken(f"deck of {side.name}: cards in unknown order do not lie together")
     if side.active in side.bench:
         raise Broken("the Active Pokémon is on the Bench too")
     if any(pokemon.conditions for pokemon in side.bench):

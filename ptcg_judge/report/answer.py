@@ -8,7 +8,7 @@ from typing import Any
 
 from ptcg_judge.game.table import Pokemon
 from ptcg_judge.game.trace import Line as TraceLine
-from ptcg_judge.report.trace import SENTENCES
+from ptcg_judge.report.trace import SENTENCES, place
 from ptcg_judge.report.words import listed
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.judge import Outcome, Verdict
@@ -74,7 +74,8 @@ def refusal(end: End, plays: int) -> str:
     return f"No: {'; '.join(said)}{which}."
 
 
-SMALL = ("a", "an", "the", "only", "after", "before", "this", "no", "what", "to", "each", "in", "on", "with", "there")
+SMALL = ("a", "an", "the", "only", "after", "before", "this", "no", "what", "to", "each", "in", "on", "with", "there",
+         "nobody")  # fmt: skip
 
 
 def _reason(why: str) -> str:
@@ -146,10 +147,12 @@ def _told(end: End) -> list[str]:
             prizes.setdefault(data[0], []).append(data[1])
         elif kind == "draw" and at not in routine:
             drawn[data[0]] = drawn.get(data[0], 0) + data[1]
+        elif kind == "count":
+            found.append(SENTENCES[kind](data))
         elif kind == "discard" and data[0] in played:
             played.remove(data[0])
         elif kind in ("move", "discard") and data[0] != UNKNOWN:
-            found.append(f"{data[0]} goes to {data[3]}'s {data[2]}" if kind == "move" else f"{data[0]} is discarded")
+            found.append(f"{data[0]} goes to {place(data[3], data[2])}" if kind == "move" else f"{data[0]} is discarded")
     found += [f"{who} takes {_number(sum(each), 'Prize')}" for who, each in prizes.items()]
     hands = {side.name: len(side.hand) for side in end.game.table.sides}
     found = _counted(found)
@@ -259,8 +262,10 @@ def _gone(end: End) -> list[str]:
     return [f"{label} leaves play" for label in gone]
 
 
-def board_of(end: End) -> dict[str, Any]:
-    """The board at the end as plain facts."""
-    from ptcg_judge.rulings.seen import snapshot
+def board_of(outcome: Outcome) -> dict[str, Any]:
+    """The board at the end as plain facts, and what players were shown of hidden cards in all ways that end so."""
+    from ptcg_judge.rulings.seen import shown_cards, snapshot
 
-    return snapshot(end.game)
+    every = [shown_cards(leaf.end.game) for leaf in outcome.leaves]
+    same = {path: names for path, names in every[0].items() if all(each.get(path) == names for each in every)}
+    return snapshot(outcome.end.game) | same

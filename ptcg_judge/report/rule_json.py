@@ -66,7 +66,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
             for number, why in end.illegal
             for r in why
         ],
-        "board": board_of(end),
+        "board": board_of(outcome),
         "trace": _trace(end),
     }
 

@@ -21,6 +21,12 @@ def _cards(names: Any) -> str:
     return ", ".join(map(str, names)) if names else "cards that are not named"
 
 
+def place(who: str, zone: str) -> str:
+    """Ann's hand; the top of Ann's deck."""
+    end, _, of = zone.partition(" of ")
+    return f"the {end} of {who}'s {of}" if of else f"{who}'s {zone}"
+
+
 # kind of line -> sentence
 SENTENCES: dict[str, Callable[[Data], str]] = {
     "attack": lambda d: f"{d[0]} uses {d[1]}" + (f" (copied from {d[2]})" if d[2] else ""),
@@ -42,7 +48,7 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "switch": lambda d: f"{d[0]} and {d[1]} change places",
     "draw": lambda d: f"{d[0]} draws {_plural(d[1], 'card')}" + (f": {_cards(d[2])}" if d[2] else ""),
     "discard": lambda d: f"{d[0]} is discarded from {d[1]}" if d[1] else f"{d[0]} is discarded",
-    "move": lambda d: f"{d[0]} goes to {d[3]}'s {d[2]}",
+    "move": lambda d: f"{d[0]} goes to {place(d[3], d[2])}",
     "attach": lambda d: f"{d[0]} is attached to {d[1]}",
     "bench": lambda d: f"{d[0]} comes into play",
     "evolve": lambda d: f"{d[0]} evolves into {d[1]}",
@@ -55,12 +61,13 @@ SENTENCES: dict[str, Callable[[Data], str]] = {
     "retreat fails": lambda d: f"{d[0]} fails to retreat",
     "reveal": lambda d: f"{d[0]} shows {_cards(d[1])}",
     "look": lambda d: f"{d[0]} looks at {_cards(d[1])}",
+    "count": lambda d: f"{d[0]} counts {d[1]}: {_plural(d[2], 'card')}",
     "effect": lambda d: f"effect on {d[0] or 'the table'}: {d[1]}" + (f" ({d[2]})" if d[2] else ""),
     "effect ends": lambda d: f"an effect ends on {d[0]}: {d[1]}",
     "prevented": lambda d: f"prevented: {d[0]} to {d[1]} ({d[2]})",
     "forbidden": lambda d: f"forbidden: {d[0]} ({d[1]})",
     "replaced": lambda d: f"instead of {d[0]} to {d[2]}: {d[1]}" if d[2] else f"instead of {d[0]}: {d[1]}",
-    "leaves play": lambda d: f"{d[0]} goes to the {d[1]} with everything attached",
+    "leaves play": lambda d: f"{d[0]} goes to the {d[1].replace(' of ', ' of the ')} with everything attached",
     "turn": lambda d: f"{d[0]}'s turn {d[1]} begins",
     "turn ends": lambda d: f"{d[0]}'s turn ends",
     "illegal": lambda d: f"{d[0]} may not: {d[1]}",

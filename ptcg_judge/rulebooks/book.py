@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ptcg_judge.game.damage import Slot
     from ptcg_judge.game.effects import Effect
     from ptcg_judge.game.game import Game
+    from ptcg_judge.game.knowledge import Players
     from ptcg_judge.game.legal import Ban
     from ptcg_judge.game.script import Doing
     from ptcg_judge.game.table import Copy, Pokemon, Side
@@ -174,6 +175,14 @@ class Rulebook:
     who_settles_first: Entry[Callable[[Game], list[Side]]]
     who_orders_triggers: Entry[Callable[[Game, list[Any]], list[Any]]]
     who_orders_checkup: Entry[Callable[[Game, list[Effect]], list[Effect]]]
+
+    # who may look into a zone, and know how many cards lie there
+    who_sees_hand: Entry[Players]
+    who_sees_deck: Entry[Players]
+    who_sees_prizes: Entry[Players]
+    who_sees_discard: Entry[Players]
+    who_sees_lost_zone: Entry[Players]
+    who_counts_cards: Entry[Players]
 
     # setup and turns
     hand_size: Entry[int]

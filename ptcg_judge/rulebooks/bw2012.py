@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import attack, checkup, damage, kinds, knockout, legal, order, plays, setup
 from ptcg_judge.game.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
+from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
 from ptcg_judge.game.table import CONDITIONS
 from ptcg_judge.rulebooks.book import Rulebook, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
@@ -238,6 +239,12 @@ BOOK = Rulebook(
         order.next_player_orders, "bw2012.checkup.between-then-abilities",
         "The book names nobody; a ruling of 2012-11-01 (228) gives it to the player whose turn is next.",
     ),
+    who_sees_hand=cited(OWNER, "bw2012.zones.hand-hidden"),
+    who_sees_deck=cited(NOBODY, "bw2012.zones.deck-count-public"),
+    who_sees_prizes=cited(NOBODY, "bw2012.prizes.prizes-random-hidden"),
+    who_sees_discard=cited(BOTH, "bw2012.zones.discard-pile-public"),
+    who_sees_lost_zone=cited(BOTH, "bw2012.zones.lost-zone"),
+    who_counts_cards=cited(BOTH, "bw2012.zones.deck-count-public"),
     hand_size=cited(7, "bw2012.setup.draw-seven"),
     prizes=cited(6, "bw2012.prizes.six-prizes"),
     bench_size=cited(5, "bw2012.zones.bench-max-five"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import attack, between, checkup, damage, kinds, knockout, legal, order, plays, setup
 from ptcg_judge.game.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
+from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
 from ptcg_judge.game.table import CONDITIONS
 from ptcg_judge.rulebooks.book import Rulebook, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
@@ -262,6 +263,12 @@ BOOK = Rulebook(
         order.next_player_orders, "now2026.checkup.checkup-effects-included",
         "The book names nobody; a ruling of 2026-02-19 (2302) gives it to the player whose turn is next.",
     ),
+    who_sees_hand=cited(OWNER, "now2026.zones.hand-hidden"),
+    who_sees_deck=cited(NOBODY, "now2026.zones.deck-order-fixed"),
+    who_sees_prizes=cited(NOBODY, "now2026.prizes.prizes-face-down-top"),
+    who_sees_discard=cited(BOTH, "now2026.zones.discard-pile-public"),
+    who_sees_lost_zone=cited(BOTH, "now2026.zones.lost-zone"),
+    who_counts_cards=cited(BOTH, "now2026.zones.deck-count-public"),
     hand_size=cited(7, "now2026.setup.draw-seven"),
     prizes=cited(6, "now2026.prizes.prizes-six"),
     bench_size=cited(5, "now2026.zones.bench-max-five"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import attack, between, checkup, damage, kinds, knockout, legal, order, plays, setup
 from ptcg_judge.game.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
+from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
 from ptcg_judge.game.table import CONDITIONS
 from ptcg_judge.rulebooks.book import Rulebook, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
@@ -250,6 +251,12 @@ BOOK = Rulebook(
         order.next_player_orders, "swsh2021.checkup.checkup-effects-included",
         "The book names nobody; a ruling of 2012-11-01 (228) gives it to the player whose turn is next.",
     ),
+    who_sees_hand=silent(OWNER, "bw2012.zones.hand-hidden"),
+    who_sees_deck=silent(NOBODY, "bw2012.zones.deck-count-public"),
+    who_sees_prizes=cited(NOBODY, "swsh2021.setup.prizes-top-six"),
+    who_sees_discard=cited(BOTH, "swsh2021.zones.discard-pile-public"),
+    who_sees_lost_zone=cited(BOTH, "swsh2021.zones.lost-zone"),
+    who_counts_cards=silent(BOTH, "bw2012.zones.deck-count-public"),
     hand_size=cited(7, "swsh2021.setup.draw-seven"),
     prizes=cited(6, "swsh2021.setup.prizes-top-six"),
     bench_size=cited(5, "swsh2021.zones.bench-max-five"),

@@ -18,6 +18,7 @@ from ptcg_judge.game.damage import (
     TRAINERS,
     modify,
 )
+from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
 from ptcg_judge.game.table import ASLEEP, CONFUSED, PARALYZED, POISONED
 from ptcg_judge.rulebooks.book import (
     Rulebook,
@@ -277,6 +278,12 @@ BOOK = Rulebook(
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
     who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
+    who_sees_hand=silent(OWNER, "bw2012.zones.hand-hidden"),
+    who_sees_deck=cited(NOBODY, "wotc1999.setup.draw-seven"),
+    who_sees_prizes=cited(NOBODY, "wotc1999.prizes.prize-not-looked-at"),
+    who_sees_discard=silent(BOTH, "v9-2002.zones.discard-pile-public"),
+    who_sees_lost_zone=silent(BOTH, "bw2012.zones.lost-zone", "Younger than the book."),
+    who_counts_cards=silent(BOTH, "bw2012.zones.deck-count-public"),
     hand_size=cited(7, "wotc1999.setup.draw-seven"),
     prizes=cited(6, "wotc1999.prizes.six-prizes"),
     bench_size=cited(5, "wotc1999.zones.bench-max-five"),

@@ -101,7 +101,19 @@ def _board(board: Board) -> dict[str, Any]:
         "starting_player": board.sides[board.starting].name,
         "stadium": _copy(board.stadium) if board.stadium is not None else None,
         "sides": [_side(side) for side in board.sides],
+        "shown": list(_shown(board)),
     }
+
+
+def _shown(board: Board) -> Iterator[dict[str, Any]]:
+    """The cards that players were shown where they lie: who, whose zone, and the place in it from 0."""
+    for copy, bits in board.seen:
+        for at, viewer in enumerate(board.sides):
+            if bits & 1 << at:
+                owner = board.sides[copy.owner]
+                zones = {"hand": owner.hand, "deck": owner.deck[::-1], "prizes": owner.prizes}
+                zone = next(name for name, copies in zones.items() if copy in copies)
+                yield {"who": viewer.name, "of": owner.name, "zone": zone, "place": zones[zone].index(copy)}
 
 
 def _side(side: SideSpec) -> dict[str, Any]:

@@ -46,6 +46,7 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     game = Game(table, book, oracle, scripts)
     for side, spec in zip(table.sides, board.sides, strict=True):
         _lay_side(game, side, spec)
+    table.seen = dict(board.seen)
     if board.stadium is not None:
         table.stadium = board.stadium
         scripts.enter_stadium(game, board.stadium)
@@ -60,7 +61,8 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
 def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
     side.hand = list(spec.hand)
     side.deck = list(spec.deck)
-    side.unordered = spec.unordered
+    if spec.unordered:
+        side.mixed = dict.fromkeys(spec.deck[: spec.unordered], 0)
     side.discard = list(spec.discard)
     side.lost = list(spec.lost)
     side.prizes = list(spec.prizes)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ptcg_judge.game.table import CONDITIONS, EXCLUSIVE, Copy
+from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.load_cards import Cards, Key, Node, known_word, listed, rows
 from ptcg_judge.rulings.ruling import At, Board, PlaySpec, PokemonSpec, SideSpec
 from ptcg_judge.rulings.schema import SIDE
@@ -74,8 +75,9 @@ class BoardReader:
         names = self.names
         first, second = (self.side(table, name, at, plays) for at, name in enumerate(names))
         turn, number = whose_turn(table, names), turn_number(table)
+        seen = KnownReader(self.cards, names, (first, second)).seen(table)
         return Board(
-            (first, second), names.index(turn), number, self.starting(table, turn, number), self.stadium(table)
+            (first, second), names.index(turn), number, self.starting(table, turn, number), self.stadium(table), seen
         )
 
     def starting(self, table: Map, turn: str, number: int) -> int:
@@ -281,3 +283,47 @@ def _with_played(zone: list[Copy], mine: list[Copy]) -> list[Copy]:
             left.remove(fits[0])
             found.append(copy)
     return [*found, *left]
+
+
+class KnownReader:
+    """Reads `knows:` of the players: which cards of which zones they were shown."""
+
+    def __init__(self, cards: Cards, names: tuple[str, str], sides: tuple[SideSpec, SideSpec]) -> None:
+        self.cards = cards
+        self.names = names
+        self.zones: dict[str, tuple[Copy, ...]] = {}
+        for side in sides:
+            zones = {"hand": side.hand, "deck": side.deck[::-1], "prizes": side.prizes}
+            self.zones |= {f"{side.name}.{word}": zone for word, zone in zones.items()}
+
+    def seen(self, table: Map) -> tuple[tuple[Copy, int], ...]:
+        """The cards with the bits of the players who know where they lie."""
+        found: dict[Copy, int] = {}
+        for at, name in enumerate(self.names):
+            for path, given in ((table.get(name) or {}).get("knows") or {}).items():
+                for copy in self.shown(table[name]["knows"], path, given):
+                    found[copy] = found.get(copy, 0) | 1 << at
+        return tuple(found.items())
+
+    def shown(self, node: Map, path: str, given: Any) -> Sequence[Copy]:
+        """The cards of one zone that one player knows."""
+        known_word(node, path, path, self.zones, "zone to know cards of")
+        zone = self.zones[path]
+        if given == "all":
+            return zone
+        if isinstance(given, int):
+            if not path.endswith(".deck") or given > len(zone):
+                raise node.problem(
+                    f"{path} has no {given} cards from the top that could be known", path, "all, or names"
+                )
+            return zone[:given]
+        left, found = list(zone), []
+        for item in listed(given):
+            card = self.cards.card(str(item), node, path)
+            there = next((copy for copy in left if copy.known is card), None)
+            if there is None:
+                near = hint(card.name, [copy.name for copy in zone if copy.known is not None], 0)
+                raise node.problem(f"there is no {card.name} in {path} that could be known", path, near)
+            left.remove(there)
+            found.append(there)
+        return found

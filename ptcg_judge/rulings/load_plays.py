@@ -9,6 +9,7 @@ from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.load_cards import Cards, Key, Node, known_word, listed, place_of
 from ptcg_judge.rulings.ruling import At, PlaySpec
 from ptcg_judge.rulings.schema import BARE, PLAYS
+from ptcg_judge.rulings.seen import KNOWN
 from ptcg_judge.yamlfile import Map, Seq, described, short
 
 # the words that may stand beside each play
@@ -21,13 +22,17 @@ BESIDE: Final = {
     "play": ("by", "to", "on", "choose"),
     "power": ("by", "of", "on", "to", "from", "card", "choose"),
     "use": ("by", "of", "on", "to", "choose"),
+    "look": ("by",),
+    "count": ("by",),
+    "rearrange": ("by",),
     "pass": ("by", "choose"),
     "end turn": ("by", "choose"),
     "checkup": ("choose",),
     "next turn": ("choose",),
     "new game": ("choose",),
 }
-NEEDS_WHAT: Final = ("attack", "bench", "evolve", "attach", "play", "power", "use")
+NEEDS_WHAT: Final = ("attack", "bench", "evolve", "attach", "play", "power", "use", "look", "count", "rearrange")
+OF_A_ZONE: Final = {"look": tuple(KNOWN), "count": tuple(KNOWN), "rearrange": ("deck",)}
 
 
 def yes_no(value: Any) -> str:
@@ -89,6 +94,8 @@ class PlayReader:
             known_word(node, "by", by, self.names, "player")
         owner = self.names.index(by or self.player)
         what = "" if node[word] is None else str(node[word])
+        if word in OF_A_ZONE:
+            self.zone(node, word, what)
         copy, target, on = self.pieces(node, word, what, owner)
         if word == "retreat" and not ("to" in node or "with" in node):
             what = ""  # it names the one that comes in, which is the target
@@ -99,6 +106,11 @@ class PlayReader:
             word, what, copy, target, by, At(*node.place(word)), tuple(_choices(node)),
             zone, on,
         )  # fmt: skip
+
+    def zone(self, node: Map, word: str, what: str) -> None:
+        """A player's zone, such as Ben.deck."""
+        known = [f"{name}.{zone}" for name in self.names for zone in OF_A_ZONE[word]]
+        known_word(node, word, what, known, "zone to " + word)
 
     def pieces(self, node: Map, word: str, what: str, owner: int) -> tuple[Any, str | None, str | None]:
         """The card that is played, the Pokémon it is done with, and the one it is about."""

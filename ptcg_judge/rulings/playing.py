@@ -17,8 +17,9 @@ from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.answers import ScenarioOracle
 from ptcg_judge.rulings.laid import lay
+from ptcg_judge.rulings.load_plays import OF_A_ZONE
 from ptcg_judge.rulings.ruling import PlaySpec, Ruling
-from ptcg_judge.rulings.seen import pokemon_at
+from ptcg_judge.rulings.seen import KNOWN, pokemon_at
 
 Refusal = tuple[Illegal, ...]
 
@@ -148,6 +149,8 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
         return plays.power(game, side, _power_holder(game, spec, side), spec.what)
     if do == "use":
         return _use(game, side, spec)
+    if do in OF_A_ZONE:
+        return _at_a_zone(game, side, spec)
     if do in ("evolve", "attach", "play") and copy is not None:
         return _card_play(game, side, spec, copy)
     if do in ("pass", "end turn"):
@@ -161,6 +164,15 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
             raise CantSay("a new game follows only on a tie", f"the result so far: {game.table.result or 'none'}")
         setup.tie_breaker(game)
     return []
+
+
+def _at_a_zone(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
+    """A player looks through a zone, counts it, or changes the order of a deck."""
+    who, _, word = spec.what.partition(".")
+    owner, zone = game.table.side(who), KNOWN[word]
+    if spec.do == "rearrange":
+        return plays.rearrange(game, side, owner)
+    return (plays.look if spec.do == "look" else plays.count)(game, side, owner, zone)
 
 
 def _retreat(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:

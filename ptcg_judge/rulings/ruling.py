@@ -56,13 +56,14 @@ class SideSpec:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table before the first play."""
+    """The table before the first play. `seen` are cards with the bits of the players who were shown where they lie."""
 
     sides: tuple[SideSpec, SideSpec]
     player: int
     turn: int
     starting: int
     stadium: Copy | None
+    seen: tuple[tuple[Copy, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,8 +188,8 @@ class Runner:
         try:
             table = watched(id) if watch else book(id)
             leaves = replay(item.ruling, table, self.shelf)
-            read, forbade = frozenset(_READ), frozenset(_FORBADE)
             verdict = judge(item.ruling, table, leaves)
+            read, forbade = frozenset(_READ), frozenset(_FORBADE)
         except JudgeError as wrong:
             return _failed(item, id, time.perf_counter() - began, wrong)
         took = time.perf_counter() - began

@@ -90,7 +90,7 @@ POKEMON: Final = {
     "new": flag("it came into play this turn"),
     "evolved": flag("it evolved this turn"),
 }
-SIDE: Final = {
+SIDE: Final[Body] = {
     "active": {"$ref": "#/$defs/pokemon", "description": "the Active Pokémon; none = there is none; not written = any"},
     "bench": ref("bench", "the Benched Pokémon, 1 first; one alone needs no list"),
     "hand": ref("zone", "the hand: cards, or how many unknown cards; not written = unknown cards"),
@@ -98,6 +98,10 @@ SIDE: Final = {
     "discard": ref("zone", "the discard pile; not written = empty"),
     "prizes": ref("zone", "the Prizes left: cards, or how many; not written = 6"),
     "lost zone": ref("zone", "the Lost Zone; not written = empty"),
+    "knows": record(
+        "cards that this player was shown where they lie: {Ben.hand: [Potion], Ann.deck: 2}", {}, others=ref("shown")
+    )
+    | {"type": ["object", "null"]},
     "this turn": ref("zone", "Trainers played earlier this turn, whose effects last"),
     "used": words("what was used up this turn", ("energy", "supporter", "stadium", "retreat")),
     "used in game": words("what was used up this game", ("GX attack", "VSTAR Power")),
@@ -162,6 +166,9 @@ PLAYS: Final = {
     "play": "the Trainer card played; write on: with the Pokémon it goes on or is about",
     "power": "the Power or Ability by its name; write of: with the Pokémon",
     "use": "the Stadium, or the card attached to the Pokémon of `of:`, that is used",
+    "look": "the zone that a player looks through, such as Ben.discard",
+    "count": "the zone whose cards a player counts, such as Ben.deck",
+    "rearrange": "the deck whose order a player changes, such as Ann.deck",
     "pass": "the turn ends without an attack",
     "end turn": "the turn ends",
     "checkup": "what happens between turns",
@@ -242,6 +249,9 @@ def _definitions(script: Body) -> Body:
         "conditions": condition | {"type": ["string", "object", "array", "null"], "items": condition},
         "cards": cards | {"type": ["string", "integer", "object", "array", "null"], "items": cards},
         "zone": cards | {"type": ["string", "integer", "object", "array", "null"], "minimum": 0, "items": cards},
+        "shown": {"type": ["integer", "string", "array"], "minimum": 0, "maximum": 60, "x-words": ["all"],
+                  "items": {"type": ["string", "number"]},
+                  "description": "cards of the zone by name, all of it, or so many from the top of a deck"},
         "changes": {"type": ["string", "array", "null"], "items": {"type": "string"}},
         "pokemon": pokemon,
         "bench": pokemon | {"type": ["string", "object", "array", "null"], "items": pokemon},

@@ -1,7 +1,8 @@
 """What can be seen of a board: the facts that `see:` asks for, and that the JSON output holds.
 
 A path is a word of TABLE_FACTS, or a player with a word of SIDE_FACTS ("Ann.prizes"), or a Pokémon with a word of
-POKEMON_FACTS ("Ben.active.damage", "Ben.bench.2.hp", "Ann.Pikachu.damage").
+POKEMON_FACTS ("Ben.active.damage", "Ben.bench.2.hp", "Ann.Pikachu.damage"), or what a player may know of a zone of
+KNOWN ("Ben.hand.known to Ann").
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from ptcg_judge.game import facts
+from ptcg_judge.game.events import zone_of
 from ptcg_judge.game.game import Game
+from ptcg_judge.game.knowledge import knows, may_look
 from ptcg_judge.game.table import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
@@ -51,6 +54,46 @@ POKEMON_FACTS: Final = {
     "energy": "how much Energy its cards provide",
     "attacks": "the attacks it can use",
 }
+
+
+KNOWN: Final = {
+    "hand": "hand",
+    "deck": "deck",
+    "prizes": "Prizes",
+    "discard": "discard pile",
+    "lost zone": "Lost Zone",
+}
+KNOWN_TO: Final = ".known to "  # Ben.hand.known to Ann
+
+
+def known_to(game: Game, path: str) -> list[str] | None:
+    """The cards of a zone that a player knows there, the deck's from the top; None for a path of another kind."""
+    place, of, who = path.partition(KNOWN_TO)
+    owner, _, word = place.partition(".")
+    sides = {side.name: side for side in game.table.sides}
+    if not of or owner not in sides or who not in sides or word not in KNOWN:
+        return None
+    zone = KNOWN[word]
+    return [copy.name for copy in _from_top(sides[owner], zone) if knows(game, sides[who], copy, zone)]
+
+
+def _from_top(side: Side, zone: str) -> list[Copy]:
+    cards = zone_of(side, zone)
+    return cards[::-1] if zone == "deck" else list(cards)
+
+
+def shown_cards(game: Game) -> dict[str, list[str]]:
+    """What players were shown of cards that lie in zones which are closed to them, by path."""
+    found: dict[str, list[str]] = {}
+    for owner in game.table.sides:
+        for viewer in game.table.sides:
+            for word in ("hand", "deck", "prizes"):
+                if game.table.seen and not may_look(game, viewer, owner, KNOWN[word]):
+                    path = f"{owner.name}.{word}{KNOWN_TO}{viewer.name}"
+                    names = known_to(game, path)
+                    if names:
+                        found[path] = names
+    return found
 
 
 def snapshot(game: Game) -> dict[str, Any]:
@@ -140,6 +183,9 @@ def look(game: Game, path: str) -> Any:
     """One fact of the board by its path; None for what is not there. Raises KeyError where no such Pokémon is."""
     if path in OF_TABLE:
         return OF_TABLE[path](game)
+    known_there = known_to(game, path)
+    if known_there is not None:
+        return known_there
     who, _, rest = path.partition(".")
     side = next((side for side in game.table.sides if side.name == who), None)
     if side is None:
@@ -175,6 +221,11 @@ def wrong_path(path: str, names: tuple[str, str], pokemon: Iterable[str]) -> tup
     who, _, rest = path.partition(".")
     if who not in names:
         return f"there is nothing called '{who}' to see", hint(who, [*names, *TABLE_FACTS])
+    zone, of, viewer = rest.partition(KNOWN_TO)
+    if of:
+        if zone not in KNOWN:
+            return f"'{zone}' is no zone whose cards are known to somebody", hint(zone, KNOWN) or ", ".join(KNOWN)
+        return None if viewer in names else (f"there is no player '{viewer}'", hint(viewer, names) or ", ".join(names))
     if rest in SIDE_FACTS or (rest.startswith("bench.") and rest[6:].isdigit()):
         return None
     place, _, what = rest.rpartition(".")
