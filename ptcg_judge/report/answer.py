@@ -152,7 +152,8 @@ def _told(end: End) -> list[str]:
         elif kind == "discard" and data[0] in played:
             played.remove(data[0])
         elif kind in ("move", "discard") and data[0] != UNKNOWN:
-            found.append(f"{data[0]} goes to {place(data[3], data[2])}" if kind == "move" else f"{data[0]} is discarded")
+            goes = f"goes to {place(data[3], data[2])}" if kind == "move" else "is discarded"
+            found.append(f"{data[0]} {goes}")
     found += [f"{who} takes {_number(sum(each), 'Prize')}" for who, each in prizes.items()]
     hands = {side.name: len(side.hand) for side in end.game.table.sides}
     found = _counted(found)
