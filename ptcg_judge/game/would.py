@@ -69,12 +69,21 @@ def may_be_found(c: Doing, things: list[Any], where: Fits | None) -> bool:
     if all(_open_to_both(c, copy, zone) and copy.known is not None for copy in copies):
         return any(where(c, copy) for copy in copies)
     owner = c.game.table.sides[copies[0].owner]
-    gone = Counter(copy.card.count_name for copy in _in_the_open(c, owner) if copy.known is not None)
+    open_ = [copy for copy in _in_the_open(c, owner) if copy.known is not None]
+    gone = Counter(copy.card.count_name for copy in open_)
     used_up = {name for name, number in gone.items() if number >= MOST_COPIES}
-    if not used_up:
+    if not any(copy.card.count_name in used_up and _may_fit(c, where, copy) for copy in open_):
         return True
-    cards = {card.count_name: card for card in c.game.scripts.store.all() if where(c, Copy(0, card, owner.index))}
-    return any(name not in used_up or card.is_basic_energy for name, card in cards.items())
+    others = (card for card in c.game.scripts.store.all() if card.is_basic_energy or card.count_name not in used_up)
+    return any(_may_fit(c, where, Copy(0, card, owner.index)) for card in others)
+
+
+def _may_fit(c: Doing, where: Fits, copy: Copy) -> bool:
+    """Whether a card is what a search looks for; one without a script may be."""
+    try:
+        return where(c, copy)
+    except JudgeError:
+        return True
 
 
 MOST_COPIES = 4
