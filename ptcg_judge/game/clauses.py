@@ -566,7 +566,7 @@ def _immune(by: Any, what: Any, if_: Condition | None) -> Clause:
 @word("effect", "off", "{off: {of: their play, kind: Ability}}", None,
       of="select!", kind="[text]", if_="condition")  # fmt: skip
 def off(of: Select, kind: tuple[str, ...] | None = None, if_: Condition | None = None) -> Clauses:
-    """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool ...)."""
+    """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool, knocks itself out ...)."""  # noqa: E501
 
     def value(doing: Doing, source: Any) -> bool:
         if source.doing is doing:
@@ -595,7 +595,22 @@ def _is_kind(source: Any, kinds: tuple[str, ...]) -> bool:
     card = source.copy.known if source.copy is not None else None
     if card is None:
         return True
+    if "knocks itself out" in wanted:
+        script = source.doing.game.scripts.of(card)
+        power = script.powers.get(source.name) if script is not None else None
+        return power is not None and power.use is not None and _knocks_itself_out(power.use.cost + power.use.do)
     return any(p.name == source.name and p.kind.replace("é", "e").casefold() in wanted for p in card.powers)
+
+
+def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
+    """Whether statements Knock Out the Pokémon itself, at any depth."""
+    for statement in statements:
+        args = getattr(statement, "args", {})
+        if getattr(statement, "word", "") == "knock out" and args["pokemon"].called == "self":
+            return True
+        if any(isinstance(part, tuple) and _knocks_itself_out(part) for part in args.values()):
+            return True
+    return False
 
 
 @word("effect", "as soon as", "{as soon as: {is: {exists: stadium}, do: [{discard: self}]}}", None,

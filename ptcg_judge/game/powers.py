@@ -38,8 +38,9 @@ def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
     if pokemon.conditions.keys() & off_when:
         return True
     mine = next((s for s in pokemon.sources if s.kind == "power" and s.name == name), None)
+    printed = next((c for c in pokemon.cards if c.known and any(p.name == name for p in c.known.powers)), None)
     asked = mine or Source(
-        "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, None
+        "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, printed
     )
     return any(off.clause.value(off.doing, asked) for off in game.at.get("off", ()) if off.begins <= game.table.turn)
 

@@ -231,7 +231,8 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
     found = game.at.get("gain provides")
     if not found:
         return became
-    return became + tuple(e.doing.copy for e in found if e.doing.copy is not None and e.standing != "stadium")
+    own = ((e.doing.copy, e.doing.this) for e in found)
+    return became + tuple(copy for copy, holder in own if copy is not None and holder and copy in holder.attached)
 
 
 @word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")
