@@ -101,14 +101,19 @@ def copy_attack(
 
 
 def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon) -> bool:
-    """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used."""
-    game = doing.game
+    """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used.
+
+    Where that is the copying attack itself, it copies itself again and so does nothing.
+    """
+    game, outer = doing.game, doing.act
     for turn, event in reversed(game.log):
         if turn < game.table.turn - 1:
             break
         if isinstance(event, AttackDeclared) and turn == game.table.turn - 1 and event.on in whose:
             used = event.cause.act if event.cause is not None else None
             if event.failed or not isinstance(used, Attacking):
+                return False
+            if outer is not None and used.attack == outer.attack:
                 return False
             _use_copy(doing, attacker, used.attack, used.card)
             return True

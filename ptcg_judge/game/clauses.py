@@ -398,6 +398,8 @@ def instead(
     """One event is replaced by something else, once per event; `may` lets the player choose."""
 
     def test(effect: Any, happened: Event) -> bool:
+        if happened.through and effect.doing.this is happened.on:
+            return False  # damage that effects on its target do not change
         doing = effect.doing.about(happened)
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
