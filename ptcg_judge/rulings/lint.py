@@ -302,13 +302,30 @@ def _contradict(one: Ruling, other: Ruling, rulebook: str) -> str:
     """What the two expect differently, "" where they agree. Other players' names are translated."""
     names = dict(zip((s.name for s in other.board.sides), (s.name for s in one.board.sides), strict=True))
     mine, theirs = _claims(one, rulebook, {}), _claims(other, rulebook, names)
-    for key, value in mine.items():
-        if key in theirs and not (equal(value, theirs[key]) or equal(theirs[key], value)):
-            return f"{key[-1]} is {shown(value)} here and {shown(theirs[key])}"
+    for (ways, fact), value in mine.items():
+        for said in _said_of(fact, ways, theirs):
+            if not (equal(value, said) or equal(said, value)):
+                return f"{fact} is {shown(value)} here and {shown(said)}"
     return ""
 
 
+def _said_of(fact: str, ways: str, claims: Mapping[Claim, Any]) -> list[Any]:
+    """What claims say of a fact in these ways: what holds always holds in each of them too."""
+    if (ways, fact) in claims:
+        return [claims[ways, fact]]
+    if fact in NOT_OF_THE_END:
+        return []
+    if ways == ALWAYS:
+        return [value for (_, about), value in claims.items() if about == fact]
+    return [claims[ALWAYS, fact]] if (ALWAYS, fact) in claims else []
+
+
 Claim = tuple[str, str]
+ALWAYS: Final = json.dumps([(), (), ()])
+LEGAL: Final = "a legal play"
+RULE: Final = "the rule against it"
+CHANCE: Final = "the chance"
+NOT_OF_THE_END: Final = (LEGAL, RULE, CHANCE)
 
 
 def _claims(ruling: Ruling, rulebook: str, names: Mapping[str, str]) -> dict[Claim, Any]:
@@ -318,11 +335,11 @@ def _claims(ruling: Ruling, rulebook: str, names: Mapping[str, str]) -> dict[Cla
         ways = _named(json.dumps([e.when, e.when_of, e.answers], default=str), names)
         if e.chance is not None:
             facts = _named(json.dumps(e.see, default=str), names)
-            found[f"{ways}{facts}", "the chance"] = str(e.chance)
+            found[f"{ways}{facts}", CHANCE] = str(e.chance)
             continue
-        found[ways, "a legal play"] = e.illegal is None and e.legal is not False
+        found[ways, LEGAL] = found.get((ways, LEGAL), True) and e.illegal is None and e.legal is not False
         if e.illegal:
-            found[ways, "the rule against it"] = e.illegal
+            found[ways, RULE] = e.illegal
         for path, value in e.see:
             found[ways, _named(path, names)] = _named(value, names) if isinstance(value, str) else value
     return found

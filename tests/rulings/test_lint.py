@@ -116,6 +116,11 @@ def test_two_rulings_that_contradict_each_other(tmp_path: Path) -> None:
     assert "R333" not in codes(tmp_path / "a", GOOD, other=other)
     assert "R333" in codes(tmp_path / "b", GOOD, other=other.replace("damage: 20", "damage: 30"))
     assert "R333" in codes(tmp_path / "c", GOOD, other=other.replace("see: {Dan.active.damage: 20}", "illegal: yes"))
+    assert "R333" in codes(
+        tmp_path / "e",
+        GOOD,
+        other=other.replace("see: {Dan", "when: heads, see: {Dan").replace("damage: 20", "damage: 30"),
+    )
     elsewhere = other.replace("now2026", "swsh2021").replace("damage: 20", "damage: 30")
     assert "R333" not in codes(tmp_path / "d", GOOD, other=elsewhere)
 
