@@ -106,7 +106,7 @@ def not_your_turn(game: Game, play: Play) -> bool:
 
 
 def turn_is_over(game: Game, play: Play) -> bool:
-    """After the attack nothing else may be done in the turn."""
+    """When the turn is over, by an attack or otherwise, nothing else may be done in it."""
     table = game.table
     if table.over and not table.between and play.act == "attack" and may_attack_again(game, play):
         return False

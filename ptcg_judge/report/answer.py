@@ -46,12 +46,13 @@ def bare_answer(verdict: Verdict) -> str:
         return yes + _sentence(told[0] or [NOTHING])
     common = [change for change in told[0] if all(change in each for each in told)]
     parts = [_sentence(common)] if common else []
-    shown = outcomes if len(outcomes) <= MOST else outcomes[:1]
+    unchanged = "nothing else changes" if common else "nothing changes"
+    shown = outcomes if len(outcomes) <= MOST else outcomes[: MOST - 1]
     if len(outcomes) > MOST:
-        parts.append(f"It can end in {len(outcomes)} ways.")
+        parts.append(f"It can end in {len(outcomes)} ways, such as these.")
     for outcome, each in zip(shown, told, strict=False):
         rest = [change for change in each if change not in common]
-        parts.append(f"{_capital(share(outcome))}: {_sentence(rest or ['nothing else changes'])}")
+        parts.append(f"{_capital(share(outcome))}: {_sentence(rest or [unchanged])}")
     return yes + " ".join(parts)
 
 
@@ -74,8 +75,10 @@ def refusal(end: End, plays: int) -> str:
     return f"No: {'; '.join(said)}{which}."
 
 
-SMALL = ("a", "an", "the", "only", "after", "before", "this", "no", "what", "to", "each", "in", "on", "with", "there",
-         "nobody")  # fmt: skip
+SMALL = (
+    "a", "an", "the", "only", "after", "before", "this", "no", "what", "to", "each", "in", "on", "with", "there",
+    "both", "attacks", "when", "if", "nothing", "nobody",
+)  # fmt: skip
 
 
 def _reason(why: str) -> str:
@@ -94,9 +97,9 @@ def share(outcome: Outcome) -> str:
         f"{who} decides: {order}" if who else f"the order is: {order} (nothing says who decides)"
         for who, _, order in outcome.orders
     ]
-    coins = dict.fromkeys(outcome.coins)
-    if len(coins) == 1 and outcome.coins[0] and len(outcome.coins[0]) <= MOST:
-        parts.append(", ".join(outcome.coins[0]))
+    coins = {tuple(a.answer for a in leaf.asked if a.kind == "chance" and not a.written) for leaf in outcome.leaves}
+    if len(coins) == 1 and 0 < len(fallen := coins.pop()) <= MOST:
+        parts.append(", ".join(fallen))
     said = "if " + ", ".join(parts) if outcome.answers or outcome.orders else ", ".join(parts)
     if outcome.chance == 1 and said:
         return said
@@ -135,6 +138,7 @@ def _told(end: End) -> list[str]:
     found: list[str] = []
     prizes: dict[str, list[int]] = {}
     drawn: dict[str, int] = {}
+    mulligans: dict[str, int] = {}
     lines = end.game.trace.lines
     routine = frozenset(_routine_draws(lines))
     played = [data[1] for _, kind, data, _ in lines if kind == "play"]
@@ -143,6 +147,8 @@ def _told(end: End) -> list[str]:
             found.append(TOLD[kind](data))
         elif kind == "knock out":
             found.append(f"{data[0]} is Knocked Out")
+        elif kind == "mulligan":
+            mulligans[data[0]] = data[1]
         elif kind == "prizes":
             prizes.setdefault(data[0], []).append(data[1])
         elif kind == "draw" and at not in routine:
@@ -154,6 +160,7 @@ def _told(end: End) -> list[str]:
         elif kind in ("move", "discard") and data[0] != UNKNOWN:
             goes = f"goes to {place(data[3], data[2])}" if kind == "move" else "is discarded"
             found.append(f"{data[0]} {goes}")
+    found += [f"{who} takes {_number(count, 'mulligan')}" for who, count in mulligans.items()]
     found += [f"{who} takes {_number(sum(each), 'Prize')}" for who, each in prizes.items()]
     hands = {side.name: len(side.hand) for side in end.game.table.sides}
     found = _counted(found)
@@ -170,7 +177,6 @@ TOLD: dict[str, Callable[[tuple[Any, ...]], str]] = {
     "replaced": lambda d: f"{d[1]} takes the place of {PREVENTED.get(d[0], f'{d[0]} for')} {d[2]}",
     "forbidden": SENTENCES["forbidden"],
     "retreat fails": lambda d: f"{d[0]} fails to retreat",
-    "mulligan": SENTENCES["mulligan"],
 }
 
 

@@ -100,6 +100,10 @@ def _guide(document: Map) -> None:
             if "." in key:
                 message = f"'{short(key)}' is a fact of the board"
                 raise expectation.problem(message, key, f"write see: {{{short(key)}: ...}}", at_key=True)
+    for body in (document["cards"] or {}).values() if isinstance(document.get("cards"), Map) else ():
+        facts = body.get("card") if isinstance(body, Map) else None
+        if isinstance(facts, Map) and "abilities" in facts:
+            raise facts.problem("Abilities stand under `powers:`", "abilities", "powers: {Veil: Ability}", at_key=True)
     for key, value in document.items():
         if key in TABLE or (key not in SCENARIO and isinstance(value, Map) and ("active" in value or "bench" in value)):
             raise document.problem(f"'{short(key)}' belongs under `table:`", key, "table: {Ann: ..., Ben: ...}", True)

@@ -146,12 +146,21 @@ class BoardReader:
         given = node.get("bench")
         if given is None or given == "none":
             return ()
-        if not isinstance(given, Seq):
-            return (self.pokemon(node, "bench", at, given, benched=True),)
-        found = tuple(self.pokemon(given, index, at, item, benched=True) for index, item in enumerate(given))
+        entries: list[tuple[Node, Key, Any]] = [(node, "bench", given)]
+        if isinstance(given, Seq):
+            entries = [(given, index, item) for index, item in enumerate(given)]
+        found: list[PokemonSpec] = []
+        for where, key, item in entries:
+            found += self.counted(where, key, at, item)
         if len(found) > BENCH:
-            self.impossible(given, BENCH, f"{len(found)} Pokémon on the Bench, at most {BENCH}")
-        return found
+            where, key, _ = entries[min(BENCH, len(entries) - 1)]
+            self.impossible(where, key, f"{len(found)} Pokémon on the Bench, at most {BENCH}")
+        return tuple(found)
+
+    def counted(self, node: Node, key: Key, at: int, given: Any) -> list[PokemonSpec]:
+        """The Benched Pokémon of one entry: one, or several alike ("2 Pikachu BS 58")."""
+        name, count = self.cards.counted(given) if isinstance(given, str) else (given, 1)
+        return [self.pokemon(node, key, at, name, benched=True) for _ in range(count)]
 
     def filled(
         self, table: Map, name: str, at: int, active: PokemonSpec | None, bench: tuple[PokemonSpec, ...],

@@ -57,6 +57,12 @@ def listed(given: Any) -> list[Any]:
     return given if isinstance(given, list) else [given]
 
 
+def type_word(text: Any) -> str:
+    """A type as it is printed: "fire", "R" and "{R}" are Fire; a word that is no type stays as it is."""
+    word = str(text).strip().strip("{}")
+    return LETTERS.get(word, word.capitalize())
+
+
 def known_word(node: Node, key: Key, word: Any, known: Any, what: str) -> None:
     """Raise with the nearest word where a word is not one of the known ones."""
     if word not in known:
@@ -122,11 +128,11 @@ class Cards:
             elif isinstance(item, int) and not isinstance(item, bool):
                 found += self.unknown(item, owner, place, str(key))
             else:
-                name, count = self._counted(str(item))
+                name, count = self.counted(str(item))
                 found += [self.copy(name, owner, where, here) for _ in range(count)]
         return found
 
-    def _counted(self, text: str) -> tuple[str, int]:
+    def counted(self, text: str) -> tuple[str, int]:
         """Name and number of "4 Fire", "4x Fire", "Fire x4"; a text that names a card as it stands is that card."""
         for pattern in COUNTS:
             said = pattern.fullmatch(text.strip())
@@ -284,8 +290,9 @@ def rows(node: Map, key: str) -> tuple[tuple[str, str], ...] | None:
         return None
     found = []
     for item in [] if given == "none" else listed(given):
-        known_word(node, key, str(item).split(" ")[0], TYPES, "type")
-        found.append(weakness_row(key, item))
+        first, _, value = str(item).strip().partition(" ")
+        known_word(node, key, type_word(first), TYPES, "type")
+        found.append(weakness_row(key, f"{type_word(first)} {value}"))
     return tuple(found)
 
 
@@ -298,7 +305,7 @@ def imagined(key: str, facts: Map) -> Card:
     kind = str(facts.get("kind", "pokemon")).casefold().replace("é", "e")
     known_word(facts, "kind", kind, KINDS, "kind of card")
     supertype, subtypes = KINDS[kind]
-    stage = str(facts.get("stage", "Basic")) if supertype == "Pokémon" else None
+    stage = _stage(facts) if supertype == "Pokémon" else None
     if stage is not None:
         known_word(facts, "stage", stage, STAGES, "stage")
         subtypes = (stage,)
@@ -314,6 +321,12 @@ def imagined(key: str, facts: Map) -> Card:
     )  # fmt: skip
 
 
+def _stage(facts: Map) -> str:
+    """The stage in its printed case; Basic where none is written."""
+    said = str(facts.get("stage", "Basic"))
+    return next((stage for stage in STAGES if stage.casefold() == said.casefold()), said)
+
+
 def _names(key: str, facts: Map) -> tuple[str, str]:
     """Id and name: "own-1 Sparky" has both, other keys are the name."""
     first, _, rest = key.partition(" ")
@@ -323,7 +336,10 @@ def _names(key: str, facts: Map) -> tuple[str, str]:
 
 
 def _types(facts: Map, key: str) -> tuple[str, ...]:
-    found = tuple(map(str, listed(facts.get(key))))
+    given = facts.get(key)
+    if key == "cost" and isinstance(given, int) and not isinstance(given, bool):
+        return ("Colorless",) * given
+    found = tuple(map(type_word, listed(given)))
     for each in found:
         known_word(facts, key, each, TYPES, "type")
     return found
@@ -332,12 +348,25 @@ def _types(facts: Map, key: str) -> tuple[str, ...]:
 def _attacks(facts: Map) -> tuple[Attack, ...]:
     found = []
     for name, body in (facts.get("attacks") or {}).items():
-        cost = _types(body, "cost") if body else ()
-        sign = str(body.get("sign", "")).replace("x", "×") if body else ""
+        if not isinstance(body, Map):
+            found.append(Attack(name, (), body, "", ""))
+            continue
+        printed, sign = _damage(body)
         if sign not in ("", "×", "+", "-"):
             raise body.problem(f"the sign beside a number is x, + or -, not '{short(sign)}'", "sign")
-        found.append(Attack(name, cost, body.get("damage") if body else None, sign, ""))
+        found.append(Attack(name, _types(body, "cost"), printed, sign, ""))
     return tuple(found)
+
+
+def _damage(body: Map) -> tuple[int | None, str]:
+    """The number beside the attack's name and its sign: `damage: 30+` or `damage: 30` with `sign: +`."""
+    given, sign = body.get("damage"), str(body.get("sign", "")).replace("x", "×")
+    if not isinstance(given, str):
+        return given, sign
+    number, sign = given[:-1].strip(), given[-1].replace("x", "×")
+    if not number.isdecimal() or len(number) > 4:
+        raise body.problem(f"the number beside an attack was expected, got '{short(given)}'", "damage", "such as 30+")
+    return int(number), sign
 
 
 def _powers(facts: Map) -> tuple[Power, ...]:

@@ -223,8 +223,8 @@ OWN_CARD: Final = {
     "provides": {"type": ["string", "array", "object"], "description": "the Energy it provides"},
 }  # fmt: skip
 OWN_ATTACK: Final = {
-    "cost": words("the Energy of its cost: Fire, or [Fire, Colorless]", TYPES),
-    "damage": {"type": ["integer", "null"], "minimum": 0, "description": "the number beside its name"},
+    "cost": words("the Energy of its cost: Fire, or [Fire, Colorless]; a number is Colorless", TYPES),
+    "damage": {"type": ["integer", "string", "null"], "minimum": 0, "description": "the number beside its name: 30+"},
     "sign": {"type": "string", "description": "the sign beside the number", "x-words": ["x", "+", "-"]},
 }
 
@@ -267,7 +267,8 @@ def _definitions(script: Body) -> Body:
         "events": {"type": "array", "items": event | {"type": ["string", "object"]}},
         "expectation": expectation,
         "expectations": one_or_more(expectation, "what is expected"),
-        "own-attack": record("an attack of a card that does not exist", OWN_ATTACK) | {"type": ["object", "null"]},
+        "own-attack": record("an attack of a card that does not exist; a number alone is its damage", OWN_ATTACK)
+        | {"type": ["object", "integer", "null"], "minimum": 0},
         "own-card": script | {"properties": script.get("properties", {}) | {"card": facts}},
     }  # fmt: skip
 

@@ -141,3 +141,49 @@ def test_a_player_without_prizes_has_won_already() -> None:
 def test_a_card_without_a_script_is_named_where_it_stands() -> None:
     cards = "cards: {Riddle: {card: {hp: 50, powers: {Sphinx: Ability}}}}\n"
     assert unplayable(f"{cards}table:\n  Ann:\n    bench: [Riddle]").startswith("x.yaml:4:13: can't say")
+
+
+@pytest.mark.parametrize(
+    ("facts", "cost", "printed"),
+    [
+        ("attacks: {Hit: 30}", 0, (30, "")),
+        ("attacks: {Hit: {cost: 2, damage: 30+}}", 2, (30, "+")),
+        ("attacks: {Hit: {cost: [C, fire], damage: 20x}}", 2, (20, "×")),
+        (
+            "type: fire, stage: basic, weakness: water ×2, attacks: {Hit: {cost: '{R}', damage: 10, sign: '-'}}",
+            1,
+            (10, "-"),
+        ),
+    ],
+)
+def test_an_imaginary_card_is_written_as_it_would_be_printed(facts: str, cost: int, printed: tuple[int, str]) -> None:
+    active = (
+        game(f"cards: {{Made: {{card: {{hp: 50, {facts}}}}}}}\ntable: {{Ann: {{active: Made}}}}").table.sides[0].active
+    )
+    assert active is not None
+    (attack,) = active.printed.attacks
+    assert (len(attack.cost), (attack.damage, attack.sign)) == (cost, printed)
+
+
+def test_abilities_stand_under_powers() -> None:
+    said = refused("cards: {Made: {card: {hp: 50, abilities: {Veil: {}}}}}\ntable: {}")
+    assert "under `powers:`" in said.message
+
+
+def test_the_bench_may_be_counted() -> None:
+    assert (
+        len(game("table: {Ann: {active: Pikachu BS 58, bench: [2 Abra BS 43, Pikachu BS 58]}}").table.sides[0].bench)
+        == 3
+    )
+    assert "9 Pokémon on the Bench" in refused("table: {Ann: {bench: 9 Abra BS 43}}").message
+
+
+def test_written_coins_are_no_part_of_an_outcome() -> None:
+    flips = "{before: [{flip: {coins: until tails, as: f}}], damage: {times: [printed, {heads: f}]}}"
+    board = f"cards: {{Made: {{card: {{hp: 50, attacks: {{Hit: 10x}}}}, attacks: {{Hit: {flips}}}}}}}\n"
+    board = (
+        board.replace("Hit: 10x", "Hit: {damage: 10x}") + "table: {Ann: {active: Made}, Ben: {active: Chansey BS 3}}\n"
+    )
+    said = answer(played(f"{board}coins: [heads]\nplay: [attack: Hit]"))
+    assert "such as these. 1 heads (1/2): Ben's Chansey has 10 damage. 2 heads (1/4)" in said
+    assert "heads, 1 heads" not in said.casefold()
