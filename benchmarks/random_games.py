@@ -5,8 +5,10 @@
 Decks are built from the pools in tests/game/decks. After every play the table is looked at (cards conserved, damage,
 conditions, Bench, zones), now and then everything that could be tried is asked about in two ways, every tenth match is
 played again from its record and with swapped seats, and every fifth begins as the further game that settles a tie.
-Prints per rulebook what was never reached of its steps, slots and bans and of the vocabulary; `--counts` prints
-how often everything was. Exit code 1 when a match broke something or something was not reached without a known reason.
+Prints per rulebook what was never reached of its steps, slots and bans, of the vocabulary, the kinds of cards and the
+systems of the game; `--counts` prints how often everything was. What games with cards of that era cannot reach is
+listed in the pool's file with the reason. Exit code 1 when a match broke something, something else was not reached, or
+something listed was.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.library import Library
 from ptcg_judge.game.script import Scripts
-from ptcg_judge.play.decks import Pool, build_deck, read_pool
+from ptcg_judge.play.decks import Pool, build_decks, labels_of_era, read_pool
 from ptcg_judge.play.games import Match, Script, copies_of, play_match
 from ptcg_judge.play.invariants import Broken, Invariants
 from ptcg_judge.play.picture import picture
@@ -37,7 +39,6 @@ from ptcg_judge.rulebooks.shelf import SHELF, book
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "game" / "decks"
 NAMES = ("Ann", "Ben")
-UNKNOWN = "NO REASON KNOWN"
 
 
 @dataclass
@@ -58,7 +59,7 @@ class Run:
     def match(self, seed: int) -> None:
         """One match with everything looked at; what goes wrong is kept."""
         random = Random(f"{self.book.id} {seed}")
-        decks = [build_deck(self.pool, random), build_deck(self.pool, random)]
+        decks = build_decks(self.pool, random)
         copies = copies_of(decks)
         oracle, holds = RecordingOracle(seed), Invariants(copies)
         player = RandomPlayer(random, STYLES[seed % len(STYLES)])
@@ -112,9 +113,10 @@ def _kind(game: Game) -> str:
 
 def run(id_: str, games: int, seed: int, cards: CardStore) -> Run:
     """So many matches under a book."""
-    reached = Reached(book(id_))
+    pool = read_pool(DECKS / f"{id_}.yaml", cards)
+    reached = Reached(book(id_), labels_of_era(pool, cards))
     with reached.watching():
-        found = Run(book(id_), Scripts(Library().find), read_pool(DECKS / f"{id_}.yaml", cards), reached)
+        found = Run(book(id_), Scripts(Library().find), pool, reached)
         for number in range(games):
             found.match(seed + number)
     return found
@@ -126,19 +128,20 @@ def report(found: Run, spent: float, counts: bool) -> int:
     speed = f"{rates[0]:.1f} matches, {rates[1]:,.0f} plays, {rates[2]:,.0f} lines a second"
     print(f"{found.book.id}: {found.matches} matches in {spent:.0f} s ({speed}); longest {found.longest} turns")
     print("  " + ", ".join(f"{number} {what}" for what, number in found.results.most_common()))
-    reasons: dict[str, list[str]] = {}
-    for what, name in found.reached.zeros():
-        reasons.setdefault(found.reached.reason(what, name, found.pool, found.scripts) or UNKNOWN, []).append(
-            f"{what} {name}"
-        )
-    for reason, names in sorted(reasons.items()):
-        print(f"  not reached, {reason}: " + "; ".join(names))
+    listed = found.pool.unreached
+    missed = [name for name in found.reached.zeros() if name not in listed]
+    stale = found.reached.reached(listed)
+    for name in stale:
+        print(f"  REACHED, though the pool's file says it can't be ({listed[name]}): {name}")
+    for reason in dict.fromkeys(listed.values()):
+        print(f"  can't be reached, {reason}: " + "; ".join(name for name in listed if listed[name] == reason))
+    print(f"  NOT REACHED: {'; '.join(missed)}" if missed else "  everything else was reached")
     for line in found.wrong[:20]:
         print(f"  WRONG {line}")
     if counts:
         for (what, name), number in sorted(found.reached.counts.items()):
             print(f"  {what:<12} {name:<42} {number:>10,}")
-    return int(bool(found.wrong) or UNKNOWN in reasons)
+    return int(bool(found.wrong or missed or stale))
 
 
 def main() -> None:

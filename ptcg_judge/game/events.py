@@ -676,8 +676,8 @@ class Replaced(Event):
 
 
 def drop_powers(game: Game, pokemon: Pokemon) -> None:
-    """The Powers of the top card stop because it is no longer on top."""
-    for source in [s for s in pokemon.sources if s.kind == "power"]:
+    """The Powers of the top card, and what it says of itself, stop because it is no longer on top."""
+    for source in [s for s in pokemon.sources if s.kind in ("power", "rule")]:
         drop_source(game, source)
 
 

@@ -71,10 +71,7 @@ class Illegal:
 
 def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
-    lifted: set[str] = set()
-    for effect in asks(game, f"allow {play.act}", play):
-        lifted |= effect.clause.value(effect.doing)
-    lifted |= getattr(play.use, "even_if", frozenset())
+    lifted = _lifted(game, play)
     found = [
         Illegal(ban.says, ban.cites)
         for ban in game.book.bans[bans]
@@ -87,14 +84,18 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
 
 def may(game: Game, play: Play, bans: str) -> bool:
     """Whether nothing forbids a play: as `why_not`, but stops at the first reason."""
-    lifted: set[str] = set()
-    if f"allow {play.act}" in game.at:
-        for effect in asks(game, f"allow {play.act}", play):
-            lifted |= effect.clause.value(effect.doing)
     for ban in game.book.bans[bans]:
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted):
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in _lifted(game, play)):
             return False
     return f"forbid {play.act}" not in game.at or not asks(game, f"forbid {play.act}", play)
+
+
+def _lifted(game: Game, play: Play) -> set[str]:
+    """The words of the bans that do not count for a play: by effects in force, or by the card's own text."""
+    lifted = set(getattr(play.use, "even_if", ()))
+    for effect in asks(game, f"allow {play.act}", play):
+        lifted |= effect.clause.value(effect.doing)
+    return lifted
 
 
 # ------------------------------------------------------------------------------------------------------------ any play

@@ -256,7 +256,7 @@ class Scripts:
                     self._enter_power(game, pokemon, each, power.name, power.kind)
             if card.supertype == "Trainer":
                 pokemon.printed = self.as_pokemon(card)
-                self._enter_as_pokemon(game, pokemon, copy)
+            self._enter_own_rule(game, pokemon, copy)
             self._enter_attacks(game, pokemon, copy)
         elif copy in pokemon.attached and not card.is_basic_energy:
             self._enter_attached(game, pokemon, copy)
@@ -289,9 +289,10 @@ class Scripts:
         holds = (lambda source: True) if not off_when else _without(off_when)
         add_source(game, Source("power", name, script.clauses, doing, holds, pokemon, copy))
 
-    def _enter_as_pokemon(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
-        """A Trainer card that is played as a Pokémon: what it says of itself."""
-        clauses = self.whole(copy.card).clauses
+    def _enter_own_rule(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
+        """What a Pokémon card says of itself beside its Powers and attacks, or a Trainer card played as a Pokémon."""
+        script = self.of(copy.card)
+        clauses = script.clauses if script is not None else ()
         if clauses:
             doing = Doing(game, pokemon.side, "pokemon", copy.name, pokemon, copy)
             add_source(game, Source("rule", copy.name, clauses, doing, _always, pokemon, copy))
@@ -323,7 +324,7 @@ def _counterpart(card: Card, given: Mapping[str, Any]) -> Card:
         supertype="Pokémon",
         stage="Basic",
         subtypes=("Basic", *card.subtypes),
-        hp=given.get("hp", card.hp),
+        hp=card.hp or given.get("hp"),
         types=tuple(types) if isinstance(types, list) else (types,),
     )
 

@@ -36,7 +36,10 @@ class SettingUp(Act):
 
 
 def set_up(game: Game) -> None:
-    """Run the rulebook's setup; the first turn has not begun after it. A game that settles a tie has its own Prizes."""
+    """Run the rulebook's setup; the first turn has not begun after it. A game that settles a tie has its own Prizes.
+
+    Pokémon lie face down until it is over: what happens in it sets nothing off.
+    """
     table = game.table
     table.turn = 0
     prizes = game.book.tie_breaker_prizes if table.sudden_death else game.book.prizes
@@ -49,6 +52,7 @@ def set_up(game: Game) -> None:
     game.push(act)
     run(game.book.setup, act)
     game.pop()
+    game.waiting = []
 
 
 def tie_breaker(game: Game) -> None:

@@ -9,7 +9,7 @@ from ptcg_judge.game import events, facts
 from ptcg_judge.game.clauses import GO_ON
 from ptcg_judge.game.counted import Counted, plain
 from ptcg_judge.game.effects import Source, add_source, end, end_all_on, settle
-from ptcg_judge.game.game import happen
+from ptcg_judge.game.game import Act, happen
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
 from ptcg_judge.game.knowledge import bit, forget, has_moved
 from ptcg_judge.game.knowledge import show as show_to
@@ -988,17 +988,19 @@ def use_attack(
     card="select!",
 )
 def use_card(card: Select) -> Do:
-    """Do what a Trainer card says without playing it; the card stays where it is."""
+    """Do what a Trainer card says without playing it; the card stays where it is. It can't be used for itself."""
 
     def do(c: Doing) -> Result:
         done = False
         for copy in card(c):
             script = c.game.scripts.whole(copy.card)
-            if script.play is not None:
+            if script.play is not None and copy is not c.copy:
                 other = c.by(c.doer)
                 other.names = {}
                 other.copy = copy
+                c.game.push(Act(c.game))
                 do_all(other, (*script.play.cost, *script.play.choose, *script.play.do))
+                c.game.pop()
                 done = True
         return Result(done)
 

@@ -23,17 +23,25 @@ POKEMON: Final = 22
 TRAINERS: Final = 14
 SPECIAL: Final = 4
 COPIES: Final = 4
+THEMED: Final = 0.25  # so many matches are played with a whole deck of the pool
 BY_STAGE: Final = {"Basic": 4, "Baby": 3, "Restored": 3, "Stage 1": 3}
 
 
 @dataclass(slots=True)
 class Pool:
-    """The cards from which decks are built."""
+    """The cards from which decks are built, and what games with cards of that era cannot reach.
+
+    `era` is the first and the last day on which its cards were released; `decks` are the cards, by name, of decks about
+    something rare (basic Energy makes 60 of them); `unreached` says why by "what name".
+    """
 
     pokemon: list[Card] = field(default_factory=list)
     trainers: list[Card] = field(default_factory=list)
     special: list[Card] = field(default_factory=list)
     basic: dict[str, Card] = field(default_factory=dict)
+    era: tuple[str, str] = ("", "9999")
+    decks: dict[str, list[Card]] = field(default_factory=dict)
+    unreached: dict[str, str] = field(default_factory=dict)
 
     def named(self, names: Iterable[str]) -> list[Card]:
         """The cards under these names on which a Pokémon can evolve: Pokémon, and Trainers that are played as one."""
@@ -61,15 +69,47 @@ class Pool:
 
 
 def read_pool(path: Path, cards: CardStore) -> Pool:
-    """The pool of a file: a list of "<id> <name>" under `cards`. Raises EffectFileError on an unknown card."""
-    pool = Pool()
-    for line in read_one(path, EffectFileError)["cards"]:
-        id_, _, name = str(line).partition(" ")
-        card = cards.by_id(id_)
-        if card is None or card.name != name:
-            raise EffectFileError(str(path), f"no card {line}", hint=card.name if card is not None else "")
-        pool.add(card)
+    """The pool of a file: "<id> <name>" in a list under `cards`, "<number> <id> <name>" in those under `decks`, days
+    under `era`, names by their reason under `unreached`. Raises EffectFileError on an unknown card.
+    """
+    written = read_one(path, EffectFileError)
+    first, last = written["era"]
+    pool = Pool(era=(str(first), str(last)))
+    pool.unreached = {name: why for why, names in written["unreached"].items() for name in names}
+    for line in written["cards"]:
+        pool.add(_card(line, path, cards))
+    for name, lines in written["decks"].items():
+        pool.decks[name] = [card for line in lines for card in _copies(line, path, cards)]
+        if len(pool.decks[name]) > SIZE:
+            raise EffectFileError(str(path), f"the deck '{name}' has {len(pool.decks[name])} cards")
     return pool
+
+
+def _card(line: str, path: Path, cards: CardStore) -> Card:
+    id_, _, name = line.partition(" ")
+    card = cards.by_id(id_)
+    if card is None or card.name != name:
+        raise EffectFileError(str(path), f"no card {line}", hint=card.name if card is not None else "")
+    return card
+
+
+def _copies(line: str, path: Path, cards: CardStore) -> list[Card]:
+    number, _, card = line.partition(" ")
+    return [_card(card, path, cards)] * int(number)
+
+
+def labels_of_era(pool: Pool, cards: CardStore) -> list[str]:
+    """The labels printed on any card of the era: stages, kinds of Trainers, ex, Tera ..."""
+    first, last = pool.era
+    return sorted({label for card in cards.all() if first <= card.released <= last for label in card.subtypes})
+
+
+def build_decks(pool: Pool, random: Random) -> list[list[Card]]:
+    """Two decks for a match: one of the pool's own decks for both players now and then, else two that are built."""
+    if pool.decks and random.random() < THEMED:
+        cards = pool.decks[random.choice(sorted(pool.decks))]
+        return [[*cards, *_basic_energy(pool, cards, SIZE - len(cards), random)] for _ in range(2)]
+    return [build_deck(pool, random), build_deck(pool, random)]
 
 
 def build_deck(pool: Pool, random: Random) -> list[Card]:

@@ -8,16 +8,18 @@ from random import Random
 
 import pytest
 
+from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.library import Library
 from ptcg_judge.game.moves import moves
 from ptcg_judge.game.script import Scripts
-from ptcg_judge.play.decks import SIZE, Pool, build_deck, read_pool
+from ptcg_judge.play.decks import SIZE, Pool, build_deck, build_decks, labels_of_era, read_pool
 from ptcg_judge.play.games import Match, Script, copies_of, play_match
 from ptcg_judge.play.invariants import Invariants
 from ptcg_judge.play.picture import picture
 from ptcg_judge.play.random_player import RandomPlayer
+from ptcg_judge.play.reach import Reached
 from ptcg_judge.play.record import Record, RecordingOracle, ReplayOracle, mirrored
 from ptcg_judge.play.tries import look_at_tries
 from ptcg_judge.rulebooks.shelf import SHELF, book
@@ -45,7 +47,7 @@ def pool(id_: str) -> Pool:
 def played(id_: str, seed: int, further: bool = False) -> tuple[Match, Record, list]:
     """A match under a book, with everything looked at after every play, now and then all that could be tried too."""
     random = Random(f"{id_} {seed}")
-    decks = [build_deck(pool(id_), random), build_deck(pool(id_), random)]
+    decks = build_decks(pool(id_), random)
     copies = copies_of(decks)
     oracle = RecordingOracle(seed)
     holds = Invariants(copies)
@@ -67,15 +69,56 @@ def test_pools_have_cards_for_every_system(id_: str) -> None:
     assert len(pool(id_).special) >= 5
 
 
+def in_decks(id_: str) -> list[Card]:
+    """All cards that random games under a book can hold but basic Energy."""
+    return [*pool(id_).cards(), *(card for deck in pool(id_).decks.values() for card in deck)]
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_every_card_of_a_pool_is_of_its_era(id_: str) -> None:
+    first, last = pool(id_).era
+    assert [card.id for card in in_decks(id_) if not first <= card.released <= last] == []
+
+
 @pytest.mark.parametrize("id_", SHELF)
 def test_every_card_of_a_pool_has_its_script(id_: str) -> None:
-    for card in pool(id_).pokemon:
+    for card in in_decks(id_):
         for attack in card.attacks:
             scripts().attack(card, attack.name)
         for power in card.powers:
             scripts().power(card, power.name)
-    for card in (*pool(id_).trainers, *pool(id_).special):
-        scripts().whole(card)
+        if card.supertype != "Pokémon":
+            scripts().whole(card)
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_every_kind_of_card_of_the_era_is_there_or_has_a_reason(id_: str) -> None:
+    kinds = {label for card in in_decks(id_) for label in card.subtypes} | {"Basic"}
+    missing = [f"card {label}" for label in labels_of_era(pool(id_), cards()) if label not in kinds]
+    assert [name for name in missing if name not in pool(id_).unreached] == []
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_what_is_said_to_be_out_of_reach_is_not_reached(id_: str) -> None:
+    """An entry under `unreached` that a game reaches must be deleted from the pool's file."""
+    reached = Reached(book(id_), labels_of_era(pool(id_), cards()))
+    with reached.watching():
+        watched = Scripts(Library().find)
+        for seed in range(6):
+            random = Random(f"{id_} {seed}")
+            decks = copies_of(build_decks(pool(id_), random))
+            match = play_match(decks, reached.book, watched, RecordingOracle(seed), RandomPlayer(random))
+            for game in match.games:
+                reached.look(game)
+    assert reached.reached(pool(id_).unreached) == []
+
+
+def test_an_entry_that_is_reached_or_unknown_is_found() -> None:
+    reached = Reached(book("now2026"))
+    reached.counts["statement", "draw"] = 3
+    assert reached.reached(["statement draw", "statement win", "statement misspelt"]) == [
+        "statement draw", "statement misspelt",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("id_", SHELF)
