@@ -53,6 +53,21 @@ class Library:
             _check_names(card, own, written)
         return self._completed(card, own)
 
+    def written(self, card: Card) -> dict[str, Any] | None:
+        """What the effect files say that a card does, with what same-worded texts add; None where they say nothing."""
+        own = self._card(self.folder / f"{card.set_id}.yaml", card.id)
+        if own is None and card.effect:
+            own = self._card_of_same_text(card)
+        found = dict(own or {})
+        for kind, texts in (("attack", card.attacks), ("power", card.powers)):
+            part = dict(found.get(f"{kind}s") or {})
+            for one in texts:
+                if one.effect and one.name not in part and (same := self._same_text(kind, one.effect)) is not None:
+                    part[one.name] = same
+            if part:
+                found[f"{kind}s"] = part
+        return found or None
+
     def _text(self, path: Path) -> str:
         """A file as text with a line end in front, "" where there is none; read once."""
         if path not in self._texts:
@@ -100,13 +115,18 @@ class Library:
         return replace(own or CardScript(), attacks=attacks, powers=powers)
 
     def _same_card(self, card: Card) -> CardScript | None:
-        """The script of a Trainer or Energy card by its text; that of an attack which says just what to do will do."""
+        """The script of a Trainer or Energy card by its text."""
+        written = self._card_of_same_text(card)
+        return compile_card(written, card.id) if written is not None else None
+
+    def _card_of_same_text(self, card: Card) -> Any:
+        """What is written for a Trainer or Energy card by its text; an attack which says just what to do will do."""
         written = self._same_text("card", card.effect)
         if written is None and card.supertype == "Trainer":
             attack = self._same_text("attack", card.effect)
             if attack is not None and set(attack) == {"after"}:
                 written = {"play": {"do": attack["after"]}}
-        return compile_card(written, card.id) if written is not None else None
+        return written
 
     def _same_text(self, kind: str, fingerprint: str) -> Any:
         """The script of a text of a kind (attack, power, card), as written; None where there is none."""

@@ -1,7 +1,8 @@
 """The library as data, for other engines to test themselves with: boards, plays, coins, answers, expected events.
 
 Version 1 is described by report/schemas/rulings-export.schema.json and in docs/rulings.md. Everything is resolved:
-cards have ids and facts, defaults are written out, short forms of events are spelled out. Text of cards is not in it.
+cards have ids and facts and what they do, defaults are written out, short forms of events are spelled out. Text of
+cards is not in it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ptcg_judge.cards.card import Card
+from ptcg_judge.game.library import Library as Scripts
 from ptcg_judge.game.table import Copy
 from ptcg_judge.game.trace import KINDS
 from ptcg_judge.rulebooks.shelf import SHELF, book
@@ -23,10 +25,15 @@ FORM_VERSION: Final = 1
 def export_record(library: Library) -> dict[str, Any]:
     """The whole library as one record."""
     cards: dict[str, dict[str, Any]] = {}
+    scripts = Scripts()
+
+    def card_of(card: Card) -> dict[str, Any]:
+        return {**_card(card), "does": _plain(scripts.written(card))}
+
     rulings = []
     for item in library.items:
         if item.ruling is not None:
-            cards.update((card.id, _card(card)) for card in item.ruling.cards)
+            cards.update((card.id, card_of(card)) for card in item.ruling.cards if card.id not in cards)
             rulings.append(_ruling(item, item.ruling))
         else:
             rulings.append(_deck_ruling(item))
@@ -61,6 +68,9 @@ def _head(item: Item) -> dict[str, Any]:
         "cites": list(one.cites),
         "source": dict(item.source),
         "not_yet": one.not_yet or None,
+        "superseded_by": item.document.get("superseded by"),
+        "disputed": _plain(item.document.get("disputed")),
+        "notes": item.document.get("notes"),
     }
 
 
@@ -190,7 +200,7 @@ def _expectation(e: Expectation, ruling: Ruling) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
@@ -215,6 +225,7 @@ def _card(card: Card) -> dict[str, Any]:
         "supertype": card.supertype,
         "stage": card.stage,
         "subtypes": list(card.subtypes),
+        "rule_box": card.rule_box,
         "hp": card.hp,
         "types": list(card.types),
         "evolves_from": list(card.evolves_from),

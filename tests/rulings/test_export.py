@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
 from ptcg_judge.game.trace import KINDS
 from ptcg_judge.rulings.export import export_record
+from tests.conftest import REPOSITORY
 from tests.rulings.test_library import library
 
 
@@ -46,3 +48,35 @@ def test_a_board_is_resolved() -> None:
     assert [c["name"] for c in ben["active"]["conditions"]] == ["Asleep", "Burned", "Poisoned"]
     assert ruling["coins"] == ["tails", "tails"]
     assert ruling["expect"][0]["see"]["Ben.active.damage"] == 30
+
+
+def test_what_a_card_does_is_in_it() -> None:
+    cards = exported()["cards"]
+    assert cards["base1-80"]["does"]["until"] == "until end of their next turn"  # a card with a script of its own
+    assert set(cards["sv4-124"]["does"]["attacks"]) == {"Frenzied Gouging", "Calamity Storm"}  # by their texts
+    assert cards["base1-52"]["does"] is None  # no text
+    assert cards["sv4-124"]["rule_box"] is True
+
+
+def test_what_is_disputed_or_superseded_is_in_it() -> None:
+    rulings = {ruling["id"]: ruling for ruling in exported()["rulings"]}
+    disputed = rulings["checkup/who-orders-two-abilities-of-one-player-today"]["disputed"]
+    assert disputed["cites"] == ["adv2018.checkup.every-checkup-order"]
+    assert rulings["attack/smokescreen-after-paying"]["superseded_by"] == "attack/apply-gel-before-pulverizing-press"
+
+
+def test_every_question_is_in_the_documentation() -> None:
+    text = (REPOSITORY / "docs" / "rulings.md").read_text(encoding="utf-8")
+    table = text.split("<!-- questions -->")[1].split("<!-- end of questions -->")[0]
+    first = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    known = [re.escape(name).replace(r"\.\.\.", ".+") for cell in first for name in re.findall(r"`(.+?)`", cell)]
+    asked = {
+        question.removeprefix(f"{side['name']} ")
+        for ruling in exported()["rulings"]
+        if ruling["kind"] == "board"
+        for side in ruling["board"]["sides"]
+        for question in [*ruling["answers"], *(key for e in ruling["expect"] for key in e["answers"])]
+        if question.startswith(f"{side['name']} ")
+    }
+    assert len(asked) > 50
+    assert [q for q in sorted(asked) if not any(re.fullmatch(one, q) for one in known)] == []
