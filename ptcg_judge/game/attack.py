@@ -12,8 +12,8 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import facts
 from ptcg_judge.game.damage import deal
 from ptcg_judge.game.events import AttackDeclared
-from ptcg_judge.game.game import Act, Game, happen, resolve
-from ptcg_judge.game.kinds import is_vstar_power
+from ptcg_judge.game.game import NO_TURN, Act, Game, happen, resolve
+from ptcg_judge.game.kinds import once_a_game
 from ptcg_judge.game.script import AttackScript, Doing, do_all
 from ptcg_judge.game.steps import STOP, Next, only_if, run
 from ptcg_judge.game.table import CONFUSED, Pokemon, Side
@@ -81,7 +81,7 @@ def copy_attack(
     if attacker is None:
         return False
     if names == ("last turn",):
-        return _copy_again(doing, whose, attacker)
+        return _copy_again(doing, whose, attacker, required)
     found = [
         (attack, card)
         for thing in whose
@@ -100,14 +100,14 @@ def copy_attack(
     return True
 
 
-def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon) -> bool:
+def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon, required: bool) -> bool:
     """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used.
 
     Where that is the copying attack itself, it copies itself again and so does nothing.
     """
     game, outer = doing.game, doing.act
     for turn, event in reversed(game.log):
-        if turn < game.table.turn - 1:
+        if NO_TURN < turn < game.table.turn - 1:
             break
         if isinstance(event, AttackDeclared) and turn == game.table.turn - 1 and event.on in whose:
             used = event.cause.act if event.cause is not None else None
@@ -115,7 +115,7 @@ def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon) -> bool:
                 return False
             if outer is not None and used.attack == outer.attack:
                 return False
-            _use_copy(doing, attacker, used.attack, used.card)
+            _use_copy(doing, attacker, used.attack, used.card, required)
             return True
     return False
 
@@ -235,10 +235,9 @@ def do_what_it_says(a: Attacking) -> Next:
 
 def _note_used(a: Attacking) -> None:
     """An attack that comes so far was used; one that was cancelled before was not (once-a-game attacks)."""
-    if a.attack.name.endswith((" GX", "-GX")):
-        a.side.used_in_game["GX attack"] = 1
-    if is_vstar_power(a.card, a.attack.name):
-        a.side.used_in_game["VSTAR Power"] = 1
+    kind = once_a_game(a.card, a.attack.name, a.script.counts_as)
+    if kind:
+        a.side.used_in_game[kind] = 1
 
 
 def before_damage(a: Attacking) -> Next:

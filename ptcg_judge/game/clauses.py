@@ -22,6 +22,7 @@ from ptcg_judge.game import facts
 from ptcg_judge.game.counted import plain
 from ptcg_judge.game.events import Event
 from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
+from ptcg_judge.game.kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.script import Clause, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.selecting import EACH, KINDS, Fits, Select, card_of
 from ptcg_judge.game.table import Copy, Pokemon, Side
@@ -41,7 +42,8 @@ def parse_effects(node: Any, scope: Scope) -> Clauses:
 
 VALUES = (
     "damage", "hp", "retreat cost", "attack cost", "type", "weakness", "resistance", "prizes", "poison counters",
-    "burn counters", "sleep coins", "tools allowed", "energy type", "bench size", "knocked out to",
+    "burn counters", "sleep coins", "tools allowed", "energy type", "bench size",
+    "weakness amount",
 )  # fmt: skip
 
 SCHEMAS["modified value"] = {"enum": list(VALUES)}
@@ -170,6 +172,8 @@ def _set_to(what: str, current: Any, new: Any) -> Any:
         return _rows(what, new)
     if what == "energy type":
         return frozenset(facts.EVERY_TYPE if new == "every" else (new,))
+    if what == "weakness amount":
+        return str(new).replace("x", "×")
     return 0 if new == "none" else new
 
 
@@ -466,7 +470,7 @@ def _under(condition: Condition, clause: Clause) -> Clause:
 
 ACTS = (
     "attack", "retreat", "play", "attach", "evolve", "use power", "be affected", "be healed", "take prizes", "switch",
-    "discard", "use stadium", "draw",
+    "discard", "use stadium", "draw", "draw for turn",
 )  # fmt: skip
 
 
@@ -523,15 +527,10 @@ def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callabl
 
 def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, ...]:
     """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
-    if "GX attack" in what and play.attack is not None and is_gx_attack(play.attack.name):
+    if GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
         return (play.name,)
     bound = {name: getattr(doing.names.get(name), "label", "") for name in what}
     return tuple(doing.label if name == "this attack" else bound[name] or name for name in what)
-
-
-def is_gx_attack(name: str) -> bool:
-    """Whether an attack is a GX attack: its printed name ends so."""
-    return name.endswith((" GX", "-GX"))
 
 
 def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
@@ -631,6 +630,27 @@ def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = N
         return _concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
     return (Clause("damage steps", test, lambda doing, current, pokemon: current - frozenset(without)),)
+
+
+@word("effect", "knocked out into", "{knocked out into: {of: their play, by: self, zone: lost zone}}", None,
+      of="select!", zone="one of hand|deck|lost zone!", by="select", from_="one of attack",
+      cards="one of all|pokemon|attached", if_="condition")  # fmt: skip
+def knocked_out_into(
+    of: Select, zone: str, by: Select | None = None, from_: str | None = None, cards: str | None = None,
+    if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """Knocked Out Pokémon go there instead of the discard pile; `by`, `from: attack`: by the damage of an attack."""
+
+    def test(effect: Any, pokemon: Any, blow: Any) -> bool:
+        doing = effect.doing
+        if blow is None and (by is not None or from_ is not None):
+            return False
+        if by is not None and not any(blow.this is thing for thing in by.among(doing)):
+            return False
+        return _concerns(of, doing, pokemon) and (if_ is None or if_(doing))
+
+    place = {"hand": "hand", "deck": "deck", "lost zone": "Lost Zone"}[zone]
+    return (Clause("knocked out into", test, lambda doing, *about: (place, cards or "all")),)
 
 
 @word("effect", "attack again", "{attack again: {of: self, own: yes}}", None,

@@ -10,6 +10,7 @@ from typing import Any
 
 from ptcg_judge.game import clauses, numbers, selecting, statements  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.grammar import Scope, parse, schema_definitions, type_schema
+from ptcg_judge.game.kinds import ONCE_A_GAME
 from ptcg_judge.game.script import AttackScript, CardScript, Doing, PowerScript, Use
 from ptcg_judge.game.table import CONDITIONS, Pokemon
 from ptcg_judge.nearest import hint
@@ -26,6 +27,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "hits": ("statements", "other damage by the text"),
         "after": ("statements", "everything else, in printed order"),
         "effects": ("effects", "what changes the attack itself while its Pokémon is in play (its own cost)"),
+        "counts as": (f"one of {'|'.join(ONCE_A_GAME)}", "of which kind it is: a player uses one of each in a game"),
     },
     "use": {
         "often": ("often", "once a turn, any, once a turn each name, once a game"),
@@ -36,6 +38,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "do": ("statements", "what it does"),
         "even if": ("texts", "bans that do not count for it: first turn, second Supporter, opponent's turn"),
         "answers": ("one of power", "what it stops when it is played from the hand in the opponent's turn"),
+        "counts as": (f"one of {'|'.join(ONCE_A_GAME)}", "of which kind it is: a player uses one of each in a game"),
     },
     "power": {
         "use": ("use", "what its player may use"),
@@ -129,6 +132,7 @@ def _attack(node: Any, scope: Scope) -> AttackScript:
         hits=given.get("hits", ()),
         after=given.get("after", ()),
         clauses=given.get("effects", ()),
+        counts_as=given.get("counts as", ""),
     )
 
 
@@ -157,6 +161,7 @@ def _use(node: Any, scope: Scope) -> Use:
         do=given.get("do", ()),
         even_if=frozenset(given.get("even if", ())),
         answers=given.get("answers", ""),
+        counts_as=given.get("counts as", ""),
     )
 
 

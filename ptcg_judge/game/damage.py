@@ -106,9 +106,11 @@ def weakness(d: Damage) -> Next:
     if not _applies(d, "weakness") or _benched_target(d):
         return None
     types = facts.types(d.game, d.source)
+    changed = facts.weakness_amount(d.game, d.target)
     for type_, value in facts.weaknesses(d.game, d.target):
         if type_ in types and d.amount > 0:
-            d.becomes(d.game.book.weakness.value(d.amount, value), "Weakness")
+            counted = weakness_as_printed if changed else d.game.book.weakness.value
+            d.becomes(counted(d.amount, changed or value), "Weakness")
     return None
 
 

@@ -49,6 +49,10 @@ class Event:
         """Whether nothing answers it any more, asked before it is done."""
         return False
 
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """What it does to single cards, with the effects of theirs that may answer; asked before it is done."""
+        return []
+
     @property
     def about(self) -> str:
         """What it is done to, for the trace."""
@@ -336,6 +340,18 @@ class LeftPlay(Event):
     def __init__(self, on: Pokemon, to: str, cause: Doing | None = None, attached_to: str | None = None) -> None:
         super().__init__(cause)
         self.on, self.to, self.attached_to = on, to, attached_to or to
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """The cards attached to it are discarded with it: a card may say what it does then."""
+        assert self.on is not None
+        found: list[tuple[Effect, Event]] = []
+        for effect in game.at.get("when discard", ()) if self.attached_to == "discard pile" else ():
+            copy = effect.doing.copy
+            if copy is not None and copy in self.on.attached:
+                event = Discarded(copy, self.cause, self.on)
+                event.from_ = "in play"
+                found.append((effect, event))
+        return found
 
     def do(self, game: Game) -> bool:
         pokemon = self.on
@@ -769,6 +785,7 @@ class TookPrizes(Event):
         side.hand += self.done
         if not self.done:
             return False
+        side.prizes_taken += len(self.done)
         side.last_taken = not side.prizes
         game.trace.add("prizes", (side.name, len(self.done), len(side.prizes)))
         return True

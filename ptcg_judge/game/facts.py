@@ -88,6 +88,11 @@ def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     return tuple(modified(game, "modify weakness", _printed_under(game, pokemon).weaknesses, pokemon))
 
 
+def weakness_amount(game: Game, pokemon: Pokemon) -> str:
+    """By how much an effect lets its Weakness count ("×4") in place of what is printed; "" where none does."""
+    return str(modified(game, "modify weakness amount", "", pokemon))
+
+
 def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     """Its Resistances as (type, printed value)."""
     return tuple(modified(game, "modify resistance", _printed_under(game, pokemon).resistances, pokemon))
@@ -115,12 +120,6 @@ def bench_size(game: Game, side: Side) -> int:
         if not effect.clause.sets:
             size = effect.clause.value(effect.doing, size, side)
     return min((int(e.clause.value(e.doing, size, side)) for e in found if e.clause.sets), default=size)
-
-
-def knocked_out_to(game: Game, pokemon: Pokemon) -> str:
-    """The zone its cards go to when it is Knocked Out."""
-    to = modified(game, "modify knocked out to", "discard", pokemon)
-    return {"lost zone": "Lost Zone", "hand": "hand", "deck": "deck"}.get(str(to), "discard pile")
 
 
 def tools_allowed(game: Game, pokemon: Pokemon) -> int:

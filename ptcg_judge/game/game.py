@@ -125,8 +125,10 @@ def happen(game: Game, event: Event) -> bool:
             return False
     answering = tuple(at.get(event.WHEN, ())) if at else ()  # a card that leaves play still answers its leaving
     late = bool(answering) and event.too_late(game)
+    parts = event.parts(game) if at else ()
     if not event.do(game):
         return False
+    game.waiting += [(effect, part) for effect, part in parts if effect.clause.test(effect, part)]
     game.log.append((game.table.turn if not game.table.checkup else NO_TURN, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)

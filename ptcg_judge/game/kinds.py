@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.game.table import ASLEEP, CONDITIONS, CONFUSED, PARALYZED
 
@@ -22,6 +22,24 @@ def is_basic(card: Card) -> bool:
 def pieces_of(card: Card) -> int:
     """How many cards are played together as one Pokémon: 2 halves of a LEGEND, 4 pieces of a V-UNION, else 1."""
     return {"LEGEND": 2, "V-UNION": 4}.get(card.stage or "", 1)
+
+
+GX_ATTACK: Final = "GX attack"
+VSTAR_POWER: Final = "VSTAR Power"
+ONCE_A_GAME: Final = (GX_ATTACK, VSTAR_POWER)
+
+
+def once_a_game(card: Card | None, name: str, counts_as: str) -> str:
+    """Of which kind an attack or Power is of which a player has one in a game: `GX attack`, `VSTAR Power` or "".
+
+    `counts_as` is what its script says; else a GX attack is known by the end of its name, a VSTAR Power of a printed
+    card by its own (see `is_vstar_power`).
+    """
+    if counts_as:
+        return counts_as
+    if name.endswith((" GX", "-GX")):
+        return GX_ATTACK
+    return VSTAR_POWER if card is not None and is_vstar_power(card, name) else ""
 
 
 def is_vstar_power(card: Card, name: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game import events, facts
+from ptcg_judge.game.effects import asks
 from ptcg_judge.game.game import Act, Game, happen, resolve, shrink_benches
 from ptcg_judge.game.steps import STOP, Next, run
 from ptcg_judge.game.table import UNKNOWN_POKEMON, Pokemon, Side
@@ -104,12 +105,33 @@ def discard_all(k: KnockOuts) -> Next:
     """The Knocked Out Pokémon and all cards attached to it go to the discard pile."""
     k.game.benches_wait = True
     for pokemon in k.pokemon:
-        happen(k.game, events.LeftPlay(pokemon, facts.knocked_out_to(k.game, pokemon), None, "discard pile"))
+        happen(k.game, _leaving(k, pokemon))
     k.game.benches_wait = False
     shrink_benches(k.game)
     _become_energy(k.game)
     resolve(k.game)
     return None
+
+
+def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
+    """Where a Knocked Out Pokémon goes, and what is attached: each of several effects moves what still is discarded.
+
+    Its owner chooses which of them comes first.
+    """
+    game, event = k.game, events.LeftPlay(pokemon, "discard pile")
+    blow = k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
+    due = asks(game, "knocked out into", pokemon, blow) if "knocked out into" in game.at else []
+    while due:
+        labels = [effect.doing.label for effect in due]
+        at = game.oracle.choose(pokemon.side.name, f"first for {pokemon.name}", labels) if len(due) > 1 else 0
+        effect = due.pop(at)
+        zone, cards = effect.clause.value(effect.doing)
+        game.trace.add("replaced", ("discard", effect.doing.label))
+        if cards != "attached" and event.to == "discard pile":
+            event.to = zone
+        if cards != "pokemon" and event.attached_to == "discard pile":
+            event.attached_to = zone
+    return event
 
 
 def _become_energy(game: Game) -> None:

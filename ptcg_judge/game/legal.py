@@ -15,7 +15,7 @@ from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game import facts
 from ptcg_judge.game.effects import asks
 from ptcg_judge.game.game import Game
-from ptcg_judge.game.kinds import is_basic, is_vstar_power, pieces_of
+from ptcg_judge.game.kinds import GX_ATTACK, VSTAR_POWER, is_basic, once_a_game, pieces_of
 from ptcg_judge.game.numbers import is_first_turn
 from ptcg_judge.game.script import Doing, PowerScript, Use, kind_of
 from ptcg_judge.game.steps import says
@@ -170,26 +170,27 @@ def attack_needs_more(game: Game, play: Play) -> bool:
 
 def gx_attack_used(game: Game, play: Play) -> bool:
     """A player can use only one GX attack in a game."""
-    return (
-        play.attack is not None
-        and play.attack.name.endswith((" GX", "-GX"))
-        and bool(play.side.used_in_game.get("GX attack"))
-    )
+    return bool(play.side.used_in_game.get(GX_ATTACK)) and GX_ATTACK in _once_a_game(game, play)
 
 
 def vstar_power_used(game: Game, play: Play) -> bool:
     """A player can use only one VSTAR Power in a game."""
-    card = play.card or (play.copy.known if play.copy is not None else None)
-    return (
-        bool(play.side.used_in_game.get("VSTAR Power"))
-        and card is not None
-        and any(is_vstar_power(card, name) for name in (play.name, *_own_power(play, card)))
-    )
+    return bool(play.side.used_in_game.get(VSTAR_POWER)) and VSTAR_POWER in _once_a_game(game, play)
 
 
-def _own_power(play: Play, card: Card) -> tuple[str, ...]:
-    """The Power that an attached card is used for."""
-    return tuple(power.name for power in card.powers) if card.supertype == "Trainer" else ()
+def _once_a_game(game: Game, play: Play) -> set[str]:
+    """Of which kinds that a player may use once in a game an attack or Power is."""
+    if play.attack is not None and play.card is not None:
+        script = game.scripts.attack(play.card, play.attack.name)
+        return {once_a_game(play.card, play.attack.name, script.counts_as)}
+    card = play.copy.known if play.copy is not None else None
+    return {once_a_game(card, name, getattr(play.use, "counts_as", "")) for name in names_used(card, play.name)}
+
+
+def names_used(card: Card | None, name: str) -> tuple[str, ...]:
+    """The name of what is used, and that of the Power of an attached card."""
+    own = card.powers if card is not None and card.supertype == "Trainer" else ()
+    return (name, *(power.name for power in own))
 
 
 # ------------------------------------------------------------------------------------------------------------- retreat

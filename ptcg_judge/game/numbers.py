@@ -16,6 +16,15 @@ from ptcg_judge.nearest import hint
 Number = Callable[[Doing], int]
 Condition = Callable[[Doing], bool]
 
+SPANS = "one of this turn|their last turn|my last turn|game"
+
+
+def turn_of(c: Doing, during: str) -> int | None:
+    """The number of the turn that a span of the past means; None for the whole game."""
+    now = c.game.table.turn
+    return {"this turn": now, "their last turn": now - 1, "my last turn": now - 2}.get(during)
+
+
 TYPES = (
     "Grass",
     "Fire",
@@ -226,6 +235,28 @@ def dealt(to: Select) -> Number:
     return number
 
 
+@word("number", "damage taken", "{damage taken: {by: self, during: their last turn}}", None,
+      by="select!", during=f"{SPANS}!")  # fmt: skip
+def damage_taken(by: Select, during: str) -> Number:
+    """The damage that attacks did to them during a turn; counters that were put are none, moving does not matter."""
+
+    def number(c: Doing) -> int:
+        from ptcg_judge.game.events import Damaged
+
+        things, turn = by(c), turn_of(c, during)
+        return sum(
+            past.amount
+            for when, past in c.game.log
+            if isinstance(past, Damaged)
+            and (turn is None or when == turn)
+            and past.cause is not None
+            and past.cause.kind == "attack"
+            and any(past.on is thing for thing in things)
+        )
+
+    return number
+
+
 @word(
     "number", "chosen", "{chosen: {least: 0, most: 30, step: 10}}", None, least="number", most="number!", step="number"
 )
@@ -243,11 +274,11 @@ def chosen(most: Number, least: Number | None = None, step: Number | None = None
 
 @word("number", "prizes taken", "{prizes taken: you}", "by", by="who!")
 def prizes_taken(by: str) -> Number:
-    """How many Prizes a player has taken: those laid out less those left."""
+    """How many Prizes a player has taken in this game, whatever was laid out anew since."""
 
     def number(c: Doing) -> int:
         sides = {"you": [c.doer], "opponent": [c.doer.other]}.get(by, [c.doer, c.doer.other])
-        return sum(side.prizes_at_start - len(side.prizes) for side in sides)
+        return sum(side.prizes_taken for side in sides)
 
     return number
 
@@ -502,17 +533,13 @@ def healed_now(what: Select) -> Condition:
     return lambda c: any(thing.healed == c.game.table.turn for thing in what(c))
 
 
-SPANS = "one of this turn|their last turn|my last turn|game"
-
-
 @word("condition", "happened", "{happened: {event: {is: knocked out, what: my play}, during: their last turn}}", None,
       event="event!", during=f"{SPANS}!")  # fmt: skip
 def happened(event: Any, during: str) -> Condition:
     """Such an event happened during a turn (a fact about the game, whatever became of the cards)."""
 
     def holds(c: Doing) -> bool:
-        now = c.game.table.turn
-        turn = {"this turn": now, "their last turn": now - 1, "my last turn": now - 2}.get(during)
+        turn = turn_of(c, during)
         return any(
             event.kind == past.kind and (turn is None or turn == when) and event.happened(c, past)
             for when, past in c.game.log

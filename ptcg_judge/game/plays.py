@@ -544,6 +544,10 @@ def draw_for_turn(t: Turning) -> Next:
         reason = f"{side.name} has no card to draw at the start of the turn"
         happen(game, events.GameOver(f"{side.other.name} wins", (reason,), game.book.ways_to_win_cites.value))
         return STOP
+    stopped = asks(game, "forbid draw for turn", Play("draw for turn", side))
+    if stopped:
+        game.trace.add("forbidden", ("draw for turn", stopped[0].doing.label))
+        return None
     event = events.Drew(side, 1)
     happen(game, event)
     _powers_of_drawn(game, side, event)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from ptcg_judge.game import facts
 from ptcg_judge.game.effects import Source
-from ptcg_judge.game.kinds import is_vstar_power
+from ptcg_judge.game.kinds import once_a_game
 from ptcg_judge.game.script import Doing, PowerScript, do_all
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
     from ptcg_judge.game.game import Game
     from ptcg_judge.game.legal import Play
     from ptcg_judge.game.table import Pokemon
@@ -70,8 +71,7 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
     pokemon.powers_used[play.name] = game.table.turn
     play.side.used[f"power {play.name}"] = 1
     play.side.used_in_game[f"power {play.name}"] = 1
-    if is_vstar_power(pokemon.printed, play.name):
-        play.side.used_in_game["VSTAR Power"] = 1
+    _note_once_a_game(play, pokemon.printed)
     if " named " in getattr(use, "often", ""):
         play.side.used[f"power {use.often.split(' named ', 1)[1]}"] = 1  # type: ignore[union-attr]
     doing = Doing(game, play.side, "power", play.name, pokemon, play.copy or pokemon.cards[-1])
@@ -81,6 +81,15 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
         do_all(doing, getattr(use, "do", ()))
 
 
+def _note_once_a_game(play: Play, card: Card) -> None:
+    from ptcg_judge.game.legal import names_used
+
+    for name in names_used(card, play.name):
+        kind = once_a_game(card, name, getattr(play.use, "counts_as", ""))
+        if kind:
+            play.side.used_in_game[kind] = 1
+
+
 def use_card(game: Game, play: Play, kind: str) -> None:
     """Use the Stadium, an attached card, or a Power of a card that is not in play; legality is the caller's."""
     assert play.copy is not None
@@ -88,8 +97,7 @@ def use_card(game: Game, play: Play, kind: str) -> None:
     play.side.used[f"use {play.copy.number}"] = 1
     play.side.used[f"power {play.name}"] = 1
     play.side.used_in_game[f"power {play.name}"] = 1
-    if any(is_vstar_power(play.copy.card, power.name) for power in play.copy.card.powers):
-        play.side.used_in_game["VSTAR Power"] = 1
+    _note_once_a_game(play, play.copy.card)
     doing = Doing(game, play.side, kind, play.name, play.pokemon, play.copy)
     for part in ("choose", "cost", "do"):
         do_all(doing, getattr(play.use, part, ()))

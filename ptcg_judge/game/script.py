@@ -119,6 +119,7 @@ class AttackScript:
     hits: tuple[Statement, ...] = ()
     after: tuple[Statement, ...] = ()
     clauses: tuple[Clause, ...] = ()
+    counts_as: str = ""
 
 
 @dataclass(slots=True)
@@ -136,6 +137,7 @@ class Use:
     do: tuple[Statement, ...] = ()
     even_if: frozenset[str] = frozenset()
     answers: str = ""
+    counts_as: str = ""
 
 
 @dataclass(slots=True)

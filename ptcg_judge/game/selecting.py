@@ -550,7 +550,28 @@ def parse_quantity(node: Any, scope: Scope) -> Quantity:
 
 # ------------------------------------------------------------------------------------------------------------- select
 
-SELECT_KEYS = ("in", "to", "where", "first", "last", "pick", "units", "random", "by", "differ", "as")
+MEASURES: dict[str, Callable[[Any, Any], int]] = {
+    "hp": facts.hp,
+    "remaining hp": facts.remaining_hp,
+    "damage": lambda game, pokemon: int(pokemon.damage),
+    "retreat": facts.retreat_cost,
+    "energy": lambda game, pokemon: len(facts.energy(game, pokemon)),
+}
+SELECT_KEYS = (
+    "in",
+    "to",
+    "where",
+    "lowest",
+    "highest",
+    "first",
+    "last",
+    "pick",
+    "units",
+    "random",
+    "by",
+    "differ",
+    "as",
+)
 RECORD_KEYS["select"] = frozenset(SELECT_KEYS)
 RECORD_KEYS["filter"] = frozenset()
 
@@ -565,6 +586,7 @@ class Select:
         "first",
         "hidden",
         "last",
+        "measure",
         "name",
         "no_energy",
         "pick",
@@ -579,6 +601,7 @@ class Select:
         self.place = place
         self.to: Select | None = None
         self.where: Fits | None = None
+        self.measure: tuple[Callable[..., Any], Callable[[Any, Any], int]] | None = None
         self.first: Any = None
         self.last: Any = None
         self.pick: Quantity | None = None
@@ -597,7 +620,7 @@ class Select:
 
     def has(self, c: Doing, thing: Any) -> bool:
         """Whether one thing is among them; of the others nothing is asked."""
-        if self.to is not None or self.first is not None or self.last is not None:
+        if self.to is not None or self.first is not None or self.last is not None or self.measure is not None:
             return any(thing is each for each in self.among(c))
         there = any(thing is each for each in self.place(c))
         return there and (self.where is None or bool(self.where(c, thing)))
@@ -616,7 +639,12 @@ class Select:
             count = self.last.range(c, len(things))[1]
             things = things[len(things) - plain(count) :]
         where = self.where
-        return things if where is None else [thing for thing in things if where(c, thing)]
+        things = things if where is None else [thing for thing in things if where(c, thing)]
+        if self.measure is None or not things:
+            return things
+        best, of = self.measure
+        limit = best(of(c.game, thing) for thing in things)
+        return [thing for thing in things if of(c.game, thing) == limit]
 
     def __call__(self, c: Doing) -> list[Any]:
         holders = self.to(c) if self.to is not None else None
@@ -816,6 +844,10 @@ def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
         if key in node:
             scope.key = key
             setattr(found, key, parse(type_, node[key], scope))
+    for key, best in (("lowest", min), ("highest", max)):
+        if key in node:
+            scope.key = key
+            found.measure = (best, MEASURES[parse("one of " + "|".join(MEASURES), node[key], scope)])
     found.no_energy = _names_no_energy(node.get("where"))
     found.random = bool(node.get("random", False))
     found.by = str(node.get("by", "you"))

@@ -15,7 +15,7 @@ from ptcg_judge.game.knowledge import bit, forget, has_moved
 from ptcg_judge.game.knowledge import show as show_to
 from ptcg_judge.game.numbers import flip as flip_one
 from ptcg_judge.game.script import NOTHING, Condition, Doing, Number, Result, Statement, do_all
-from ptcg_judge.game.selecting import Quantity, Select, choose_things, labels_of
+from ptcg_judge.game.selecting import MEASURES, Quantity, Select, choose_things, labels_of
 from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon
 
 Do = Callable[[Doing], Result]
@@ -468,6 +468,8 @@ SCHEMAS["select"] = {
                 "in": {"type": "string"},
                 "to": {"$ref": "#/$defs/select"},
                 "where": {"$ref": "#/$defs/filter"},
+                "lowest": {"enum": list(MEASURES)},
+                "highest": {"enum": list(MEASURES)},
                 "first": {"$ref": "#/$defs/quantity"},
                 "last": {"$ref": "#/$defs/quantity"},
                 "pick": {"$ref": "#/$defs/quantity"},

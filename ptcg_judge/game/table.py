@@ -152,7 +152,8 @@ class Side:
     """One player's side. `deck` has its top card last; cards of it with one number in `mixed` lie in unknown order.
 
     `played` holds cards that lie beside the Active Pokémon or are being carried out. `used` counts once-a-turn things,
-    `used_in_game` once-a-game things, `prizes_at_start` what was laid out, `last_taken` that the last Prize was taken.
+    `used_in_game` once-a-game things, `prizes_at_start` what was laid out, `prizes_taken` how many were taken,
+    `last_taken` that it was the last Prize.
     """
 
     __slots__ = (
@@ -175,6 +176,7 @@ class Side:
         "played_cards",
         "prizes",
         "prizes_at_start",
+        "prizes_taken",
         "used",
         "used_in_game",
     )
@@ -190,6 +192,7 @@ class Side:
         self.hand: list[Copy] = []
         self.prizes: list[Copy] = []
         self.prizes_at_start = 6
+        self.prizes_taken = 0
         self.discard: list[Copy] = []
         self.face_up: list[Copy] = []
         self.lost: list[Copy] = []

@@ -67,6 +67,7 @@ def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
     side.lost = list(spec.lost)
     side.prizes = list(spec.prizes)
     side.prizes_at_start = max(game.book.prizes.value, len(spec.prizes))
+    side.prizes_taken = side.prizes_at_start - len(spec.prizes)
     side.used = dict.fromkeys(spec.used, 1)
     side.used_in_game = dict.fromkeys(spec.used_in_game, 1)
     if spec.active is not None:
