@@ -121,6 +121,7 @@ class Board:
 
     def _side(self, side: Side, given: dict[str, Any]) -> None:
         side.prizes = self._zone(given.get("prizes", 6), side)
+        side.prizes_taken = max(0, 6 - len(side.prizes))
         side.deck = self._zone(given.get("deck", 10), side)[::-1]
         side.hand = self._zone(given.get("hand", 0), side)
         side.discard = self._zone(given.get("discard", 0), side)
