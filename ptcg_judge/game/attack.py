@@ -106,10 +106,11 @@ def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon, required: boo
     Where that is the copying attack itself, it copies itself again and so does nothing.
     """
     game, outer = doing.game, doing.act
+    before = game.table.last_turn_of(attacker.side.other)
     for turn, event in reversed(game.log):
-        if NO_TURN < turn < game.table.turn - 1:
+        if NO_TURN < turn < before:
             break
-        if isinstance(event, AttackDeclared) and turn == game.table.turn - 1 and event.on in whose:
+        if isinstance(event, AttackDeclared) and turn == before and event.on in whose:
             used = event.cause.act if event.cause is not None else None
             if event.failed or not isinstance(used, Attacking):
                 return False

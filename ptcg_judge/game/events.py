@@ -841,6 +841,7 @@ class TurnBegan(Event):
         assert side is not None
         table.turn += 1
         table.player = side
+        table.whose[table.turn] = side
         table.over = table.between = False
         table.attacks = []
         side.used.clear()

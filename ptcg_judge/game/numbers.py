@@ -21,8 +21,10 @@ SPANS = "one of this turn|their last turn|my last turn|game"
 
 def turn_of(c: Doing, during: str) -> int | None:
     """The number of the turn that a span of the past means; None for the whole game."""
-    now = c.game.table.turn
-    return {"this turn": now, "their last turn": now - 1, "my last turn": now - 2}.get(during)
+    table = c.game.table
+    if during in ("their last turn", "my last turn"):
+        return table.last_turn_of(c.doer.other if during == "their last turn" else c.doer)
+    return table.turn if during == "this turn" else None
 
 
 TYPES = (

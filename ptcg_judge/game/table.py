@@ -216,6 +216,7 @@ class Side:
 class Table:
     """Both sides, the Stadium, whose turn it is and which (turns are counted from 1 over both players).
 
+    `whose` is the player of each turn by its number, as far as they were played.
     `attacks` holds the attacks made in this turn as (Pokémon, Attack, Card), in order.
     `over` is True once the attack was made or the turn passed; `between` True from the end of a turn to the next one,
     `checkup` while what happens between turns is done.
@@ -240,6 +241,7 @@ class Table:
         "starting",
         "sudden_death",
         "turn",
+        "whose",
         "why",
     )
 
@@ -250,6 +252,7 @@ class Table:
         self.player = first
         self.starting = first
         self.turn = 5
+        self.whose: dict[int, Side] = {}
         self.over = False
         self.attacks: list[tuple[Pokemon, Attack, Card]] = []
         self.between = False
@@ -267,6 +270,18 @@ class Table:
         """A fresh number for a Pokémon or an effect."""
         self.last_number += 1
         return self.last_number
+
+    def last_turn_of(self, side: Side) -> int:
+        """The number of a player's last turn before this one; turns before those that were played take turns."""
+        first = min(self.whose, default=self.turn)
+        for number in range(self.turn - 1, -1, -1):
+            whose = self.whose.get(number)
+            if whose is None:
+                begins = self.whose.get(first, self.player)
+                whose = begins if (first - number) % 2 == 0 else begins.other
+            if whose is side:
+                return number
+        return -2
 
     def in_play(self) -> list[Pokemon]:
         """Every Pokémon in play: the turn player's first."""

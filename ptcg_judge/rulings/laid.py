@@ -40,6 +40,7 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     table = Table((board.sides[0].name, board.sides[1].name))
     table.turn = board.turn
     table.player = table.sides[board.player]
+    table.whose[table.turn] = table.player
     table.starting = table.sides[board.starting]
     table.starting.first_turn = 1
     table.starting.other.first_turn = 2 if table.turn > 1 else -1
