@@ -53,7 +53,12 @@ def _needed(game: Game) -> bool:
         first, second = game.table.sides
         if len(first.prizes) != len(second.prizes):
             return True
-    return any(lethal(game, pokemon) for pokemon in game.table.in_play())
+    modified = "modify hp" in game.at
+    for side in game.table.sides:
+        for pokemon in side.in_play():
+            if (pokemon.damage or modified) and lethal(game, pokemon):
+                return True
+    return False
 
 
 def lethal(game: Game, pokemon: Pokemon) -> bool:

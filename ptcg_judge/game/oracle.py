@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from ptcg_judge.errors import JudgeError
@@ -35,6 +36,12 @@ class Asked:
     answer: str
     options: tuple[str, ...]
     written: bool = False
+
+
+@lru_cache(maxsize=4096)
+def asked_once(kind: Kind, who: str, what: str, answer: str, options: tuple[str, ...], written: bool = False) -> Asked:
+    """An answered question, the same object each time: thousands of ways answer the same few."""
+    return Asked(kind, who, what, answer, options, written)
 
 
 class Unanswered(JudgeError):
@@ -142,11 +149,11 @@ class PathOracle:
         if self.coins_used < len(self.coins):
             heads = self.coins[self.coins_used]
             self.coins_used += 1
-            self.asked.append(Asked("chance", who, why, "heads" if heads else "tails", ("heads", "tails"), True))
+            self.asked.append(asked_once("chance", who, why, "heads" if heads else "tails", ("heads", "tails"), True))
             return heads
         heads = self._branch(2) == 0
         self.den *= 2
-        self.asked.append(Asked("chance", who, why, "heads" if heads else "tails", ("heads", "tails")))
+        self.asked.append(asked_once("chance", who, why, "heads" if heads else "tails", ("heads", "tails")))
         return heads
 
     def flips_until(self, who: str, why: str, heads: bool = False) -> int:
@@ -163,7 +170,7 @@ class PathOracle:
         more = self.path[at]
         self.den *= 2 ** (more + 1)
         run, end = ("tails", "heads") if heads else ("heads", "tails")
-        self.asked.append(Asked("chance", who, why, f"{before + more} {run}", (f"until {end}",)))
+        self.asked.append(asked_once("chance", who, why, f"{before + more} {run}", (f"until {end}",)))
         return before + counted(more, {at: (1, 1)}, self.bound)
 
     def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
@@ -177,7 +184,7 @@ class PathOracle:
         label = names[self._branch(len(names))]
         self.num *= sum(weights[number] for number in groups[label])
         self.den *= sum(weights)
-        self.asked.append(Asked("chance", "", what, label, tuple(names)))
+        self.asked.append(asked_once("chance", "", what, label, tuple(names)))
         return groups[label][0]
 
     def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
@@ -194,7 +201,7 @@ class PathOracle:
             label = names[self._branch(len(names))]
         else:
             raise Unanswered(who, what, names)
-        self.asked.append(Asked("choice", who, what, label, tuple(names), written is not None))
+        self.asked.append(asked_once("choice", who, what, label, tuple(names), written is not None))
         if self.trace is not None:
             self.trace.add("choice", (who, what, label))
         return labels.index(label)
@@ -218,7 +225,7 @@ class PathOracle:
         """Every order; each is a leaf of its own that `rulings` merges where nothing depends on it."""
         written = self._written(who, what, labels) if f"{who} {what}".strip() in self.answers else None
         number = labels.index(written) if written is not None else self._branch(len(labels))
-        self.asked.append(Asked("order", who, what, labels[number], tuple(labels), written is not None))
+        self.asked.append(asked_once("order", who, what, labels[number], tuple(labels), written is not None))
         if self.trace is not None:
             self.trace.add("open order", (who, what, labels[number]))
         return number

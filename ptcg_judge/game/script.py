@@ -178,16 +178,18 @@ PLAIN_ATTACK = AttackScript()
 class Scripts:
     """The scripts of the cards of one scenario or game, compiled when first asked for.
 
-    `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank.
+    `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank. `fitting` keeps
+    which of all cards a search could be for (would.py).
     """
 
-    __slots__ = ("blank", "cache", "counterparts", "find", "lines")
+    __slots__ = ("blank", "cache", "counterparts", "find", "fitting", "lines")
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
         self.find = find
         self.blank = blank
         self.cache: dict[str, CardScript | None] = {}
         self.counterparts: dict[str, Card] = {}
+        self.fitting: dict[Any, frozenset[str]] = {}
         self.lines: CardStore | None = None
 
     def evolves_from(self, name: str) -> frozenset[str]:

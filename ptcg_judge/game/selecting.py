@@ -155,11 +155,25 @@ def parse_filter(node: Any, scope: Scope) -> Fits:
         scope.at, scope.key = node, key
         tests.append(found.build(parse(found.args["is"].type, value, scope)))
         scope.at, scope.key = before
-    if len(tests) == 1:
-        only: Fits = tests[0]
-        return only
     both = tuple(tests)
-    return lambda c, thing: all(test(c, thing) for test in both)
+    fits: Fits = both[0] if len(both) == 1 else lambda c, thing: all(test(c, thing) for test in both)
+    fits.constant = _all_written(node, scope)  # type: ignore[attr-defined]
+    return fits
+
+
+def is_constant(fits: Fits) -> bool:
+    """Whether a filter asks nothing of the moment: no bound name, no number that is counted."""
+    return bool(getattr(fits, "constant", False))
+
+
+def _all_written(node: Any, scope: Scope) -> bool:
+    """Whether a filter holds only words and numbers that are written in it."""
+    if isinstance(node, Mapping):
+        known = (*WORDS["filter"], "at least", "at most", "more than", "less than", "exactly", "type")
+        return all(key in known and _all_written(value, scope) for key, value in node.items())
+    if isinstance(node, list):
+        return all(_all_written(each, scope) for each in node)
+    return not isinstance(node, str) or (node not in scope.names and node not in NAMES)
 
 
 def card_of(c: Doing, thing: Thing) -> Card:

@@ -15,7 +15,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import facts
 from ptcg_judge.game.knowledge import knows
 from ptcg_judge.game.script import Doing, Statement
-from ptcg_judge.game.selecting import NAMES, PLACES, Fits, Select
+from ptcg_judge.game.selecting import NAMES, PLACES, Fits, Select, is_constant
 from ptcg_judge.game.table import BURNED, CONDITIONS, POISONED, Copy, Pokemon, Side
 
 Look = Callable[[Doing, dict[str, Any], set[str]], bool]
@@ -74,8 +74,23 @@ def may_be_found(c: Doing, things: list[Any], where: Fits | None) -> bool:
     used_up = {name for name, number in gone.items() if number >= MOST_COPIES}
     if not any(copy.card.count_name in used_up and _may_fit(c, where, copy) for copy in open_):
         return True
-    others = (card for card in c.game.scripts.store.all() if card.is_basic_energy or card.count_name not in used_up)
-    return any(_may_fit(c, where, Copy(0, card, owner.index)) for card in others)
+    return not _names_that_fit(c, where, owner) <= used_up
+
+
+ANY_NUMBER = "basic Energy"  # as a name: of these a deck has as many as it likes
+
+
+def _names_that_fit(c: Doing, where: Fits, owner: Side) -> frozenset[str]:
+    """The names of all cards there are that would do for a search; found once for each filter of written words."""
+    scripts = c.game.scripts
+    key = (where, c.game.book.id, owner is c.doer) if is_constant(where) else None
+    found = scripts.fitting.get(key)
+    if found is None:
+        fit = (card for card in scripts.store.all() if _may_fit(c, where, Copy(0, card, owner.index)))
+        found = frozenset(ANY_NUMBER if card.is_basic_energy else card.count_name for card in fit)
+        if key is not None:
+            scripts.fitting[key] = found
+    return found
 
 
 def _may_fit(c: Doing, where: Fits, copy: Copy) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import plays, setup
 from ptcg_judge.game.game import Game
-from ptcg_judge.game.moves import Move, moves
+from ptcg_judge.game.moves import Move, candidates, moves
 from ptcg_judge.game.table import Copy, Table
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ class EndlessGame(JudgeError):
 
 
 class Player(Protocol):
-    """Picks a play: one of the legal ones, or NEXT_TURN to end the turn without an attack."""
+    """Picks a play: one of the offered ones that is legal (`move.may`), or NEXT_TURN to end the turn without one."""
 
-    def __call__(self, game: Game, legal: Sequence[Move]) -> str:
+    def __call__(self, game: Game, offered: Sequence[Move]) -> str:
         """The label of the play."""
         ...
 
@@ -116,22 +116,29 @@ def play_out(game: Game, player: Player, played: list[str], watch: Watch | None 
 def _one_play(game: Game, player: Player, played: list[str]) -> None:
     """One play of the turn player, or the next turn where this one is over."""
     table = game.table
-    again = "attack again" in game.at and not table.between
-    legal = moves(game, table.player) if again or not (table.over or table.between) else []
-    if (table.over or table.between) and not legal:
+    offered = _offered(game)
+    if (table.over or table.between) and not offered:
         plays.next_turn(game)
         return
-    label = player(game, legal)
+    label = player(game, offered)
     played.append(label)
     if label == NEXT_TURN:
         plays.next_turn(game)
         return
-    move = next((each for each in legal if each.label == label), None)
+    move = next((each for each in offered if each.label == label and each.may(game)), None)
     if move is None:
         raise NoSuchPlay(f"{table.player.name} can't play '{label}' now")
     refused = move.do()
     if refused:
         raise NoSuchPlay(f"'{label}' was listed as legal: " + "; ".join(each.why for each in refused))
+
+
+def _offered(game: Game) -> list[Move]:
+    """What the turn player could try; where the turn is over, what an effect still allows."""
+    table = game.table
+    if not (table.over or table.between):
+        return candidates(game, table.player)
+    return moves(game, table.player) if "attack again" in game.at and not table.between else []
 
 
 class NoSuchPlay(JudgeError):
@@ -145,7 +152,7 @@ class Script:
         self.labels = labels
         self.at = 0
 
-    def __call__(self, game: Game, legal: Sequence[Move]) -> str:
+    def __call__(self, game: Game, offered: Sequence[Move]) -> str:
         """The next of the list."""
         label = self.labels[self.at]
         self.at += 1

@@ -35,20 +35,27 @@ class RandomPlayer:
         self.turn = -1
         self.played: Counter[str] = Counter()  # this turn, by label
 
-    def __call__(self, game: Game, legal: Sequence[Move]) -> str:
-        """One of the legal plays, or the end of the turn."""
+    def __call__(self, game: Game, offered: Sequence[Move]) -> str:
+        """One of the legal plays, or the end of the turn: what turns out to be illegal is drawn no more."""
         if self.turn != game.table.turn:
             self.turn = game.table.turn
             self.played.clear()
         if self.played.total() > MOST_PLAYS:
-            legal = [move for move in legal if move.kind == "attack"]
-        labels = [*(move.label for move in legal), NEXT_TURN]
-        weights = [*(self._weight(move) for move in legal), self.weights["end"]]
-        (label,) = self.random.choices(labels, weights)
+            offered = [move for move in offered if move.kind == "attack"]
+        weights = [*map(self._weight, offered), self.weights["end"]]
+        while True:
+            (at,) = self.random.choices(range(len(weights)), weights)
+            if at == len(offered) or offered[at].may(game):
+                break
+            refused = offered[at].play  # one play may stand in several: a retreat for any Benched Pokémon
+            weights = [0 if at < len(offered) and offered[at].play is refused else w for at, w in enumerate(weights)]
+        label = offered[at].label if at < len(offered) else NEXT_TURN
         self.played[label] += 1
         return label
 
     def _weight(self, move: Move) -> float:
         """Energy goes to the Active Pokémon more often, so that attacks get paid; what was done already comes less."""
-        weight = self.weights[move.kind] / (1 + 4 * self.played[move.label])
+        weight = self.weights[move.kind]
+        if move.label in self.played:
+            weight /= 1 + 4 * self.played[move.label]
         return 4 * weight if move.kind == "energy" and move.label.endswith(" to 0") else weight

@@ -139,7 +139,7 @@ def _told(end: End) -> list[str]:
     prizes: dict[str, list[int]] = {}
     drawn: dict[str, int] = {}
     mulligans: dict[str, int] = {}
-    lines = end.game.trace.lines
+    lines = end.lines
     routine = frozenset(_routine_draws(lines))
     played = [data[1] for _, kind, data, _ in lines if kind == "play"]
     for at, (_, kind, data, _) in enumerate(lines):
@@ -193,7 +193,7 @@ def _routine_draws(lines: Sequence[TraceLine]) -> Iterator[int]:
 
 def _routine(end: End) -> list[str]:
     """Where nothing else is to be told: who goes first, and what was drawn."""
-    lines = end.game.trace.lines
+    lines = end.lines
     found = [SENTENCES["setup"](data) for _, kind, data, _ in lines if kind == "setup" and data[1] == "goes first"]
     if found:
         return found + [f"{side.name} has {_number(len(side.hand), 'card')} in hand" for side in end.game.table.sides]
@@ -259,7 +259,7 @@ def named(pokemon: Pokemon) -> str:
 def _gone(end: End) -> list[str]:
     """Pokémon that left play otherwise than by a Knock Out (one may have evolved or devolved before that)."""
     there = {pokemon.number for pokemon in end.game.table.in_play()}
-    out = [data[0] for _, kind, data, _ in end.game.trace.lines if kind == "knock out"]
+    out = [data[0] for _, kind, data, _ in end.lines if kind == "knock out"]
     gone = _more([f"{b.side}'s {b.name}" for number, b in end.start.items() if number not in there], out)
     others = _more(out, [f"{b.side}'s {b.name}" for b in end.start.values()])
     for side in end.game.table.sides:

@@ -48,7 +48,7 @@ def _traces(verdict: Verdict) -> list[Line]:
     found: list[Line] = []
     first: list[Line] = []
     for number, outcome in enumerate(verdict.outcomes[:MOST_TRACES]):
-        trace = trace_lines(outcome.end.game.trace.lines)
+        trace = trace_lines(outcome.end.lines)
         alike = _alike(first, trace) if number else 0
         found += [(), (("name", _heading(verdict, outcome, number)),)]
         if alike:
@@ -98,7 +98,7 @@ def cited(verdict: Verdict) -> list[str]:
     """The rule ids met in the traces, in order, each once."""
     found: dict[str, None] = {}
     for outcome in verdict.outcomes:
-        for line in shown_lines(outcome.end.game.trace.lines):
+        for line in shown_lines(outcome.end.lines):
             found.update(dict.fromkeys(line[3]))
         for _, reasons in outcome.end.illegal:
             for reason in reasons:
@@ -171,4 +171,4 @@ def _only_some(verdicts: Sequence[Verdict]) -> list[Line]:
 
 
 def _events(outcome: Outcome) -> list[str]:
-    return [sentence(line) for line in outcome.end.game.trace.lines if line[1] not in ("step", "note", "illegal")]
+    return [sentence(line) for line in outcome.end.lines if line[1] not in ("step", "note", "illegal")]

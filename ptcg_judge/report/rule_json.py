@@ -81,7 +81,7 @@ def _by_question(answers: Sequence[tuple[str, str]]) -> dict[str, Any]:
 
 def _trace(end: End) -> list[dict[str, Any]]:
     found = []
-    for depth, kind, data, cites in shown_lines(end.game.trace.lines):
+    for depth, kind, data, cites in shown_lines(end.lines):
         if kind == "step":
             step: Step | AnyOrder = data[0]
             entry: dict[str, Any] = {"depth": depth, "event": "step", "label": step.label, "says": step.says}

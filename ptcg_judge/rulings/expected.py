@@ -109,7 +109,7 @@ def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
             raise
         if not equal(got, wanted):
             found.append(Mismatch(e.at, path + how, shown(wanted), shown(got)))
-    missing = first_missing(e.events, game.trace.lines) if e.events else None
+    missing = first_missing(e.events, leaf.end.lines) if e.events else None
     if missing is not None:
         found.append(Mismatch(e.at, "events in this order" + how, _event(missing), "it does not come (in this order)"))
     if legal and leaf.end.illegal:

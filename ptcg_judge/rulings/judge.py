@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ptcg_judge.game.game import Game
 from ptcg_judge.game.oracle import Leaf, no_old_garbage
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.expected import Mismatch, chances_of, coins_of, differs, equal, shown
@@ -113,8 +114,12 @@ def group(leaves: Sequence[Leaf[End]]) -> list[Outcome]:
         return [_outcome(leaves, frozenset())]
     matters = _orders_that_matter(leaves)
     groups: dict[Any, list[Leaf[End]]] = {}
+    boards: dict[int, Any] = {}
     for leaf in leaves:
-        key = (_answers(leaf), _orders(leaf, matters), _key(leaf.end))
+        game = leaf.end.game  # ways that end alike share it
+        if id(game) not in boards:
+            boards[id(game)] = _board(game)
+        key = (_answers(leaf), _orders(leaf, matters), boards[id(game)], _refused(leaf.end))
         groups.setdefault(key, []).append(leaf)
     found = [_outcome(members, matters) for members in groups.values()]
     return sorted(found, key=lambda outcome: (outcome.orders, outcome.answers, -outcome.chance))
@@ -147,7 +152,7 @@ def _orders_that_matter(leaves: Sequence[Leaf[End]]) -> frozenset[Question]:
         order = [asked for asked in leaf.asked if asked.kind == "order" and not asked.written]
         if not order:
             continue
-        result = (_answers(leaf), _key(leaf.end))
+        result = (_answers(leaf), _board(leaf.end.game), _refused(leaf.end))
         for asked in {(one.who, one.what) for one in order}:
             taken = tuple(one.answer for one in order if (one.who, one.what) == asked)
             sums = by_question.setdefault(asked, {}).setdefault(taken, {})
@@ -173,11 +178,13 @@ def _orders(leaf: Leaf[End], matters: frozenset[Question]) -> tuple[tuple[str, s
     )
 
 
-def _key(end: End) -> Any:
-    """The end as a comparable value: the board, the reasons of a result, what was illegal."""
-    seen = snapshot(end.game)
-    board = tuple((path, _frozen(value)) for path, value in seen.items())
-    return board, end.game.table.why, tuple((n, tuple(i.why for i in why)) for n, why in end.illegal)
+def _board(game: Game) -> Any:
+    """The end as a comparable value: the board, and the reasons of a result."""
+    return tuple((path, _frozen(value)) for path, value in snapshot(game).items()), game.table.why
+
+
+def _refused(end: End) -> Any:
+    return tuple((number, tuple(each.why for each in why)) for number, why in end.illegal)
 
 
 def _frozen(value: Any) -> Any:

@@ -13,6 +13,7 @@ from ptcg_judge.game.legal import Illegal
 from ptcg_judge.game.oracle import Oracle
 from ptcg_judge.game.script import Scripts, kind_of
 from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.trace import Line
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.answers import ScenarioOracle
@@ -28,11 +29,13 @@ Refusal = tuple[Illegal, ...]
 class End:
     """How one play ended: the game, and the illegal plays as (number of the play from 0, reasons).
 
-    `start` is the board before the first play, `played` how many plays were reached before the game was over, `unused`
-    the `choose:` entries, as (number of the play, entry), that nothing asked for.
+    `lines` is its trace; ways whose tables end alike share the game (alike.py). `start` is the board before the first
+    play, `played` how many plays were reached before the game was over, `unused` the `choose:` entries, as (number of
+    the play, entry), that nothing asked for.
     """
 
     game: Game
+    lines: list[Line]
     illegal: tuple[tuple[int, Refusal], ...]
     start: Mapping[int, Before]
     played: int
@@ -69,7 +72,7 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
         number = 0
         for number, during in enumerate(ruling.play):
             if game.table.result is not None and during.do != "new game":
-                return End(game, tuple(illegal), start, number, frozenset(unused))
+                return End(game, game.trace.lines, tuple(illegal), start, number, frozenset(unused))
             _one_play(game, during, number, illegal, unused)
     except JudgeError as wrong:
         wrong.during = during  # type: ignore[attr-defined]
@@ -80,7 +83,7 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
         said = CantSay("a script under `cards:` can't be carried out here: a word is given what it does not take")
         said.during = during  # type: ignore[attr-defined]
         raise said from wrong
-    return End(game, tuple(illegal), start, len(ruling.play), frozenset(unused))
+    return End(game, game.trace.lines, tuple(illegal), start, len(ruling.play), frozenset(unused))
 
 
 def _one_play(

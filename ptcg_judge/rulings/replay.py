@@ -11,6 +11,7 @@ from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.oracle import CoinsLeft, Leaf, PathOracle, every_way
 from ptcg_judge.game.script import Scripts
 from ptcg_judge.rulebooks.book import Rulebook
+from ptcg_judge.rulings.alike import FROM, Ends
 from ptcg_judge.rulings.answers import ScenarioOracle
 from ptcg_judge.rulings.laid import ScriptShelf, lay
 from ptcg_judge.rulings.playing import Before, CantSay, End, play_all
@@ -31,7 +32,7 @@ def replay(
     """
     if not ruling.lax:
         _possible_under(ruling, book, shelf)
-    play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling))
+    play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling), Ends())
     given = ruling.coins if coins is None else coins
     leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
     unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
@@ -78,8 +79,9 @@ def _impossible(ruling: Ruling, at: At, what: str) -> None:
     raise RulingFileError(ruling.path, what, at.line, at.column, near)
 
 
-def _played(ruling: Ruling, book: Rulebook, scripts: Scripts, oracle: PathOracle) -> End:
-    return play_all(ruling, book, oracle, scripts)
+def _played(ruling: Ruling, book: Rulebook, scripts: Scripts, ends: Ends, oracle: PathOracle) -> End:
+    end = play_all(ruling, book, oracle, scripts)
+    return ends.kept(end) if len(oracle.path) >= FROM else end
 
 
 def _ends_as(end: End) -> object:

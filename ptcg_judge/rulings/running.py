@@ -134,7 +134,7 @@ def _met(verdict: Verdict, read: frozenset[str], forbade: frozenset[tuple[str, i
     numbers: set[int] = set()
     steps = set()
     for leaf in verdict.leaves:
-        for _, kind, data, cites in leaf.end.game.trace.lines:
+        for _, kind, data, cites in leaf.end.lines:
             rules.update(cites)
             numbers.update(value for value in data if value.__class__ is int)
             if kind == "damage changes":

@@ -180,7 +180,7 @@ def test_a_game_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     """Nobody ever attacks, and decks never run out."""
     monkeypatch.setattr(games, "MOST_TURNS", 10)
 
-    def passes(game: Game, legal: list[Move]) -> str:
+    def passes(game: Game, offered: list[Move]) -> str:
         return games.NEXT_TURN
 
     with pytest.raises(EndlessGame):

@@ -47,5 +47,5 @@ def test_chances_sum_to_one_and_leaves_can_be_replayed_by_their_coins() -> None:
             coins = [asked.answer == "heads" for asked in leaves[-1].asked if "heads" in asked.options]
             if len(coins) == len(leaves[-1].asked):
                 again = replay(ruling, book(id), shelf(), coins)
-                assert again[0].end.game.trace.lines[-1][1:] == leaves[-1].end.game.trace.lines[-1][1:], ruling.id
+                assert again[0].end.lines[-1][1:] == leaves[-1].end.lines[-1][1:], ruling.id
     assert several > 10

@@ -355,7 +355,7 @@ def test_a_seed_gives_the_same_game_every_time() -> None:
         "impossible board: yes\nplay: [next turn, next turn]\nanswers: every\n"
     )
     first, second = played(text), played(text)
-    assert [o.end.game.trace.lines for o in first.outcomes] == [o.end.game.trace.lines for o in second.outcomes]
+    assert [o.end.lines for o in first.outcomes] == [o.end.lines for o in second.outcomes]
     assert len(first.outcomes[0].end.game.table.copies()) == 120
 
 
