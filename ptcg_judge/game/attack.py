@@ -325,4 +325,6 @@ def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card] 
     known = (copy.known for copy in game.table.copies())
     if any(_bare(attack.name) == wanted for card in known if card is not None for attack in card.attacks):
         return None
-    raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", hint(name, [attack.name for attack, _ in found]))
+    has = [attack.name for attack, _ in found]
+    near = hint(name, has) or "its attacks: " + (", ".join(has) or "none")
+    raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", near)

@@ -130,8 +130,9 @@ class _Reader:
         self.cards.oldest = min((book(id).year for id in books), default=0)
         self.cards.read_own()
         blank = self._blank()
+        decks = self._decks(table, names) if whole_game else None  # first: plays name their cards
         plays = PlayReader(node, self.cards, names, whose_turn(table, names)).plays()
-        board = self._board(table, names, plays, whole_game)
+        board = decks or self._board(table, names, plays)
         pokemon = frozenset(card.name for card in (*self.cards.used.values(), *self.cards.own.values()))
         return Ruling(
             id=str(node.get("id") or f"{Path(self.name).stem}#{self.number + 1}"),
@@ -171,11 +172,12 @@ class _Reader:
             raise node.problem("a game needs two decks", "game", "game: {seed: 1, Ann: {deck: ann.txt}, Ben: ...}")
         return "game" in node
 
-    def _board(self, table: Map, names: tuple[str, str], plays: list[PlaySpec], whole_game: bool) -> Board:
-        if whole_game:
-            from ptcg_judge.rulings.load_game import GameReader
+    def _decks(self, table: Map, names: tuple[str, str]) -> Board:
+        from ptcg_judge.rulings.load_game import GameReader
 
-            return GameReader(self.path, self.cards, names, self.lax).board(table)
+        return GameReader(self.path, self.cards, names, self.lax).board(table)
+
+    def _board(self, table: Map, names: tuple[str, str], plays: list[PlaySpec]) -> Board:
         return BoardReader(self.node, self.cards, names, self.lax).board(table, plays)
 
     def _books(self) -> tuple[str, ...]:

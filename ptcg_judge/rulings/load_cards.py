@@ -97,6 +97,7 @@ class Cards:
         self.used: dict[str, Card] = {}
         self.scripts: dict[str, CardScript] = {}
         self.made = 0
+        self.in_decks: dict[str, dict[str, Card]] = {}  # of a whole game: name -> function -> a printing
         self.oldest = 0  # year of the oldest rulebook that is named; 0 for none
 
     def first_day(self, card: Card) -> str:
@@ -156,6 +157,10 @@ class Cards:
 
     # -------------------------------------------------------------------------------------------------------- cards
 
+    def brought(self, card: Card) -> None:
+        """Note a card of a deck of a whole game: its name alone then means this printing."""
+        self.in_decks.setdefault(card.name.casefold(), {}).setdefault(card.function, card)
+
     def card(self, text: str, node: Node, key: Key) -> Card:
         """The card meant by a text: an own one, "base1-58 Pikachu", "Pikachu BS 58", "Fire". Raises RulingFileError."""
         wanted = text.strip()
@@ -177,7 +182,7 @@ class Cards:
         if energy is not None:
             found = self.store.find(f"{energy} Energy")
             return self._of_the_time(found) if wanted.casefold().endswith("energy") else found
-        named = self._on_the_board(wanted)
+        named = self._on_the_board(wanted) or self._in_the_decks(wanted)
         if named is not None:
             return named
         first = self.store.by_id(wanted.split(" ", 1)[0])
@@ -201,6 +206,13 @@ class Cards:
         texts = {text for text in _texts(self.root.get("table")) if name in text.casefold() and text != wanted}
         found = {card.id: card for card in map(self._named, texts) if card is not None and card.name.casefold() == name}
         return next(iter(found.values())) if len(found) == 1 else None
+
+    def _in_the_decks(self, wanted: str) -> Card | None:
+        """The card of this name in the decks of a whole game. Raises AmbiguousCard where they hold different ones."""
+        found = list(self.in_decks.get(wanted.casefold(), {}).values())
+        if len(found) > 1:
+            raise AmbiguousCard(wanted, tuple(f"{card.id} {card.name}" for card in found))
+        return found[0] if found else None
 
     def _named(self, text: str) -> Card | None:
         first = self.store.by_id(text.split(" ", 1)[0])

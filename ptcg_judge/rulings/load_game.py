@@ -24,6 +24,8 @@ class GameReader:
     def board(self, game: Map) -> Board:
         """The table before the set-up: everything lies in the decks, in the written order."""
         first, second = (self.side(game, name, at) for at, name in enumerate(self.names))
+        for copy in (*first.deck, *second.deck):
+            self.cards.brought(copy.card)
         return Board((first, second), 0, 1, 0, None)
 
     def side(self, game: Map, name: str, at: int) -> SideSpec:
