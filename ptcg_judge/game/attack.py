@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import facts
+from ptcg_judge.game.coins import flip
 from ptcg_judge.game.damage import deal
 from ptcg_judge.game.events import AttackDeclared
 from ptcg_judge.game.game import NO_TURN, Act, Game, happen, resolve
@@ -194,7 +195,7 @@ def check_confusion(a: Attacking) -> Next:
     """If the attacking Pokémon is Confused, its player flips a coin; tails: the attack fails."""
     if CONFUSED not in a.attacker.conditions:
         return None
-    heads = a.game.oracle.flip(a.side.name, f"{a.attacker.name} is Confused")
+    heads = flip(a.game, a.side, f"{a.attacker.name} is Confused")
     a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Confused"))
     if heads:
         return None
@@ -209,7 +210,7 @@ def check_baby(a: Attacking) -> Next:
     defending = a.defending
     if defending is None or not is_baby(facts.card_of(a.game, defending)):
         return None
-    heads = a.game.oracle.flip(a.side.name, f"{defending.name} is a Baby Pokémon")
+    heads = flip(a.game, a.side, f"{defending.name} is a Baby Pokémon")
     a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Baby Pokémon"))
     if heads:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game import events
+from ptcg_judge.game.coins import flip
 from ptcg_judge.game.effects import Effect, speaking
 from ptcg_judge.game.facts import modified
 from ptcg_judge.game.game import Act, Game, happen, resolve
@@ -93,7 +94,7 @@ def asleep(c: Checkup) -> Next:
 
 
 def _flip(game: Game, pokemon: Pokemon, why: str) -> bool:
-    heads = game.oracle.flip(pokemon.side.name, f"{pokemon.name} is {why}")
+    heads = flip(game, pokemon.side, f"{pokemon.name} is {why}")
     game.trace.add("flip", (pokemon.side.name, "heads" if heads else "tails", why))
     return heads
 

@@ -470,7 +470,7 @@ def _under(condition: Condition, clause: Clause) -> Clause:
 
 ACTS = (
     "attack", "retreat", "play", "attach", "evolve", "use power", "be affected", "be healed", "take prizes", "switch",
-    "discard", "use stadium", "draw", "draw for turn",
+    "leave play", "discard", "use stadium", "draw", "draw for turn",
 )  # fmt: skip
 
 
@@ -479,10 +479,11 @@ ACTS = (
 def forbid(
     act: str, by: Any = None, what: Any = None, from_: tuple[str, ...] | None = None, if_: Condition | None = None
 ) -> Clauses:
-    """Something can't be done; wins over every allow."""
+    """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
     if act == "be affected":
         return (_immune(by, what, if_),)
-    return (Clause(f"forbid {act}", _play_test(by, what, from_, if_), lambda doing, *about: True),)
+    hooks = ("forbid evolve", "forbid evolving") if act == "evolve" and from_ is not None else (f"forbid {act}",)
+    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in hooks)
 
 
 @word("effect", "allow", "{allow: {act: evolve, by: self, even if: [came into play this turn]}}", None,
@@ -514,6 +515,8 @@ def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callabl
         doing = effect.doing
         if not _acts(by, doing, effect.bearer, play):
             return False
+        if from_ is not None and play.copy is not None and _lies_in(doing, play.copy) not in from_:
+            return False
         if isinstance(what, tuple):
             names = _attack_names(what, doing, play)
             if play.name not in names and not (play.copy is not None and play.copy.name in names):
@@ -523,6 +526,13 @@ def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callabl
         return if_ is None or if_(doing)
 
     return test
+
+
+def _lies_in(doing: Doing, copy: Copy) -> str:
+    """The zone from which a card is being played: hand, deck, discard, or elsewhere."""
+    owner = doing.game.table.sides[copy.owner]
+    zones = (("hand", owner.hand), ("deck", owner.deck), ("discard", owner.discard))
+    return next((name for name, zone in zones if copy in zone), "elsewhere")
 
 
 def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, ...]:
@@ -615,10 +625,11 @@ def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
 
 
 @word("effect", "as soon as", "{as soon as: {is: {exists: stadium}, do: [{discard: self}]}}", None,
-      is_="condition!", do="statements!")  # fmt: skip
-def as_soon_as(is_: Condition, do: tuple[Statement, ...]) -> Clauses:
-    """Statements done when a Condition becomes true; asked each time what was played has been carried out."""
-    return (Clause("as soon as", lambda effect, *about: is_(effect.doing), lambda doing, *about: do_all(doing, do)),)
+      is_="condition!", do="statements!", at_once="flag")  # fmt: skip
+def as_soon_as(is_: Condition, do: tuple[Statement, ...], at_once: bool | None = None) -> Clauses:
+    """Statements done when a Condition becomes true; asked when what was played has been carried out (`at once`: after each thing)."""  # noqa: E501
+    hook = "at once" if at_once else "as soon as"
+    return (Clause(hook, lambda effect, *about: is_(effect.doing), lambda doing, *about: do_all(doing, do)),)
 
 
 @word("effect", "damage steps", "{damage steps: {of: bearer, without: [resistance]}}", None,
@@ -671,6 +682,20 @@ def attack_again(
         return _concerns(of, doing, play.pokemon) and (if_ is None or if_(doing))
 
     return (Clause("attack again", test, lambda doing, play: times(doing) if times is not None else 2),)
+
+
+@word("effect", "coins", "{coins: {of: opponent, show: tails}}", None,
+      of="who!", show="one of heads|tails!", if_="condition")  # fmt: skip
+def coins(of: str, show: str, if_: Condition | None = None) -> Clauses:
+    """Every coin that a player flips counts as this side."""
+
+    def test(effect: Any, side: Side) -> bool:
+        doing = effect.doing
+        meant = effect.bearer is side if isinstance(effect.bearer, Side) else of == "both"
+        meant = meant or side is (doing.you if of == "you" else doing.you.other)
+        return meant and (if_ is None or if_(doing))
+
+    return (Clause("coins", test, lambda doing: show == "heads"),)
 
 
 @word("effect", "flip again", "{flip again: {of: attack, often: once a turn}}", None,
@@ -744,7 +769,7 @@ def gain(
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         if provides is not None:
             doing = effect.doing
-            return bool(extra) and (extra[0] is doing.copy or any(extra[0] is each for each in of.among(doing)))
+            return bool(extra) and (extra[0] is doing.copy or of.has(doing, extra[0])) and (if_ is None or if_(doing))
         return _concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
     if provides is not None:

@@ -210,8 +210,9 @@ def _as_pokemon(node: Any, scope: Scope) -> dict[str, Any]:
     return {key: list(_texts(value, scope)) if key == "immune to" else value for key, value in node.items()}
 
 
-# hp and type in play; Prizes for a Knock Out; the Special Conditions it can't have; whether it is a Fossil
-AS_POKEMON = ("hp", "type", "prizes", "immune to", "fossil")
+# hp and type in play; Prizes for a Knock Out; the Special Conditions it can't have; whether it is a Fossil; setup is
+# `only` where it may be put into play in set-up and not from the hand later
+AS_POKEMON = ("hp", "type", "prizes", "immune to", "fossil", "setup")
 
 
 FIELDS: dict[str, Callable[[Any, Scope], Any]] = {

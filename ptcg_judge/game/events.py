@@ -336,6 +336,7 @@ class LeftPlay(Event):
 
     __slots__ = ("attached_to", "to")
     kind = "leaves play"
+    FORBID = "forbid leave play"
 
     def __init__(self, on: Pokemon, to: str, cause: Doing | None = None, attached_to: str | None = None) -> None:
         super().__init__(cause)
@@ -655,6 +656,7 @@ class Devolved(Event):
         drop_powers(game, pokemon)
         copy = pokemon.cards.pop()
         pokemon.printed = game.scripts.in_play(pokemon.cards[-1].card)
+        pokemon.since = game.table.turn  # it counts as just put into play
         has_moved(game.table, copy, "in play", self.to)
         put_in(game, copy, self.to)
         game.trace.add("devolve", (label, pokemon.name))
@@ -889,14 +891,15 @@ class AttackDeclared(Event):
 
 
 class RetreatTried(Event):
-    """A retreat is announced; nothing is paid yet."""
+    """A retreat is announced; nothing is paid yet. `failed` is set where a card stops it."""
 
-    __slots__ = ()
+    __slots__ = ("failed",)
     kind = "retreat tried"
 
     def __init__(self, on: Pokemon) -> None:
         super().__init__()
         self.on = on
+        self.failed = False
 
     def do(self, game: Game) -> bool:
         return True

@@ -114,6 +114,8 @@ class Game:
 def happen(game: Game, event: Event) -> bool:
     """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
     at = game.at
+    if event.copy is not None and _is_lost(game, event.copy):
+        return False
     if at:
         if event.FORBID and event.FORBID in at and _forbidden(game, event):
             return False
@@ -132,6 +134,8 @@ def happen(game: Game, event: Event) -> bool:
     game.log.append((game.table.turn if not game.table.checkup else NO_TURN, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
+    if "at once" in at:
+        _at_once(game)
     shrink_benches(game, event)
     if (at or answering) and not late:
         now = at.get(event.WHEN, ())
@@ -185,16 +189,33 @@ def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
     return game.book.who_settles_first.value(game)
 
 
+def _is_lost(game: Game, copy: Copy) -> bool:
+    """Whether a card lies in the Lost Zone: nothing moves it out of there, or does anything with it."""
+    lost = game.table.sides[copy.owner].lost
+    if copy not in lost:
+        return False
+    game.trace.add("forbidden", (copy.name, "the Lost Zone"))
+    return True
+
+
 def _forbidden(game: Game, event: Event) -> bool:
     """Moment one: an effect that says this can't be done."""
     from ptcg_judge.game.effects import asks
     from ptcg_judge.game.legal import Play
 
+    if event.kind == "leaves play" and event.cause is None:
+        return False  # a Knock Out; only what a card does can be forbidden
     side = event.on.side if event.on is not None else event.who or game.table.player
     found = asks(game, event.FORBID, Play(event.kind, side, event.on, event.copy))
     if found:
         game.trace.add("forbidden", (event.kind, found[0].doing.label))
     return bool(found)
+
+
+def prevented(game: Game, event: Event) -> bool:
+    """Whether an effect would stop this event; nothing happens and nothing is written."""
+    effects = [effect for hook in (event.PREVENT, "prevent") for effect in game.at.get(hook, ())]
+    return any(effect.begins <= game.table.turn and effect.clause.test(effect, event) for effect in effects)
 
 
 def _prevented(game: Game, event: Event) -> bool:
@@ -245,6 +266,13 @@ def resolve(game: Game) -> None:
         effect.clause.value(effect.doing.about(event), event)
         _states(game)
     shrink_benches(game)
+
+
+def _at_once(game: Game) -> None:
+    """Effects that act the moment something is true, in the middle of what is being carried out."""
+    for effect in list(game.at.get("at once", ())):
+        if effect in game.at.get("at once", ()) and effect.clause.test(effect):
+            effect.clause.value(effect.doing)
 
 
 def _states(game: Game) -> None:

@@ -88,6 +88,16 @@ def poke_powers_off(kind: str) -> frozenset[str]:
     return frozenset(CONDITIONS) if kind.replace("é", "e").casefold() in ("poke-power",) else NO_CONDITIONS
 
 
+def only_those_named(named: frozenset[str]) -> frozenset[str]:
+    """A Power is off with the Special Conditions that its text names, and no others."""
+    return named
+
+
+def three_mean_all(named: frozenset[str]) -> frozenset[str]:
+    """A Power whose text names Asleep, Confused and Paralyzed is off with any Special Condition."""
+    return named | frozenset(CONDITIONS) if named >= old_power_conditions() else named
+
+
 def old_power_conditions() -> frozenset[str]:
     """The conditions that most Pokémon Powers of 1999 name."""
     return frozenset((ASLEEP, CONFUSED, PARALYZED))

@@ -98,6 +98,13 @@ def _lifted(game: Game, play: Play) -> set[str]:
     return lifted
 
 
+def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
+    """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
+    if "forbid evolving" not in game.at:
+        return True
+    return not asks(game, "forbid evolving", Play("evolve", pokemon.side, pokemon, copy, copy.name, pokemon))
+
+
 # ------------------------------------------------------------------------------------------------------------ any play
 
 
@@ -278,7 +285,7 @@ def not_a_basic(game: Game, play: Play) -> bool:
         return False
     if card.supertype == "Trainer":
         script = game.scripts.of(card)
-        return script is None or script.as_pokemon is None
+        return script is None or script.as_pokemon is None or script.as_pokemon.get("setup") == "only"
     return not is_basic(card)
 
 

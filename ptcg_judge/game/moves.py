@@ -203,10 +203,10 @@ def _uses(game: Game, side: Side) -> Iterator[Move]:
         if play is not None:
             yield Move(f"use {shown(stadium)}", "use", partial(plays.use_stadium, game, side), play, "power")
     for at, pokemon in enumerate(side.in_play()):
-        for copy in dict.fromkeys(pokemon.attached):
+        for copy in dict.fromkeys(plays.usable(pokemon)):
             if copy.card.is_basic_energy:
                 continue
-            play = _using(game, side, copy, kind_of(copy.card), pokemon)
+            play = _using(game, side, copy, plays.use_kind(pokemon, copy), pokemon)
             if play is not None:
                 do = partial(plays.use_attached, game, side, pokemon, copy)
                 yield Move(f"use {shown(copy)} on {at}", "use", do, play, "power")

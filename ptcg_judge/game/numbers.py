@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game import facts
+from ptcg_judge.game import coins, facts
 from ptcg_judge.game.counted import plain
 from ptcg_judge.game.grammar import Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.script import Doing
@@ -347,7 +347,7 @@ def flips(coins: Number) -> Number:
 
 def flip(c: Doing) -> bool:
     """Flip one coin for a script; the trace says who flipped and why."""
-    result = c.game.oracle.flip(c.doer.name, c.label)
+    result = coins.flip(c.game, c.doer, c.label)
     c.game.trace.add("flip", (c.doer.name, "heads" if result else "tails", c.label))
     return result
 
@@ -527,6 +527,12 @@ def moved_up(what: Select) -> Condition:
 def evolved_now(what: Select) -> Condition:
     """It evolved this turn."""
     return lambda c: any(thing.evolved == c.game.table.turn for thing in what(c))
+
+
+@word("condition", "evolves further", "{evolves further: bearer}", "what", what="select!")
+def evolves_further(what: Select) -> Condition:
+    """There is a card that evolves from it."""
+    return lambda c: any(isinstance(p, Pokemon) and c.game.scripts.evolves_into(p.name) for p in what.among(c))
 
 
 @word("condition", "healed now", "{healed now: self}", "what", what="select!")

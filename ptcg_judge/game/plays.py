@@ -8,6 +8,7 @@ from __future__ import annotations
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.attack import Attacking, find_attack, has_attack, use_attack
 from ptcg_judge.game.checkup import between_turns
+from ptcg_judge.game.coins import flip
 from ptcg_judge.game.effects import asks, end_spans, speaking
 from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.kinds import pieces_of
@@ -97,8 +98,13 @@ def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
     refused = why_not(game, Play("retreat", side, pokemon, None, "", new), "retreat")
     if refused:
         return refused
-    happen(game, events.RetreatTried(pokemon))
+    tried = events.RetreatTried(pokemon)
+    happen(game, tried)
     resolve(game)
+    if tried.failed:
+        side.used["retreat"] = side.used.get("retreat", 0) + 1
+        game.trace.add("retreat fails", (pokemon.label,))
+        return []
     if side.active is not pokemon:
         return []
     act = Retreating(game, side, pokemon, new)
@@ -135,7 +141,7 @@ def confused_flip(r: Retreating) -> Next:
     """A Confused Pokémon flips a coin; tails: the retreat fails and what was paid stays discarded."""
     if CONFUSED not in r.pokemon.conditions:
         return None
-    heads = r.game.oracle.flip(r.side.name, f"{r.pokemon.name} is Confused")
+    heads = flip(r.game, r.side, f"{r.pokemon.name} is Confused")
     r.game.trace.add("flip", (r.side.name, "heads" if heads else "tails", "Confused"))
     if heads:
         return None
@@ -371,9 +377,21 @@ def use_stadium(game: Game, side: Side) -> Refused:
     return _use(game, side, copy, game.scripts.whole(copy.card).use, "stadium", None, copy.name)
 
 
+def usable(pokemon: Pokemon) -> list[Copy]:
+    """The cards of a Pokémon that may offer something: those attached, and a Trainer card that is played as it."""
+    top = pokemon.cards[-1]
+    return [*pokemon.attached, *([top] if top.known is not None and top.known.supertype == "Trainer" else [])]
+
+
 def use_attached(game: Game, side: Side, pokemon: Pokemon, copy: Copy) -> Refused:
-    """Use what a card attached to a Pokémon offers."""
-    return _use(game, side, copy, game.scripts.whole(copy.card).use, kind_of(copy.card), pokemon, copy.name)
+    """Use what a card attached to a Pokémon offers, or a Trainer card that is played as a Pokémon."""
+    use = game.scripts.whole(copy.card).use
+    return _use(game, side, copy, use, use_kind(pokemon, copy), pokemon, copy.name)
+
+
+def use_kind(pokemon: Pokemon, copy: Copy) -> str:
+    """As what a card of a Pokémon is used: as the Pokémon itself, or as the kind of card attached to it."""
+    return "pokemon" if copy is pokemon.cards[-1] else kind_of(copy.card)
 
 
 def power_of_card(game: Game, side: Side, copy: Copy, name: str) -> Refused:

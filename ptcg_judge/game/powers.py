@@ -29,13 +29,20 @@ def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, 
     return None
 
 
+def off_while(game: Game, script: PowerScript, kind: str) -> frozenset[str]:
+    """The Special Conditions with which a Power is off: those its text names, as the book takes that, or the book's."""
+    if script.off_when is None:
+        return game.book.power_off_when.value(kind)
+    return game.book.power_names_conditions.value(script.off_when)
+
+
 def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
     """Whether conditions or an effect switch the Power off now."""
     found = power_script(game, pokemon, name)
     if found is None:
         return False
     script, kind = found
-    off_when = script.off_when if script.off_when is not None else game.book.power_off_when.value(kind)
+    off_when = off_while(game, script, kind)
     if pokemon.conditions.keys() & off_when:
         return True
     mine = next((s for s in pokemon.sources if s.kind == "power" and s.name == name), None)

@@ -182,7 +182,7 @@ class Scripts:
     which of all cards a search could be for (would.py).
     """
 
-    __slots__ = ("blank", "cache", "counterparts", "find", "fitting", "lines")
+    __slots__ = ("below", "blank", "cache", "counterparts", "find", "fitting", "lines")
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
         self.find = find
@@ -191,10 +191,17 @@ class Scripts:
         self.counterparts: dict[str, Card] = {}
         self.fitting: dict[Any, frozenset[str]] = {}
         self.lines: CardStore | None = None
+        self.below: frozenset[str] | None = None
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
         return frozenset(below for card in self.store.named(name) for below in card.evolves_from)
+
+    def evolves_into(self, name: str) -> bool:
+        """Whether any card evolves from Pokémon of this name."""
+        if self.below is None:
+            self.below = frozenset(below for card in self.store.all() for below in card.evolves_from)
+        return name in self.below
 
     @property
     def store(self) -> CardStore:
@@ -285,11 +292,13 @@ class Scripts:
                 add_source(game, Source("attack", name, attack.clauses, doing, _always, pokemon, copy))
 
     def _enter_power(self, game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
+        from ptcg_judge.game.powers import off_while
+
         script = self.power(copy.card, name)
         if not script.clauses or script.works_in != "play":
             return
         doing = Doing(game, pokemon.side, "power", name, pokemon, copy)
-        off_when = script.off_when if script.off_when is not None else game.book.power_off_when.value(kind)
+        off_when = off_while(game, script, kind)
         holds = (lambda source: True) if not off_when else _without(off_when)
         add_source(game, Source("power", name, script.clauses, doing, holds, pokemon, copy))
 

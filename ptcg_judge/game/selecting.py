@@ -323,6 +323,17 @@ def filter_name_has(parts: tuple[str, ...]) -> Fits:
     return fits
 
 
+@word("filter", "owned", "owned: yes", is_="flag!")
+def filter_owned(yes: bool) -> Fits:
+    """An owner stands in its name (Brock's, Team Rocket's); the signs of Pokémon SP (G, GL, 4, C, FB) are none."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        words = card_of(c, thing).name.replace("’", "'").split()
+        return any(each.endswith(("'s", "s'")) for each in words[:-1]) == yes
+
+    return fits
+
+
 COUNT_AS_V = ("VMAX", "VSTAR", "V-UNION")  # swsh2021.special-cards.vmax-is-v, now2026.special-cards.vstar-is-v
 
 
@@ -634,8 +645,12 @@ class Select:
 
     def has(self, c: Doing, thing: Any) -> bool:
         """Whether one thing is among them; of the others nothing is asked."""
-        if self.to is not None or self.first is not None or self.last is not None or self.measure is not None:
+        if self.first is not None or self.last is not None or self.measure is not None:
             return any(thing is each for each in self.among(c))
+        if self.to is not None:
+            holders = [each for each in self.to.among(c) if isinstance(each, Pokemon)]
+            there = any(thing is copy for holder in holders for copy in holder.attached)
+            return there and (self.where is None or bool(self.where(c, thing)))
         there = any(thing is each for each in self.place(c))
         return there and (self.where is None or bool(self.where(c, thing)))
 

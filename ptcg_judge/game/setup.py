@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
+from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.game import Act, Game, happen
 from ptcg_judge.game.kinds import is_basic
 from ptcg_judge.game.steps import Next, run
@@ -20,14 +21,18 @@ class NobodyToStart(JudgeError):
 
 
 class SettingUp(Act):
-    """A game being set up; `alone` counts the mulligans that only that side took, `ready` who has chosen."""
+    """A game being set up; `alone` counts the mulligans that only that side took.
 
-    __slots__ = ("alone", "ready")
+    `without_basic` says by side whether a player without a Basic Pokémon keeps the hand, because a card in it may be
+    put down all the same; asked once for each hand.
+    """
+
+    __slots__ = ("alone", "without_basic")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.alone = [0, 0]
-        self.ready = [False, False]
+        self.without_basic: dict[int, bool] = {}
 
     def sides(self) -> tuple[Side, Side]:
         """Both players, the starting one first as far as that is known."""
@@ -78,11 +83,19 @@ def start(game: Game) -> None:
 
 
 def can_start(game: Game, copy: Copy) -> bool:
-    """Whether a card can be put down in setup: a Basic Pokémon, or a Fossil where the book says so."""
-    card = copy.card
-    if is_basic(card):
-        return True
-    return bool(game.book.fossil_starts.value and is_fossil(game, copy))
+    """Whether a card can be put down in setup: a Basic Pokémon, a Fossil where the book says so, or by its own text."""
+    return counts_as_basic(game, copy) or starts_by_its_text(game, copy)
+
+
+def counts_as_basic(game: Game, copy: Copy) -> bool:
+    """Whether a card is a Basic Pokémon in set-up, so that a hand with it is no mulligan."""
+    return is_basic(copy.card) or bool(game.book.fossil_starts.value and is_fossil(game, copy))
+
+
+def starts_by_its_text(game: Game, copy: Copy) -> bool:
+    """Whether a Trainer card says that its player may put it into play in set-up, and only then."""
+    script = game.scripts.of(copy.card) if copy.card.supertype == "Trainer" else None
+    return script is not None and (script.as_pokemon or {}).get("setup") == "only"
 
 
 def is_fossil(game: Game, copy: Copy) -> bool:
@@ -121,19 +134,29 @@ def winner_chooses_start(s: SettingUp) -> Next:
 def draw_hands(s: SettingUp) -> Next:
     """Each player shuffles the deck and draws a hand."""
     for side in s.sides():
-        _new_hand(s.game, side)
+        _new_hand(s, side)
     return None
 
 
-def _new_hand(game: Game, side: Side) -> None:
+def _new_hand(s: SettingUp, side: Side) -> None:
+    s.without_basic.pop(side.index, None)
     side.deck += side.hand
     side.hand = []
-    happen(game, events.Shuffled(side))
-    happen(game, events.Drew(side, game.book.hand_size.value))
+    happen(s.game, events.Shuffled(side))
+    happen(s.game, events.Drew(side, s.game.book.hand_size.value))
 
 
-def _lacks(game: Game, side: Side) -> bool:
-    return not any(can_start(game, copy) for copy in side.hand)
+def _lacks(s: SettingUp, side: Side) -> bool:
+    """Whether the hand is a mulligan; with a card that may be put down by its own text its player decides."""
+    if any(counts_as_basic(s.game, copy) for copy in side.hand):
+        return False
+    if side.index not in s.without_basic:
+        others = [copy.name for copy in side.hand if starts_by_its_text(s.game, copy)]
+        if not others:
+            return True
+        what = f"starts with {others[0]} instead of a mulligan"
+        s.without_basic[side.index] = s.game.oracle.choose(side.name, what, ["yes", "no"]) == 0
+    return not s.without_basic[side.index]
 
 
 def _mulligan(s: SettingUp, side: Side, alone: bool) -> None:
@@ -141,13 +164,13 @@ def _mulligan(s: SettingUp, side: Side, alone: bool) -> None:
     s.alone[side.index] += alone
     s.game.trace.add("mulligan", (side.name, side.mulligans))
     s.game.trace.add("reveal", (side.name, tuple(copy.name for copy in side.hand)))
-    _new_hand(s.game, side)
+    _new_hand(s, side)
 
 
 def both_start_over(s: SettingUp) -> Next:
     """If neither player has a Basic Pokémon, both show their hands and draw again; nobody draws extra cards."""
     for _ in range(MOST_MULLIGANS):
-        if not all(_lacks(s.game, side) for side in s.sides()):
+        if not all(_lacks(s, side) for side in s.sides()):
             break
         for side in s.sides():
             _mulligan(s, side, False)
@@ -159,7 +182,7 @@ def mulligans_with_cards_at_once(s: SettingUp) -> Next:
     both_start_over(s)
     for side in s.sides():
         for _ in range(MOST_MULLIGANS):
-            if not _lacks(s.game, side):
+            if not _lacks(s, side):
                 break
             _mulligan(s, side, True)
             _draw_extra(s, side.other, s.game.book.mulligan_cards.value)
@@ -172,7 +195,7 @@ def mulligans_of_one_player(s: SettingUp) -> Next:
         if side.active is not None:
             continue
         alone = 0
-        while side.active is None and _lacks(s.game, side) and alone < MOST_MULLIGANS:
+        while side.active is None and _lacks(s, side) and alone < MOST_MULLIGANS:
             alone += 1
             _mulligan(s, side, True)
         if alone:
@@ -201,7 +224,7 @@ def _draw_extra(s: SettingUp, side: Side, most: int) -> None:
 def choose_actives(s: SettingUp) -> Next:
     """Each player puts a Basic Pokémon face down as the Active Pokémon."""
     for side in s.sides():
-        if not _lacks(s.game, side):
+        if not _lacks(s, side):
             _choose_active(s, side)
     return None
 
@@ -224,7 +247,7 @@ def choose_benches(s: SettingUp) -> Next:
 
 
 def _choose_bench(s: SettingUp, side: Side) -> None:
-    while len(side.bench) < s.game.book.bench_size.value:
+    while len(side.bench) < bench_size(s.game, side):
         among = [copy for copy in side.hand if can_start(s.game, copy)]
         if not among:
             return

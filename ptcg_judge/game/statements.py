@@ -7,12 +7,14 @@ from typing import Any
 
 from ptcg_judge.game import events, facts
 from ptcg_judge.game.clauses import GO_ON
+from ptcg_judge.game.coins import flips_until
 from ptcg_judge.game.counted import Counted, plain
 from ptcg_judge.game.effects import Source, add_source, end, end_all_on, settle
-from ptcg_judge.game.game import Act, happen
+from ptcg_judge.game.game import Act, happen, prevented
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
 from ptcg_judge.game.knowledge import bit, forget, has_moved
 from ptcg_judge.game.knowledge import show as show_to
+from ptcg_judge.game.legal import may_be_put_on
 from ptcg_judge.game.numbers import flip as flip_one
 from ptcg_judge.game.script import NOTHING, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.selecting import MEASURES, Quantity, Select, choose_things, labels_of
@@ -261,7 +263,7 @@ def _flipped(c: Doing, coins: Any) -> Result:
     """Flip the coins of one instruction and count them."""
     result = Result(True)
     if isinstance(coins, str):
-        run = c.game.oracle.flips_until(c.doer.name, c.label, coins == "until heads")
+        run = flips_until(c.game, c.doer, c.label, coins == "until heads")
         result.heads, result.tails = (run, 1) if coins == "until tails" else (1, run)
         c.game.trace.add("flip", (c.doer.name, f"{result.heads} heads, {result.tails} tails", c.label))
     else:
@@ -275,12 +277,14 @@ def _flipped(c: Doing, coins: Any) -> Result:
     return result
 
 
-@word("statement", "fail", "{fail: attack}", "what", what="text")
+@word("statement", "fail", "{fail: attack}", "what", what="one of attack|retreat")
 def fail(what: str | None = None) -> Do:
-    """This attack does nothing from here on: no damage, no effects."""
+    """This attack does nothing from here on: no damage, no effects; or the retreat that set it off does not happen."""
 
     def do(c: Doing) -> Result:
-        if c.act is not None:
+        if what == "retreat":
+            c.event.failed = True  # type: ignore[union-attr]
+        elif c.act is not None:
             c.act.failed = True
             c.game.trace.add("attack fails", (c.act.attacker.label, c.act.attack.name, c.label))
         return NOTHING
@@ -796,12 +800,13 @@ def switch(in_: Select, out: Select | None = None) -> Do:
 
 @word("statement", "evolve", "{evolve: {pokemon: one, with: got}}", None, pokemon="select!", with_="select!")
 def evolve(pokemon: Select, with_: Select) -> Do:
-    """Put a card on a Pokémon as an evolution of it; by an effect, so the bans on evolving from hand do not speak."""
+    """Put a card on a Pokémon as an evolution of it; by an effect, so the book's bans do not speak, but cards' do."""
 
     def do(c: Doing) -> Result:
         done = []
         for thing, copy in zip(pokemon(c), with_(c), strict=False):
-            if _evolves_into(c, thing, copy) and happen(c.game, events.Evolved(copy, thing, c)):
+            allowed = _evolves_into(c, thing, copy) and may_be_put_on(c.game, copy, thing)
+            if allowed and happen(c.game, events.Evolved(copy, thing, c)):
                 done.append(thing)
         return Result(bool(done), done, len(done))
 
@@ -843,6 +848,9 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
             for thing, copy in zip(pokemon(c), with_(c), strict=False)
             if happen(c.game, events.Replaced(copy, thing, into, c))
         ]
+        for thing in done:
+            for name in [each for each in thing.conditions if prevented(c.game, events.Inflicted(thing, each, c))]:
+                happen(c.game, events.Recovered(thing, name, c))  # the new card can't be affected by it
         return Result(bool(done), done, len(done))
 
     return do

@@ -29,7 +29,31 @@ def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str
 
 def can_pay(c: Doing, statements: Sequence[Statement]) -> bool:
     """Whether everything that is required in order to use a card or an attack can be done."""
-    return all(_payable(c, statement) for statement in statements)
+    return all(_payable(c, statement) for statement in statements) and _no_card_pays_twice(c, statements)
+
+
+def _no_card_pays_twice(c: Doing, statements: Sequence[Statement]) -> bool:
+    """Whether discards that are required together can be made with different cards."""
+    needs: list[list[Any]] = []
+    for statement in statements:
+        cards = getattr(statement, "args", {}).get("cards")
+        if getattr(statement, "word", "") != "discard" or not isinstance(cards, Select) or cards.pick is None:
+            continue
+        if _is_bound(cards) or cards.units is not None:
+            continue
+        try:
+            things = [thing for thing in cards.among(c) if thing is not c.copy]
+            needs += [things] * cards.pick.range(c, 99)[0]
+        except JudgeError:
+            return True
+    return len(needs) < 2 or _each_its_own(needs, [])
+
+
+def _each_its_own(needs: list[list[Any]], taken: list[Any]) -> bool:
+    if not needs:
+        return True
+    free = [thing for thing in needs[0] if not any(thing is each for each in taken)]
+    return any(_each_its_own(needs[1:], [*taken, thing]) for thing in free)
 
 
 def _could(c: Doing, statement: Any, empty: set[str]) -> bool:
@@ -249,6 +273,21 @@ def _switch(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
     return finds(c, args["in"], empty)
 
 
+def _evolve(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
+    if not finds(c, args["pokemon"], empty):
+        return False
+    if args["with"].called != "my hand" or "forbid evolving" not in c.game.at:
+        return True
+    cards = [copy for copy in c.doer.hand if copy.known is not None and copy.known.evolves_from]
+    return any(not _forbidden(c, copy, pokemon) for copy in cards for pokemon in c.doer.in_play())
+
+
+def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
+    from ptcg_judge.game.legal import may_be_put_on
+
+    return not may_be_put_on(c.game, copy, pokemon)
+
+
 def _no_change(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
     return False
 
@@ -267,7 +306,7 @@ LOOKS: dict[str, Look] = {
     "draw": _draw,
     "each player": _each,
     "end turn": _no_change,
-    "evolve": _on("pokemon"),
+    "evolve": _evolve,
     "flip": _flip,
     "for each": _for_each,
     "heal": _heal,

@@ -29,6 +29,7 @@ NAMES: Final = {
     "confusion": "Confused, tails",
     "burn": "Burned",
     "power_off_when": "Powers are off while",
+    "power_names_conditions": "Powers whose text names Special Conditions",
     "paralysis_ends": "Paralyzed ends",
     "prizes_for": "Prizes for a Knock Out",
     "tie": "Both win at once",

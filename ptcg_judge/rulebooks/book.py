@@ -160,6 +160,7 @@ class Rulebook:
     paralysis_ends: Entry[Callable[[Game, Pokemon], bool]]
     markers_leave_on_bench: Entry[bool]
     power_off_when: Entry[Callable[[str], frozenset[str]]]
+    power_names_conditions: Entry[Callable[[frozenset[str]], frozenset[str]]]
 
     # Knock Outs and winning
     prizes_for: Entry[Callable[[Card], int]]

@@ -212,6 +212,9 @@ BOOK = Rulebook(
     paralysis_ends=cited(checkup.after_own_turn, "bw2012.conditions.paralyzed-recovers"),
     markers_leave_on_bench=cited(False, "bw2012.zones.counter-bench"),
     power_off_when=cited(kinds.poke_powers_off, "bw2012.power.poke-power-off", "bw2012.power.poke-body"),
+    power_names_conditions=silent(
+        kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
+    ),
     prizes_for=cited(kinds.prizes_as_printed, "bw2012.prizes.ko-prize", "bw2012.special-cards.ex-two-prizes"),
     discard_goes_to=silent(
         kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."

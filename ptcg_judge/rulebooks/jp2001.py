@@ -166,6 +166,7 @@ BOOK = Rulebook(
     paralysis_ends=as_in_1999(FIRST.paralysis_ends),
     markers_leave_on_bench=as_in_2002(ADVANCED.markers_leave_on_bench),
     power_off_when=as_in_1999(FIRST.power_off_when),
+    power_names_conditions=as_in_1999(FIRST.power_names_conditions),
     prizes_for=as_in_1999(FIRST.prizes_for),
     discard_goes_to=as_in_1999(FIRST.discard_goes_to),
     tie=as_in_1999(FIRST.tie),

@@ -223,6 +223,9 @@ BOOK = Rulebook(
     paralysis_ends=cited(checkup.after_own_turn, "now2026.conditions.paralyzed-recovers"),
     markers_leave_on_bench=silent(False, "bw2012.zones.counter-bench", "The entry on named counters is gone."),
     power_off_when=cited(kinds.poke_powers_off, "now2026.power.poke-power-off", "now2026.power.poke-body"),
+    power_names_conditions=silent(
+        kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
+    ),
     prizes_for=cited(
         kinds.prizes_as_printed,
         "now2026.prizes.ko-prize", "now2026.special-cards.pokemon-ex-two-prizes",

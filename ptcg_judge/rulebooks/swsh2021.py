@@ -219,6 +219,9 @@ BOOK = Rulebook(
     paralysis_ends=cited(checkup.after_own_turn, "swsh2021.conditions.paralyzed-recovers"),
     markers_leave_on_bench=silent(False, "bw2012.zones.counter-bench", "The entry on named counters is gone."),
     power_off_when=cited(kinds.poke_powers_off, "swsh2021.power.poke-power-off", "swsh2021.power.poke-body"),
+    power_names_conditions=silent(
+        kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
+    ),
     prizes_for=cited(
         kinds.prizes_as_printed,
         "swsh2021.prizes.ko-prize", "swsh2021.special-cards.ex-two-prizes", "swsh2021.special-cards.gx-two-prizes",

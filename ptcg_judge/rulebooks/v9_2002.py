@@ -270,6 +270,10 @@ BOOK = Rulebook(
     power_off_when=cited(
         kinds.poke_powers_off, "v9-2002.power.conditions-turn-off-poke-power", "v9-2002.power.poke-body-always"
     ),
+    power_names_conditions=silent(
+        kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power",
+        "The book speaks of Poké-Powers; an announcement of 2002-01-17 says it of the older Pokémon Powers too.",
+    ),
     prizes_for=silent(
         kinds.prizes_as_printed,
         "now2026.prizes.ko-prize",

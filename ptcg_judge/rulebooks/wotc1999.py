@@ -256,6 +256,7 @@ BOOK = Rulebook(
     paralysis_ends=cited(checkup.after_own_turn, "wotc1999.conditions.paralyzed-recovers"),
     markers_leave_on_bench=cited(True, "wotc1999.retreat.bench-clears-effects"),
     power_off_when=cited(kinds.off_by_its_own_text, "wotc1999.power.power-text-rules"),
+    power_names_conditions=cited(kinds.only_those_named, "wotc1999.power.power-text-rules"),
     prizes_for=silent(kinds.prizes_as_printed, "now2026.prizes.ko-prize",
                       "This book gives 1; cards that say otherwise are younger (wotc1999.prizes.one-prize-per-ko)."),
     discard_goes_to=silent(

@@ -231,7 +231,7 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
         return plays.use_stadium(game, side)
     holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
     for pokemon in holders:
-        for copy in pokemon.attached:
+        for copy in plays.usable(pokemon):
             if copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id):
                 return plays.use_attached(game, side, pokemon, copy)
         if any(
@@ -241,7 +241,7 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
             for power in c.known.powers
         ):
             return plays.power(game, side, pokemon, spec.what)
-    there = [c.name for p in holders for c in p.attached] + ([stadium.name] if stadium is not None else [])
+    there = [c.name for p in holders for c in plays.usable(p)] + ([stadium.name] if stadium is not None else [])
     there += [power.name for p in holders for c in p.giving() if c.known for power in c.known.powers]
     raise CantSay(f"there is no '{spec.what}' to use", hint(spec.what, there))
 
