@@ -107,7 +107,7 @@ ANY_NUMBER = "basic Energy"  # as a name: of these a deck has as many as it like
 def _names_that_fit(c: Doing, where: Fits, owner: Side) -> frozenset[str]:
     """The names of all cards there are that would do for a search; found once for each filter of written words."""
     scripts = c.game.scripts
-    key = (where, c.game.book.id, owner is c.doer) if is_constant(where) else None
+    key = (where, c.game.book, owner is c.doer) if is_constant(where) else None
     found = scripts.fitting.get(key)
     if found is None:
         fit = (card for card in scripts.store.all() if _may_fit(c, where, Copy(0, card, owner.index)))
