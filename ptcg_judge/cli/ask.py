@@ -15,7 +15,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def command(
     question: Annotated[list[str], typer.Argument(metavar="QUESTION...", help="The question; quotes are not needed.")],
     rulebook: Annotated[
-        str, typer.Option(metavar="ID", help="Answer under this rulebook; default: the first that a ruling names.")
+        str, typer.Option(metavar="ID", help="Answer under this rulebook; default: the newest that has the rule.")
     ] = "",
     most: Annotated[int, typer.Option(min=1, max=20, help="How many answers are shown at most.")] = 3,
     output: Annotated[Output, typer.Option("--output", "-o", help="How the answer is written.")] = Output.TEXT,

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ptcg_judge.report.answer import answer as sentence
 from ptcg_judge.report.words import Line
+from ptcg_judge.rulebooks.shelf import book as book_of
 from ptcg_judge.rulings.asking.answering import Answer, Asked
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.rulings.asking.search import Hit
 from ptcg_judge.rulings.library import DECK_RULES
 
-MOST_RULES = 3  # rules shown below a ruling
+MOST_RULES = 2  # rules shown below a ruling
+MOST_ALSO = 4  # ids of what else says the same
+SHORT = 40  # letters of an answer that is told behind its question
+LESS = 0.5  # the share of the best confidence below which an answer is told in short
+_STEP = re.compile(r"^(?:Setup|One-sided mulligan,) step \d+(?:, [^:]*)?: ")
 
 
 def record(asked: Asked) -> dict[str, Any]:
     """The JSON record; its schema is schemas/ask.schema.json."""
     return {
         "question": asked.question,
+        "rulebook": asked.rulebook,
         "found": asked.found,
         "answers": [_record(one) for one in asked.answers],
         "nearest": [_near(hit) for hit in asked.nearest],
@@ -33,7 +40,7 @@ def _record(one: Answer) -> dict[str, Any]:
         "question": one.question,
         "confidence": one.confidence,
         "answer": said(one),
-        "replay": sentence(one.verdict) if one.verdict is not None else "",
+        "replay": replayed(one),
         "rulebook": one.rulebook,
         "holds": one.holds,
         "cites": list(one.cites),
@@ -49,8 +56,8 @@ def _example(one: Answer) -> dict[str, Any]:
         "id": one.id,
         "title": one.title,
         "question": one.question,
-        "answer": one.written,
-        "replay": sentence(one.verdict) if one.verdict is not None else "",
+        "answer": said(one),
+        "replay": replayed(one),
         "rulebook": one.rulebook,
     }
 
@@ -67,9 +74,26 @@ def title(document: Document) -> str:
 
 def said(one: Answer) -> str:
     """The answer: as it is written where it holds under the rulebook, else what the replay says."""
-    if one.kind == RULING and not one.holds and one.verdict is not None:
+    if one.kind == RULING and one.verdict is not None and (not one.holds or not one.written):
         return sentence(one.verdict)
-    return one.written
+    return _sentence(one.written or one.title)
+
+
+def _sentence(text: str) -> str:
+    """A rule as a sentence of its own: without the number of its step in the setup, which its place says."""
+    bare = _STEP.sub("", text)
+    return bare[0].upper() + bare[1:]
+
+
+def replayed(one: Answer) -> str:
+    """What the replay says, without a Yes or No of its own beside a written answer that says the other; "" for none."""
+    if one.verdict is None:
+        return ""
+    told = sentence(one.verdict)
+    for word, other in (("Yes, by", "No"), ("No, by", "Yes")):
+        if told.startswith(word) and one.written.startswith(other):
+            return "By" + told.removeprefix(word)
+    return told
 
 
 def note(one: Answer) -> str:
@@ -105,11 +129,15 @@ def _topic(asked: Asked) -> str:
 
 def lines(asked: Asked) -> list[Line]:
     """The answers, or that there is none."""
-    if not asked.found:
-        return _none(asked)
     found: list[Line] = []
+    if asked.named:
+        book = book_of(asked.rulebook)
+        found.append((("note", f"Under the rules of {book.year} ({book.id}), of which the question speaks:"),))
+    if not asked.found:
+        return found + _none(asked)
+    best = max(one.confidence for one in asked.answers)
     for number, one in enumerate(asked.answers, 1):
-        found += [(), *_block(number, one)] if found else _block(number, one)
+        found += [*([()] if number > 1 else []), *_block(number, one, best)]
     return found
 
 
@@ -123,36 +151,49 @@ def _none(asked: Asked) -> list[Line]:
     return [*found, *((("faint", hint),) for hint in hints(asked))]
 
 
-def _block(number: int, one: Answer) -> list[Line]:
-    head = one.title if one.kind == RULING else one.id
-    where = {RULING: one.id, RULE: one.title, DECK_RULE: "deck rule"}[one.kind]
-    found: list[Line] = [(("name", f"{number}. {head}"), ("faint", f" ({where}; confidence {one.confidence:.0%})"))]
-    if one.question:
-        found.append((("faint", "   Question: "), ("", one.question)))
-    found.append((("faint", "   Answer: "), ("name", said(one))))
-    if one.verdict is not None and one.holds:
-        found.append((("faint", "   Replayed: "), ("", sentence(one.verdict))))
+def _block(number: int, one: Answer, best: float) -> list[Line]:
+    """The answer first, then what it is and how sure, the question it was given for, and what it rests on.
+
+    Of an answer that is much less sure than the best one only the first of these are told.
+    """
+    what = {RULING: "ruling", RULE: f"rule of {one.rulebook}", DECK_RULE: "deck rule"}[one.kind]
+    answer, asked = said(one), one.question or one.title
+    found: list[Line] = [(("faint", f"   {one.id} ({what}; confidence {one.confidence:.0%})"),)]
+    if one.kind == RULING and len(answer) < SHORT and one.question:
+        answer = f"{asked} {answer}"
+    elif one.kind == RULING:
+        found.append((("faint", "   Question: "), ("", asked)))
+    found.insert(0, (("name", f"{number}. {answer}"),))
     if said_note := note(one):
-        found.append((("note", f"   note: {said_note}"),))
+        found.append((("note", f"   Note: {said_note}"),))
+    if one.confidence < best * LESS:
+        return found
+    if one.verdict is not None and one.holds and one.written:
+        found.append((("faint", "   Replayed: "), ("", replayed(one))))
     return found + _below(one)
 
 
 def _below(one: Answer) -> list[Line]:
-    """The rules behind a ruling, or the rulings that show a rule."""
+    """The rules behind a ruling, or the ruling that shows a rule, and where else it stands."""
     from ptcg_judge.cite import citation, is_rule
 
     found: list[Line] = []
     if one.kind != RULE:
         cites = [cite for cite in one.cites if is_rule(cite)]
-        for rule in (
-            cites[: -MOST_RULES - 1 : -1] if one.kind == DECK_RULE else cites[:MOST_RULES]
-        ):  # of deck rules the newest books
-            found.append((("faint", f"   {rule}: "), ("", citation(rule).says)))
+        newest_first = cites[::-1] if one.kind == DECK_RULE else cites
+        found += [(("faint", f"   {rule}: "), ("", citation(rule).says)) for rule in newest_first[:MOST_RULES]]
     if one.example is not None and one.example.verdict is not None:
-        found.append((("faint", "   For example: "), ("", one.example.question or one.example.title)))
-        found.append((("faint", "   Replayed: "), ("", sentence(one.example.verdict))))
-    if one.rulings:
-        found.append((("faint", f"   shown by {', '.join(one.rulings)}"),))
-    if one.same:
-        found.append((("faint", f"   the same: {', '.join(one.same)}"),))
-    return found
+        asked = f"{one.example.question or one.example.title} {one.example.written}".rstrip()
+        found.append((("faint", "   For example: "), ("", asked)))
+        found.append((("faint", f"   Replayed ({one.example.id}): "), ("", replayed(one.example))))
+    if one.kind == RULE:
+        found.append((("faint", f"   Place: {one.title.partition(' ; ')[0]}"),))
+    others = [id for id in one.rulings if one.example is None or id != one.example.id]
+    return found + [(("faint", f"   See also: {', '.join(listed)}"),) for listed in (_also(one, others),) if listed]
+
+
+def _also(one: Answer, rulings: list[str]) -> list[str]:
+    """A few of the rulings and other ids on the same thing, and how many more there are."""
+    every = [id for id in dict.fromkeys([*rulings, *one.same]) if one.example is None or id != one.example.id]
+    more = len(every) - MOST_ALSO
+    return [*every[:MOST_ALSO], *([f"{more} more (--output json)"] if more > 0 else [])]

@@ -84,9 +84,37 @@ def test_control_characters_are_not_printed(judge):  # noqa: F811
     assert "\x1b" not in done.stdout.decode()
 
 
-def test_the_text_names_question_answer_and_rules(judge):  # noqa: F811
+def test_the_text_begins_with_the_answer_and_names_the_rules(judge):  # noqa: F811
     done = judge("ask", "does burn damage come before the sleep flip?")
     assert done.returncode == 0
-    assert "checkup" in done.stdout.decode()
-    assert "Answer: " in done.stdout.decode()
-    assert "Replayed: By the rules of 2026 (now2026)" in done.stdout.decode()
+    said = done.stdout.decode()
+    assert said.startswith("1. In Checkup the conditions are settled in the order Poisoned, Burned, Asleep, Paralyzed.")
+    assert "checkup/" in said
+    assert "By the rules of 2026 (now2026)" in said
+
+
+def test_the_example_of_a_rule_is_its_plain_case(judge):  # noqa: F811
+    for question, begins in (
+        ("can I attack going first", "No, by the rules of 2026"),
+        ("can I retreat twice", "No, by the rules of 2026"),
+        ("can a pokemon evolve the turn it was played", "No, by the rules of 2026"),
+    ):
+        found = record(judge("ask", question, "-o", "json"), "ask")
+        assert found["answers"][0]["example"]["replay"].startswith(begins), question
+    found = record(judge("ask", "how does a mulligan work", "-o", "json"), "ask")
+    assert "mulligan" in found["answers"][0]["example"]["id"]
+
+
+def test_a_question_that_names_a_rulebook_is_asked_under_it(judge):  # noqa: F811
+    found = record(judge("ask", "how often can I retreat in base set days", "-o", "json"), "ask")
+    assert found["rulebook"] == "wotc1999"
+    assert found["answers"][0]["rulebook"] == "wotc1999"
+    found = record(judge("ask", "how often can I retreat", "-o", "json"), "ask")
+    assert found["rulebook"] == ""
+    assert found["answers"][0]["rulebook"] == "now2026"
+
+
+def test_no_answer_is_empty(judge):  # noqa: F811
+    for question in ("evolve a second time in one turn", "retreating without the energy", "a second gx attack"):
+        found = record(judge("ask", question, "-o", "json"), "ask")
+        assert all(one["answer"] for one in found["answers"])

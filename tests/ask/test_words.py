@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ptcg_judge.cite import every_rule
+from ptcg_judge.cite import BOOKS, every_rule
 from ptcg_judge.deck.rule import every_kind
 from ptcg_judge.rulings.asking.scan import scan
 from ptcg_judge.rulings.asking.search import index
-from ptcg_judge.rulings.asking.words import jargon, stem, terms_of
+from ptcg_judge.rulings.asking.understanding import NAME, UNKNOWN, Meant, book_named
+from ptcg_judge.rulings.asking.words import asked, jargon, plain_words, stem, terms_of
 from ptcg_judge.rulings.library import ruling_files
 
 
@@ -53,11 +54,40 @@ def test_typing_mistakes_are_corrected(typed: str, meant: str) -> None:
 
 def test_words_that_mean_nothing_here_stay_unknown() -> None:
     assert [one.terms for one in index().understood("xyzzyplugh")] == [{}]
+    assert [one.kind for one in index().understood("xyzzyplugh")] == [UNKNOWN]
 
 
-def test_every_concept_of_the_jargon_is_one_of_the_books_or_a_deck_rule() -> None:
+def test_names_of_cards_and_common_words_are_not_taken_for_typing_mistakes() -> None:
+    assert [one.kind for one in index().understood("Gholdengo")] == [NAME]
+    assert index().understood("printer") == [Meant("printer", {}, UNKNOWN)]
+    assert index().understood("whichever") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "book"),
+    [
+        ("how often did you retreat in base set days", "wotc1999"),
+        ("burn under the black and white rules", "bw2012"),
+        ("can I retreat twice", ""),
+    ],
+)
+def test_a_question_may_name_its_rulebook(said: str, book: str) -> None:
+    assert book_named(plain_words(said)) == book
+
+
+def test_every_rulebook_that_phrases_name_is_on_the_shelf() -> None:
+    assert set(jargon().books.values()) <= set(BOOKS)
+
+
+def test_what_people_ask_for_is_a_rule_a_deck_rule_or_a_ruling() -> None:
     known = {rule.concept or rule.rule for rule in every_rule()} | {kind.name for kind in every_kind()}
-    assert [concept for concept in jargon().concepts if concept not in known] == []
+    known |= {one.id for one in index().documents if one.ruling}
+    assert [key for key in asked() if key not in known] == []
+
+
+def test_nothing_is_asked_for_twice_in_the_same_words() -> None:
+    for key, phrases in asked().items():
+        assert len(phrases) == len({phrase.casefold() for phrase in phrases}), key
 
 
 def test_the_search_reads_of_a_ruling_what_its_yaml_says() -> None:

@@ -12,12 +12,21 @@ from ptcg_judge.rulebooks.shelf import book as book_of
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.rulings.asking.scan import Scanned
 from ptcg_judge.rulings.asking.search import Hit, answers, index
+from ptcg_judge.rulings.asking.understanding import book_named
+from ptcg_judge.rulings.asking.words import plain_words, terms_of
 from ptcg_judge.rulings.judge import Mismatch, Verdict, judge
 from ptcg_judge.rulings.library import DECK_RULES, Item, read_items
 
 MOST_RULINGS: Final = 3  # rulings named beside a rule
-WORTH_SHOWING: Final = 0.3  # the confidence of answers below the first
-TRIES: Final = 3  # rulings that are replayed to find an example of a rule
+WORTH_SHOWING: Final = 0.03  # the confidence of answers below the first
+TRIES: Final = 4  # rulings that are replayed to find an example of a rule
+REFUSED: Final = 0.6  # how much an example is worth that is refused by the very rule
+MANY: Final = 0.5  # how much less one that can end in more than two ways
+EXCEPTION: Final = 1.0  # how much less one with a card that lifts a rule
+DISPUTED: Final = 0.4  # how much less one on which readings differ
+SAME_TOPIC: Final = 0.3  # how much more one in the part of the library that the rule is of
+SPECIAL: Final = 0.1  # how much less for every word that no rule has, such as the name of a card
+CITED: Final = 0.05  # how much less for every other rule that it rests on
 LONGEST: Final = 2000  # letters of a question
 
 
@@ -54,12 +63,16 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with its answers, best first; where none is near enough only `nearest` is filled."""
+    """A question with its answers, best first; where none is near enough only `nearest` is filled.
+
+    `rulebook` is the one that was asked for, else the one that the question speaks of (then `named`), else "".
+    """
 
     question: str
     rulebook: str
     answers: tuple[Answer, ...]
     nearest: tuple[Hit, ...]
+    named: bool = False
 
     @property
     def found(self) -> bool:
@@ -76,17 +89,19 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Asked:
         raise UsageError(f"the question has {len(text)} letters; {LONGEST} are read", "ask one thing at a time")
     if rulebook:
         book_of(rulebook)
-    hits = index().search(text, max(most, 3))
+    named = "" if rulebook else book_named(plain_words(text))
+    hits = index().search(text, max(most, 3), rulebook)
+    book = rulebook or named
     if not answers(hits):
-        return Asked(text, rulebook, (), tuple(hits[:3]))
+        return Asked(text, book, (), tuple(hits[:3]), bool(named))
     near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
-    return Asked(text, rulebook, tuple(_answer(hit, rulebook) for hit in near[:most]), ())
+    return Asked(text, book, tuple(_answer(hit, book, text) for hit in near[:most]), (), bool(named))
 
 
-def _answer(hit: Hit, rulebook: str) -> Answer:
+def _answer(hit: Hit, rulebook: str, question: str) -> Answer:
     if hit.document.kind == RULING:
         return _ruling(hit, rulebook)
-    return _rule(hit, rulebook) if hit.document.kind == RULE else _deck_rule(hit)
+    return _rule(hit, rulebook, question) if hit.document.kind == RULE else _deck_rule(hit)
 
 
 def rule_under(document: Document, rulebook: str) -> Citation:
@@ -94,10 +109,12 @@ def rule_under(document: Document, rulebook: str) -> Citation:
     return next((rule for rule in document.rules if rule.book == rulebook), document.rules[0])
 
 
-def _rule(hit: Hit, rulebook: str) -> Answer:
+def _rule(hit: Hit, rulebook: str, question: str) -> Answer:
     shown = rule_under(hit.document, rulebook)
     others = tuple(id for id in hit.ids if id != shown.rule)
-    shown_by = _rulings_about((shown.rule, *hit.document.ids))
+    shown_by = _by_plainness(_rulings_about((shown.rule, *hit.document.ids)), shown, question)
+    example = _example(hit, shown_by, shown)
+    first = [] if example is None else [example.id]
     return Answer(
         id=shown.rule,
         kind=RULE,
@@ -108,28 +125,64 @@ def _rule(hit: Hit, rulebook: str) -> Answer:
         rulebook=shown.book,
         cites=(shown.rule,),
         same=others,
-        rulings=tuple(document.id for document in shown_by[:MOST_RULINGS]),
-        example=_example(hit, shown_by, shown.book),
+        rulings=tuple(dict.fromkeys([*first, *(document.id for document in shown_by)]))[:MOST_RULINGS],
+        example=example,
         holds=rulebook in ("", shown.book),
         rule=shown,
     )
 
 
 def _rulings_about(rules: Sequence[str]) -> list[Document]:
-    """The rulings that cite one of the rules: those that cite the first, then those that rest on the fewest rules."""
+    """The rulings that cite one of the rules: those that cite the first before others."""
     rulings = [document for document in index().documents if document.ruling and not document.ruling.not_yet]
     found = [one for one in rulings if any(rule in one.cites for rule in rules)]
-    return sorted(found, key=lambda one: (rules[0] not in one.cites, not one.question, len(one.cites)))
+    return sorted(found, key=lambda one: rules[0] not in one.cites)
 
 
-def _example(hit: Hit, shown_by: Sequence[Document], rulebook: str) -> Answer | None:
-    """The replay of a ruling that shows the rule under its book, the nearest to the question first; None without."""
-    near = [document for document in hit.same if document.kind == RULING and document in shown_by]
-    for document in [*near, *shown_by][:TRIES]:
-        answer = _ruling(Hit(document, 0.0, hit.confidence), rulebook)
-        if answer.holds and answer.verdict is not None:
-            return answer
-    return None
+def _by_plainness(rulings: Sequence[Document], rule: Citation, question: str) -> list[Document]:
+    """Rulings on a rule, the plain cases that are nearest to the question first."""
+    return sorted(rulings, key=lambda one: (rule.rule not in one.cites, -plainness(one, rule, question), one.id))
+
+
+def plainness(document: Document, rule: Citation, question: str) -> float:
+    """How well a ruling serves as the example of a rule: near to the question and the rule, and no exception."""
+    from rapidfuzz import fuzz
+
+    assert document.ruling is not None
+    told = " ".join(terms_of(f"{document.title} {document.question} {document.ruling.answer}"))
+    asked, says = " ".join(terms_of(question)), " ".join(terms_of(rule.says))
+    value = (fuzz.token_set_ratio(asked, told) + fuzz.token_set_ratio(says, told)) / 100
+    topic, _, _ = document.id.partition("/")
+    value += SAME_TOPIC * (topic[:4] in rule.rule.split(".")[1] or rule.area.startswith(topic[:4]))
+    value -= EXCEPTION * document.ruling.lifts + DISPUTED * (topic == "disputed")
+    core = index().vocabulary.core
+    value -= SPECIAL * len({term for term in terms_of(f"{document.title} {document.question}") if term not in core})
+    return value - CITED * len({cite.partition(".")[2] for cite in document.cites})
+
+
+def _example(hit: Hit, shown_by: Sequence[Document], rule: Citation) -> Answer | None:
+    """The replay of a ruling that shows the rule under its book: the plainest that holds; None without one.
+
+    Of the plainest few one that is refused by the very rule is preferred, where the rule forbids something.
+    """
+    best: tuple[float, Answer] | None = None
+    for rank, document in enumerate(shown_by[:TRIES]):
+        answer = _ruling(Hit(document, 0.0, hit.confidence), rule.book)
+        if not answer.holds or answer.verdict is None:
+            continue
+        value = REFUSED * _is_refused_by(answer.verdict, rule) - rank * REFUSED / TRIES
+        value -= MANY * (len(answer.verdict.outcomes) > 2)
+        if best is None or value > best[0]:
+            best = value, answer
+        if value > 0:
+            break
+    return best[1] if best is not None else None
+
+
+def _is_refused_by(verdict: Verdict, rule: Citation) -> bool:
+    """Whether a play is refused because of the rule."""
+    refused = [reasons for outcome in verdict.outcomes for _, reasons in outcome.end.illegal]
+    return any(rule.rule in reason.cites for reasons in refused for reason in reasons)
 
 
 def _deck_rule(hit: Hit) -> Answer:
@@ -154,6 +207,7 @@ def _deck_rule(hit: Hit) -> Answer:
 
 
 def _ruling(hit: Hit, rulebook: str) -> Answer:
+    """The ruling, replayed under the rulebook; without one under that of today, or else the first that it names."""
     scanned = hit.document.ruling
     assert scanned is not None
     try:
@@ -162,7 +216,7 @@ def _ruling(hit: Hit, rulebook: str) -> Answer:
         return _unplayed(hit, scanned, rulebook, str(wrong))
     if item.either.not_yet:
         return _unplayed(hit, scanned, rulebook or item.named_books[0], f"not yet: {item.either.not_yet}", item)
-    return _deck_ruling(hit, item) if item.deck is not None else _board(hit, item, rulebook or item.books[0])
+    return _deck_ruling(hit, item) if item.deck is not None else _board(hit, item, rulebook or _usual(item))
 
 
 def _item(scanned: Scanned) -> Item:
@@ -172,12 +226,16 @@ def _item(scanned: Scanned) -> Item:
     return read_items(scanned.path, CardStore.open())[scanned.number]
 
 
+def _usual(item: Item) -> str:
+    return BOOKS[-1] if BOOKS[-1] in item.books else item.books[0]
+
+
 def _unplayed(hit: Hit, scanned: Scanned, rulebook: str, trouble: str, item: Item | None = None) -> Answer:
     return Answer(
         id=scanned.id,
         kind=RULING,
         title=scanned.title,
-        question=scanned.question,
+        question=scanned.question or hit.document.asks,
         confidence=hit.confidence,
         written=scanned.answer,
         rulebook=rulebook or BOOKS[-1],
@@ -222,7 +280,7 @@ def _of(hit: Hit, item: Item, rulebook: str, holds: bool, trouble: str, verdict:
         id=item.id,
         kind=RULING,
         title=item.either.title,
-        question=" ".join(item.either.question.split()),
+        question=" ".join(item.either.question.split()) or hit.document.asks,
         confidence=hit.confidence,
         written=" ".join(item.either.answer.split()),
         rulebook=rulebook,

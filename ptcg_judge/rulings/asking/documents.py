@@ -23,7 +23,8 @@ class Document:
     """One thing that can be the answer: its kind, its ids (a rule has one per book, newest first) and its texts.
 
     `file` is the ruling file, whose documents are one question on several boards.
-    `title` and `question` are compared as a whole too; `fields` are what is searched, by their name.
+    `asks` is the question of a ruling, else that of the file's first ruling where it rests on the same rules, else "".
+    `phrases` are what a question is compared with as a whole; `fields` are what is searched, by their name.
     """
 
     kind: str
@@ -31,10 +32,12 @@ class Document:
     title: str
     question: str
     fields: Mapping[str, str]
+    phrases: tuple[str, ...] = ()
     ruling: Scanned | None = None
     rules: tuple[Citation, ...] = field(default=())
     cites: tuple[str, ...] = ()
     file: str = ""
+    asks: str = ""
 
     @property
     def id(self) -> str:
@@ -49,6 +52,7 @@ def every_document() -> tuple[Document, ...]:
 
 def _rulings() -> Iterator[Document]:
     from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.rulings.asking.words import asked
     from ptcg_judge.rulings.library import ruling_files
 
     cards = CardStore.open()
@@ -56,6 +60,7 @@ def _rulings() -> Iterator[Document]:
         family = list(scan(path))
         for one in family:
             topic, _, rest = one.id.rpartition("/")
+            more = asked().get(one.id, ())
             fields = {
                 "title": one.title,
                 "question": one.question,
@@ -64,8 +69,26 @@ def _rulings() -> Iterator[Document]:
                 "does": _printed(one, cards),
                 "first": "" if one is family[0] else f"{family[0].title} . {family[0].question}",
                 "id": f"{topic} {rest}".replace("-", " "),
+                "asked": " . ".join(more),
             }
-            yield Document(RULING, (one.id,), one.title, one.question, fields, one, cites=one.cites, file=str(path))
+            phrases = tuple(filter(None, (one.title, one.question, *more)))
+            yield Document(
+                RULING,
+                (one.id,),
+                one.title,
+                one.question,
+                fields,
+                phrases,
+                one,
+                cites=one.cites,
+                file=str(path),
+                asks=one.question or _of_the_first(family[0], one),
+            )
+
+
+def _of_the_first(first: Scanned, other: Scanned) -> str:
+    """The question of a file's first ruling, where another board of the file is on the same rules."""
+    return f"{first.question} ({other.title})" if first.question and {*first.cites} & {*other.cites} else ""
 
 
 def _printed(ruling: Scanned, cards: CardStore) -> str:
@@ -77,22 +100,24 @@ def _printed(ruling: Scanned, cards: CardStore) -> str:
 
 
 def _rules() -> Iterator[Document]:
-    from ptcg_judge.rulings.asking.words import jargon
+    from ptcg_judge.rulings.asking.words import asked
 
     by_concept: dict[str, list[Citation]] = {}
     for rule in every_rule():
         by_concept.setdefault(rule.concept or rule.rule, []).append(rule)
     for concept, rules in by_concept.items():
         newest = sorted(rules, key=lambda rule: (rule.book != "adv2018", age(rule.rule)), reverse=True)
+        phrases = asked().get(concept, ())
         fields = {
             "says": " . ".join(dict.fromkeys(rule.says for rule in newest)),
             "short": " . ".join(dict.fromkeys(rule.short for rule in newest if rule.short)),
             "id": " ".join(dict.fromkeys(_id_words(rule.rule) for rule in newest)),
             "section": " ".join(dict.fromkeys(f"{rule.area} {rule.section}" for rule in newest)),
-            "asked": jargon().concepts.get(concept, ""),
+            "asked": " . ".join(phrases),
         }
         ids = tuple(rule.rule for rule in newest)
-        yield Document(RULE, ids, newest[0].says, fields["asked"], fields, rules=tuple(newest))
+        said = dict.fromkeys(text for rule in newest for text in (rule.says, rule.short) if text)
+        yield Document(RULE, ids, newest[0].says, "", fields, (*phrases, *said), rules=tuple(newest))
 
 
 def _id_words(rule: str) -> str:
@@ -102,15 +127,17 @@ def _id_words(rule: str) -> str:
 def _deck_rules() -> Iterator[Document]:
     import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
     from ptcg_judge.deck import rule as registry
-    from ptcg_judge.rulings.asking.words import jargon
+    from ptcg_judge.rulings.asking.words import asked
 
     for entered in sorted(registry.KINDS.values(), key=lambda kind: kind.code):
         if not entered.code.startswith("D"):
             continue
+        phrases = asked().get(entered.name, ())
         fields = {
             "title": entered.name.replace("-", " "),
             "says": entered.says,
-            "asked": jargon().concepts.get(entered.name, ""),
+            "asked": " . ".join(phrases),
             "page": " ".join((entered.section("Why"), entered.section("Example"), "deck list build building format")),
         }
-        yield Document(DECK_RULE, (entered.name,), entered.says, fields["asked"], fields, cites=entered.cites)
+        texts = (*phrases, entered.says, fields["title"])
+        yield Document(DECK_RULE, (entered.name,), entered.says, "", fields, texts, cites=entered.cites)

@@ -17,6 +17,7 @@ _KEY: Final = re.compile(r"^([A-Za-z][A-Za-z ]*):(?:[ \t]+(.*))?$")
 _CARD: Final = re.compile(r"\b([a-z][a-z0-9.]*-[A-Za-z]{0,4}\d+[a-z]?) ([^,{}\[\]:\"#\n]+)")
 _USED: Final = re.compile(r"\b(?:attack|power|ability|use|body|as): \"?([^,{}\[\]:\"#\n]+)")
 _LISTED: Final = re.compile(r"\b\d{1,2} ([A-Z][^,{}\[\]:\"#\n\d]+)")
+_LIFTS: Final = re.compile(r"\ballow: \{")
 _RULE: Final = re.compile(r"\b[a-z0-9-]+(?:\.[a-z0-9-]+){2,}\b")
 
 
@@ -24,7 +25,8 @@ _RULE: Final = re.compile(r"\b[a-z0-9-]+(?:\.[a-z0-9-]+){2,}\b")
 class Scanned:
     """A ruling as far as the search needs it.
 
-    `cards` are ids of cards, `names` the names of cards and attacks, `cites` the rules named anywhere in it.
+    `cards` are ids of cards, `names` the names of cards and attacks, `cites` the rules named anywhere in it, `lifts`
+    whether a card of it lifts a rule.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Scanned:
     cards: tuple[str, ...]
     names: tuple[str, ...]
     cites: tuple[str, ...]
+    lifts: bool
 
 
 def scan(path: Path) -> Iterator[Scanned]:
@@ -69,6 +72,7 @@ def _scanned(path: Path, number: int, part: str, said: dict[str, str]) -> Scanne
         cards=tuple(dict.fromkeys(id for id, _ in cards)),
         names=tuple(dict.fromkeys(names)),
         cites=tuple(dict.fromkeys(_RULE.findall(part))),
+        lifts=bool(_LIFTS.search(part)),
     )
 
 

@@ -1,8 +1,9 @@
-"""The search: how near each document is to a question.
+"""The search: how near each document is to a question, and how sure it is that the nearest answer it.
 
-Every term of the question counts by its rarity (the best of the terms that it may mean), more in a title than in an
-answer, less in a long text (BM25 over fields). What of the question a document does not speak of lowers its score, and
-a title or question that is much alike as a whole raises it. Words that no document has may be typing mistakes.
+Two things are measured for every document: how much of the question's terms its texts have (BM25 over fields, rare
+terms and titles count most), and how much alike the question and the document's most similar phrase are (a title, a
+question, a way in which people ask for the rule). A weighted sum of these and a few more (`features.py`) ranks the
+documents; another one, of what the best ones speak of and what they leave out, is the confidence.
 """
 
 from __future__ import annotations
@@ -15,36 +16,42 @@ from functools import cache
 from typing import Final
 
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document, every_document
-from ptcg_judge.rulings.asking.words import PERHAPS, jargon, plain_words, replaced, stem, stems, terms_of
+from ptcg_judge.rulings.asking.features import Found, confidence, score
+from ptcg_judge.rulings.asking.phrases import Alike, Phrases
+from ptcg_judge.rulings.asking.understanding import NAME, Meant, Question, Vocabulary
+from ptcg_judge.rulings.asking.words import jargon, plain_words, replaced, stem
 
 WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
-    RULING: {"title": 1.6, "question": 1.4, "answer": 0.6, "names": 1.0, "does": 0.25, "first": 0.7, "id": 1.0},
+    RULING: {
+        "title": 1.6,
+        "question": 1.4,
+        "answer": 0.6,
+        "names": 1.0,
+        "does": 0.25,
+        "first": 0.7,
+        "id": 1.0,
+        "asked": 1.4,
+    },
     RULE: {"says": 1.2, "short": 1.0, "id": 1.6, "section": 0.4, "asked": 1.8},
     DECK_RULE: {"title": 1.6, "says": 1.4, "asked": 1.8, "page": 0.3},
 }
+CORE: Final = ("says", "short", "section", "asked", "title", "question")  # fields whose words rules speak with
+EVENED: Final = 0.6  # the power that evens out how much rare terms count more than common ones
 SATURATION: Final = 0.9
 LENGTH: Final = 0.35
-MISSING: Final = 1.3  # how strongly terms count that a document does not have
-LIKENESS: Final = 1.0  # how much a title or question raises that is the same as the question
-COMMON: Final = 0.8  # how much a title or question raises that has just the terms of the question
-CURVE: Final = 2.0
-UNLIKE: Final = 45  # likeness, of 100, below which it does not
-SUPPORT: Final = 0.2  # how much of the score of a ruling goes to the rules that it cites
-TOLD_LAST: Final = 0.8  # for a ruling on single cards inside a rulebook
-OLD_LAST: Final = 0.9  # for a ruling that a later one replaced, or that can't be replayed yet
-CANDIDATES: Final = 200
-GENERAL: Final = 3  # rules that have a word which is no name of a card
+CANDIDATES: Final = 90
+ENOUGH: Final = 0.13  # the confidence that one of the first three needs for an answer
+STRANGE: Final = 0.7  # the rarity, as a share of the greatest, of a word that no document has
+STRANGE_NAME: Final = 0.15  # that of the name of a card that no document has
+ENOUGH_CORE: Final = 10.0  # the rarity together of the game's own words from which more say nothing more
+ENOUGH_KNOWN: Final = 15.0  # the same for all words that are known
 SILENT: Final = "adv2018"
-SILENT_LAST: Final = 0.85  # for a rule that only this book knows, which is no rulebook of the shelf
-TYPO: Final = 80  # how much alike, of 100, an unknown word and a word of the documents must be
-ENOUGH: Final = 0.42  # the confidence that one of the first three needs for an answer
-PREFERRED: Final[Mapping[str, float]] = {RULING: 1.0, RULE: 1.06, DECK_RULE: 1.06}  # which of two that are as near
-UNKNOWN: Final = 0.7  # the rarity, as a share of the greatest, of a word that no document has
+UNLIKE: Final = Alike(0.0, 0.0, 1.0, ())
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A document with its score and its confidence (0..1): which share of the question it speaks of.
+    """A document with its score and its confidence (0..1): how sure it is that it answers the question.
 
     `same` are documents further down that say the same: other boards of one file, a rule and the rulings that show only
     this rule, a rule of a book and the deck rule that checks it, a ruling told in a rulebook and its replay.
@@ -54,19 +61,12 @@ class Hit:
     score: float
     confidence: float
     same: tuple[Document, ...] = ()
+    found: Found | None = None
 
     @property
     def ids(self) -> tuple[str, ...]:
         """The ids of everything that says the same, its own first."""
         return tuple(id for document in (self.document, *self.same) for id in document.ids)
-
-
-@dataclass(frozen=True, slots=True)
-class Meant:
-    """One term of a question: the terms that it may mean with their weights; none for an unknown word."""
-
-    word: str
-    terms: Mapping[str, float]
 
 
 class Index:
@@ -75,120 +75,180 @@ class Index:
     def __init__(self, documents: Iterable[Document]) -> None:
         self.documents = tuple(documents)
         self.postings: dict[str, dict[int, float]] = {}
-        lengths: dict[tuple[str, str], list[int]] = {}
-        counted: list[dict[str, Counter[str]]] = []
-        self.words: set[str] = set()
-        self._read_phrases: dict[str, tuple[tuple[str, frozenset[str]], ...]] = {}
-        self.general: Counter[str] = Counter()
-        stop = jargon().stop
-        for document in self.documents:
-            fields = {}
-            for name, text in document.fields.items():
-                words = plain_words(text)
-                terms = [term for term in replaced([*map(stem, words)]) if term not in stop]
-                fields[name] = Counter(terms)
-                lengths.setdefault((document.kind, name), []).append(len(terms))
-                self.words.update(words)
-            counted.append(fields)
-        mean = {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
+        self._words: set[str] = set()
+        self._core: Counter[str] = Counter()
+        counted = [self._counted(document) for document in self.documents]
+        mean = _mean_lengths(self.documents, counted)
         for number, fields in enumerate(counted):
             self._enter(number, fields, mean)
-        self.doubtful = frozenset(
-            phrase[0] for phrase, left in jargon().elsewhere.items() if left == PERHAPS and len(phrase) == 1
-        )
-        self.newest = {id: document.id for document in self.documents if document.rules for id in document.ids}
-        self.count = len(self.documents)
         self.rarest = self._rarity(1)
+        self.vocabulary = Vocabulary(frozenset(self._words), self.postings, frozenset(self._core))
+        self._names = self._read_names()
+        self.phrases = Phrases(self.documents, self.rarity)
+        self.newest = {id: document.id for document in self.documents if document.rules for id in document.ids}
+
+    def _counted(self, document: Document) -> dict[str, Counter[str]]:
+        """How often each term stands in each field."""
+        stop, found = jargon().stop, {}
+        for name, text in document.fields.items():
+            words = plain_words(text)
+            found[name] = Counter(term for term in replaced([*map(stem, words)]) if term not in stop)
+            self._words.update(words)
+        return found
 
     def _enter(self, number: int, fields: Mapping[str, Counter[str]], mean: Mapping[tuple[str, str], float]) -> None:
         kind = self.documents[number].kind
         for name, terms in fields.items():
             weight = WEIGHTS[kind][name]
             long = 1 - LENGTH + LENGTH * sum(terms.values()) / (mean[kind, name] or 1.0)
-            if kind != RULING and _standing(self.documents[number]) == 1.0:
-                self.general.update(set(terms))
+            if kind != RULING and name in CORE and not is_a_ruling(self.documents[number]):
+                self._core.update(set(terms))
             for term, times in terms.items():
                 row = self.postings.setdefault(term, {})
                 row[number] = row.get(number, 0.0) + weight * times / max(long, 0.3)
 
+    def _read_names(self) -> dict[tuple[str, ...], frozenset[int]]:
+        """The names of cards, attacks and Powers in rulings, as stems, with the documents that have them."""
+        found: dict[tuple[str, ...], set[int]] = {}
+        for number, document in enumerate(self.documents):
+            for name in f"{document.fields.get('names', '')} . {document.fields.get('does', '')}".split(" . "):
+                terms = tuple(replaced([*map(stem, plain_words(name))]))
+                if len(terms) > 1 or (terms and self._says_more(terms[0])):
+                    found.setdefault(terms, set()).add(number)
+        return {terms: frozenset(numbers) for terms, numbers in found.items()}
+
+    def _says_more(self, term: str) -> bool:
+        read = jargon()
+        return len(term) > 3 and term not in self._core and term not in read.stop and term not in read.ordinary
+
+    def _quoted(self, question: Question) -> dict[int, float]:
+        """For each document how many words of its names (two or more count as 1) the question has, 0 to 1."""
+        words = question.stems.split()
+        found: dict[int, float] = {}
+        for size in range(1, 5):
+            for at in range(len(words) - size + 1):
+                for number in self._names.get(tuple(words[at : at + size]), ()):
+                    found[number] = min(1.0, found.get(number, 0.0) + size / 2)
+        return found
+
+    def _everyday(self, question: Question) -> float:
+        """How many words of everyday life the question has that are none of the game's: 0, or 0.5, or 1 for more."""
+        found = {word for word in question.stems.split() if word in jargon().ordinary and word not in self._core}
+        return min(1.0, len(found) / 2)
+
     def _rarity(self, documents: int) -> float:
-        return math.log(1 + (self.count - documents + 0.5) / (documents + 0.5))
+        return math.log(1 + (len(self.documents) - documents + 0.5) / (documents + 0.5))
 
     def rarity(self, term: str) -> float:
         """How much a term tells: the fewer documents have it, the more."""
-        return self._rarity(len(self.postings.get(term, ())))
+        return float(self._rarity(len(self.postings.get(term, ()))) ** EVENED)
 
     def understood(self, question: str) -> list[Meant]:
         """The terms of a question, typing mistakes corrected, with what else each may mean."""
-        words = [stem(part) for word in self._joined(plain_words(question)) for part in self._corrected(word)]
-        found: dict[str, Meant] = {}
-        for term in replaced(words):
-            if term in self.doubtful:
-                continue
-            if term not in jargon().stop and term not in found:
-                found[term] = Meant(term, self._meanings(term))
-        return list(found.values())
+        return list(self.vocabulary.read(question).meant)
 
-    def _meanings(self, term: str) -> dict[str, float]:
-        found = {term: 1.0, **jargon().near.get(term, {})}
-        return {meant: weight for meant, weight in found.items() if meant in self.postings}
+    def search(self, text: str, most: int = 10, rulebook: str = "") -> list[Hit]:
+        """The nearest documents, best first; those that `rulebook` has before others that are as near."""
+        question = self.vocabulary.read(text)
+        return self._folded(self._ranked(self.measured(question, rulebook or question.book)))[:most]
 
-    def _joined(self, words: Sequence[str]) -> list[str]:
-        """The words, two of them made one where the documents write it so: "self destruct"."""
-        found: list[str] = []
-        for word in words:
-            if found and len(found[-1] + word) >= 8 and min(len(word), len(found[-1])) >= 3:
-                both = found[-1] + word
-                if both in self.words and not (self._is_known(word) and self._is_known(found[-1])):
-                    found[-1] = both
-                    continue
-            found.append(word)
-        return found
+    def measured(self, question: Question, rulebook: str = "") -> dict[int, Found]:
+        """What is measured of the candidates, by the number of the document."""
+        weights = [self._weight(one) for one in question.meant]
+        known = sum(weight for one, weight in zip(question.meant, weights, strict=True) if one.terms)
+        if not known:
+            return {}
+        read = Read(question, weights, known, sum(weights), rulebook, self._quoted(question), self._everyday(question))
+        texts, shares = self._by_terms(read)
+        alike = self.phrases.nearest(question, weights)
+        near = {number: value / known for number, value in texts.items()}
+        for number, one in alike.items():
+            near[number] = near.get(number, 0.0) + 2 * one.likeness
+        chosen = sorted(near, key=lambda number: (-near[number], number))[:CANDIDATES]
+        return {
+            number: self._found(read, number, texts.get(number, 0.0), shares.get(number, {}), alike.get(number, UNLIKE))
+            for number in chosen
+        }
 
-    def _corrected(self, word: str) -> tuple[str, ...]:
-        """The word, or what a word that is unknown is a mistyped form of, or the two words that it consists of."""
-        if word.isdigit() or len(word) < 4 or self._is_known(word):
-            return (word,)
-        for at in range(3, len(word) - 2):
-            if self._is_known(word[:at]) and self._is_known(word[at:]):
-                return word[:at], word[at:]
-        from rapidfuzz import fuzz, process
+    def _by_terms(self, read: Read) -> tuple[dict[int, float], dict[int, dict[int, float]]]:
+        """For each document its BM25 score, and the share (0..1) that it meets of each term by the term's place."""
+        texts: dict[int, float] = {}
+        shares: dict[int, dict[int, float]] = {}
+        for place, one in enumerate(read.question.meant):
+            for number, (value, share) in self._matches(one).items():
+                texts[number] = texts.get(number, 0.0) + value
+                shares.setdefault(number, {})[place] = share
+        return texts, shares
 
-        among = [other for other in self.vocabulary if abs(len(other) - len(word)) <= 2 and other[0] == word[0]]
-        found = process.extractOne(word, among, scorer=fuzz.ratio, score_cutoff=TYPO)
-        return (found[0],) if found else (word,)
+    def _matches(self, meant: Meant) -> dict[int, tuple[float, float]]:
+        """For each document the score of one term of the question, and the share of it that is met (0..1)."""
+        best: dict[int, tuple[float, float]] = {}
+        for term, weight in meant.terms.items():
+            rarity = self.rarity(term)
+            for number, frequency in self.postings[term].items():
+                value = weight * rarity * frequency / (SATURATION + frequency) * (1 + SATURATION)
+                old = best.get(number, (0.0, 0.0))
+                best[number] = (max(value, old[0]), max(weight * min(1.0, 0.35 + frequency), old[1]))
+        return best
 
-    def _is_known(self, word: str) -> bool:
-        root = stem(word)
-        return word in self.words or root in self.postings or root in jargon().stop or root in self._jargon_words
+    def _weight(self, meant: Meant) -> float:
+        if not meant.terms:
+            return (STRANGE_NAME if meant.kind == NAME else STRANGE) * self.rarest
+        return max(weight * self.rarity(term) for term, weight in meant.terms.items())
 
-    @property
-    def _jargon_words(self) -> frozenset[str]:
-        return _jargon_words()
+    def _found(self, read: Read, number: int, text: float, shares: Mapping[int, float], alike: Alike) -> Found:
+        document = self.documents[number]
+        meant, weights = read.question.meant, read.weights
+        met = {place: weights[place] * share for place, share in shares.items()}
+        core = sum(value for place, value in met.items() if meant[place].word in self.vocabulary.core)
+        names = [place for place, one in enumerate(meant) if one.kind == NAME]
+        unknown = [weights[place] for place, one in enumerate(meant) if not one.terms and one.kind != NAME]
+        guessed = sum(weights[place] for place, one in enumerate(meant) if one.guessed)
+        known = [place for place, one in enumerate(meant) if one.terms]
+        single = [one for place, one in enumerate(meant) if one.terms and one.word not in self.vocabulary.core]
+        return Found(
+            text=text / read.known,
+            cover=min(1.0, sum(met.values()) / read.known),
+            alike=alike.likeness,
+            asked=alike.asked,
+            missed=max((weights[place] - met.get(place, 0.0) for place in known), default=0.0) / read.known,
+            unasked=alike.missed,
+            letters=_letters(read.stems, alike.phrases),
+            ordered=_ordered(read.stems, alike.phrases),
+            named=sum(shares.get(place, 0.0) for place in names) / len(names) if names else 0.0,
+            quoted=read.quoted.get(number, 0.0),
+            unquoted=max(read.quoted.values(), default=0.0) - read.quoted.get(number, 0.0),
+            everyday=read.everyday,
+            mass=min(1.0, read.known / ENOUGH_KNOWN),
+            ruling=float(document.kind == RULING),
+            deck=float(document.kind == DECK_RULE),
+            told=float(is_a_ruling(document)),
+            old=float(document.ruling is not None and (document.ruling.superseded or document.ruling.not_yet)),
+            silent=float(bool(document.rules) and document.rules[0].book == SILENT),
+            book=_has_book(document, read.rulebook),
+            core=min(1.0, core / ENOUGH_CORE),
+            unknown=sum(unknown) / read.whole,
+            unknowns=min(3, len(unknown)) / 3,
+            guessed=guessed / read.whole,
+            doubt=read.question.doubt,
+            single=min(1.0, float(len(single))),
+        )
 
-    @property
-    def vocabulary(self) -> list[str]:
-        """Words that a typing mistake can mean, of four letters or more."""
-        return _vocabulary(self)
-
-    def search(self, question: str, most: int = 10) -> list[Hit]:
-        """The nearest documents, best first."""
-        meant = self.understood(question)
-        rarities = [self._weight(one) for one in meant]
-        whole = sum(rarities)
-        if not whole:
-            return []
-        doubt = self.doubt(question)
-        scores: dict[int, float] = {}
-        covered: dict[int, float] = {}
-        for one, rarity in zip(meant, rarities, strict=True):
-            for number, (score, share) in self._matches(one).items():
-                scores[number] = scores.get(number, 0.0) + score
-                covered[number] = covered.get(number, 0.0) + rarity * share
-        hits = [self._hit(number, score, covered[number] / whole, doubt) for number, score in scores.items()]
-        near = self._likened(sorted(hits, key=_best)[:CANDIDATES], question, meant)
-        near = near if self._names_a_card(meant) else self._supported(near)
-        return self._folded(sorted(near, key=_best))[:most]
+    def _ranked(self, found: Mapping[int, Found]) -> list[Hit]:
+        """The candidates with their score and confidence, best first; a rule is raised by its best ruling."""
+        best: dict[str, float] = {}
+        for number, one in found.items():
+            if one.ruling:
+                value = max(0.0, score(one))
+                for cite in self.documents[number].cites:
+                    best[cite] = max(best.get(cite, 0.0), value)
+        hits = []
+        for number, one in found.items():
+            document = self.documents[number]
+            if document.rules and not one.told:
+                one = replace(one, supported=max((best.get(id, 0.0) for id in document.ids), default=0.0))
+            hits.append(Hit(document, score(one), round(confidence(one), 3), (), one))
+        return sorted(hits, key=_best)
 
     def _folded(self, hits: Sequence[Hit]) -> list[Hit]:
         """The hits, best first, each with those further down that say the same."""
@@ -204,125 +264,82 @@ class Index:
 
     def _alike(self, one: Document, other: Document) -> bool:
         if one.kind == other.kind:
-            return bool(one.file) and one.file == other.file
+            return bool(one.file) and one.file == other.file and self._on_one_rule(one, other)
         if {one.kind, other.kind} == {RULE, DECK_RULE}:
             rule, deck_rule = (one, other) if one.kind == RULE else (other, one)
             return deck_rule.cites[:1] != () and deck_rule.cites[0] in rule.ids
         ruling, rule = (one, other) if one.kind == RULING else (other, one)
         if ruling.kind != RULING or rule.kind != RULE:
             return False
-        if _is_a_ruling(rule):
+        if is_a_ruling(rule):
             return any(id in ruling.cites for id in rule.ids)
         return self._concepts(ruling) == {rule.id}
+
+    def _on_one_rule(self, one: Document, other: Document) -> bool:
+        """Whether two boards of a file are about one thing: they rest on a common rule, or on none."""
+        first, second = self._concepts(one), self._concepts(other)
+        return not first or not second or bool(first & second)
 
     def _concepts(self, ruling: Document) -> frozenset[str]:
         """The rules that a ruling rests on, each by its newest id."""
         return frozenset(self.newest[cite] for cite in ruling.cites if cite in self.newest)
 
-    def doubt(self, question: str) -> float:
-        """What the confidence is multiplied by: less where words speak of other games or matters."""
-        words = plain_words(question)
-        if not any(letter.isalpha() for letter in question):
-            return 0.0
-        return min((left for phrase, left in jargon().elsewhere.items() if _has_phrase(words, phrase)), default=1.0)
 
-    def _weight(self, meant: Meant) -> float:
-        if not meant.terms:
-            return UNKNOWN * self.rarest
-        return max(weight * self.rarity(term) for term, weight in meant.terms.items())
+@dataclass(frozen=True)
+class Read:
+    """A question with the weight of each of its terms, that of the known ones and of all.
 
-    def _matches(self, meant: Meant) -> dict[int, tuple[float, float]]:
-        """For each document the score of one term of the question, and the share of it that is met (0..1)."""
-        best: dict[int, tuple[float, float]] = {}
-        for term, weight in meant.terms.items():
-            rarity = self.rarity(term)
-            for number, frequency in self.postings[term].items():
-                score = weight * rarity * frequency / (SATURATION + frequency) * (1 + SATURATION)
-                old = best.get(number, (0.0, 0.0))
-                best[number] = (max(score, old[0]), max(weight * min(1.0, 0.35 + frequency), old[1]))
-        return best
+    `quoted` says how many words of its names each document finds in it, `everyday` how many words are of other things.
+    """
 
-    def _hit(self, number: int, score: float, share: float, doubt: float) -> Hit:
-        document = self.documents[number]
-        share = min(share, 1.0)
-        value = score * share**MISSING * PREFERRED[document.kind] * _standing(document)
-        return Hit(document, value, round(share * doubt, 3))
+    question: Question
+    weights: Sequence[float]
+    known: float
+    whole: float
+    rulebook: str
+    quoted: Mapping[int, float]
+    everyday: float
 
-    def _names_a_card(self, meant: Iterable[Meant]) -> bool:
-        """Whether a question speaks of a card or attack: with a word that rulings have and rules hardly ever."""
-        return any(one.word in self.postings and self.general[one.word] < GENERAL for one in meant)
-
-    def _likened(self, hits: Sequence[Hit], question: str, meant: Sequence[Meant]) -> list[Hit]:
-        """The hits, raised where a title or a question is like the question as a whole: by letters and by terms."""
-        from rapidfuzz import fuzz
-
-        asked = " ".join(replaced(stems(question)))
-        whole = sum(map(self._weight, meant))
-        found = []
-        for hit in hits:
-            phrases = self._phrases(hit.document)
-            alike = max((fuzz.token_sort_ratio(asked, text) for text, _ in phrases), default=0.0)
-            share = max(0.0, alike - UNLIKE) / (100 - UNLIKE)
-            common = max((self._common(meant, whole, terms) for _, terms in phrases), default=0.0)
-            raised = hit.score * (1 + LIKENESS * share**CURVE) + COMMON * whole * common**CURVE
-            found.append(replace(hit, score=raised))
-        return found
-
-    def _common(self, meant: Sequence[Meant], whole: float, terms: frozenset[str]) -> float:
-        """Which share of a question and a phrase taken together they have in common, each term by its rarity."""
-        if not terms:
-            return 0.0
-        both = 0.0
-        for one in meant:
-            met = max((weight for term, weight in one.terms.items() if term in terms), default=0.0)
-            both += met * self._weight(one)
-        return min(1.0, 2 * both / (whole + sum(map(self.rarity, terms))))
-
-    def _phrases(self, document: Document) -> tuple[tuple[str, frozenset[str]], ...]:
-        """The texts that a question is compared with as a whole, and their terms."""
-        found = self._read_phrases.get(document.id)
-        if found is None:
-            split = document.question.split(",") if document.kind != RULING else [document.question]
-            texts = [*dict.fromkeys(text.strip() for text in (document.title, *split) if text.strip())]
-            found = tuple((" ".join(replaced(stems(text))), frozenset(terms_of(text))) for text in texts)
-            self._read_phrases[document.id] = found
-        return found
-
-    def _supported(self, hits: Sequence[Hit]) -> list[Hit]:
-        """The hits; a rule is raised by the best ruling that rests on it."""
-        best: dict[str, float] = {}
-        for hit in hits:
-            if hit.document.kind == RULING:
-                for cite in hit.document.cites:
-                    best[cite] = max(best.get(cite, 0.0), hit.score)
-        found = []
-        for hit in hits:
-            support = max((best.get(id, 0.0) for id in hit.document.ids), default=0.0) if hit.document.rules else 0.0
-            found.append(replace(hit, score=hit.score + SUPPORT * min(support, 2 * hit.score)))
-        return found
+    @property
+    def stems(self) -> str:
+        """Its stems, as phrases have them."""
+        return self.question.stems
 
 
-def _standing(document: Document) -> float:
-    """Less for what a book tells of single cards, for the library replays it; for old rulings; for what SILENT says."""
-    if _is_a_ruling(document):
-        return TOLD_LAST
-    if document.ruling is not None and (document.ruling.superseded or document.ruling.not_yet):
-        return OLD_LAST
-    return SILENT_LAST if document.rules and document.rules[0].book == SILENT else 1.0
+def _letters(one: str, others: Sequence[str]) -> float:
+    """How much alike a text and the most similar of others are by letters, whatever the order of the words."""
+    from rapidfuzz import fuzz
+
+    return max((fuzz.token_sort_ratio(one, other) for other in others), default=0.0) / 100
 
 
-def _is_a_ruling(document: Document) -> bool:
+def _ordered(one: str, others: Sequence[str]) -> float:
+    """The same with the words in their order."""
+    from rapidfuzz import fuzz
+
+    return max((fuzz.ratio(one, other) for other in others), default=0.0) / 100
+
+
+def _has_book(document: Document, rulebook: str) -> float:
+    """1 where the rulebook has what the document says, -1 where it has not, 0 where none is asked for."""
+    if not rulebook or document.kind == DECK_RULE:
+        return 0.0
+    return 1.0 if any(id.startswith(f"{rulebook}.") for id in (*document.ids, *document.cites)) else -1.0
+
+
+def is_a_ruling(document: Document) -> bool:
+    """Whether a rule of a book is a ruling on single cards, told there."""
     return bool(document.rules) and all(rule.area == "ruling" for rule in document.rules)
 
 
-def _has_phrase(words: Sequence[str], phrase: Sequence[str]) -> bool:
-    last = len(words) - len(phrase)
-    return any(all(map(_same_word, words[at : at + len(phrase)], phrase)) for at in range(last + 1))
-
-
-def _same_word(word: str, listed: str) -> bool:
-    """Whether a word is a listed one or a form of it; a listed plural is met by itself only."""
-    return word == listed or (not listed.endswith("s") and stem(word) == stem(listed))
+def _mean_lengths(
+    documents: Sequence[Document], counted: Sequence[Mapping[str, Counter[str]]]
+) -> dict[tuple[str, str], float]:
+    lengths: dict[tuple[str, str], list[int]] = {}
+    for document, fields in zip(documents, counted, strict=True):
+        for name, terms in fields.items():
+            lengths.setdefault((document.kind, name), []).append(sum(terms.values()))
+    return {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
 
 
 def _best(hit: Hit) -> tuple[float, str]:
@@ -330,7 +347,7 @@ def _best(hit: Hit) -> tuple[float, str]:
 
 
 def answers(hits: Sequence[Hit]) -> bool:
-    """Whether hits answer the question: one of the first three speaks of enough of it."""
+    """Whether hits answer the question: one of the first three is sure enough."""
     return max((hit.confidence for hit in hits[:3]), default=0.0) >= ENOUGH
 
 
@@ -338,14 +355,3 @@ def answers(hits: Sequence[Hit]) -> bool:
 def index() -> Index:
     """The index of everything."""
     return Index(every_document())
-
-
-@cache
-def _vocabulary(of: Index) -> list[str]:
-    return sorted(word for word in of.words | _jargon_words() if len(word) >= 4 and not word.isdigit())
-
-
-@cache
-def _jargon_words() -> frozenset[str]:
-    read = jargon()
-    return frozenset(word for phrase in read.same for word in phrase) | frozenset(read.near) | frozenset(read.forms)

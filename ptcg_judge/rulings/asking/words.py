@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any, Final
 from ptcg_judge.errors import CardDataError
 
 JARGON: Final = Path(__file__).parent / "jargon.yaml"
+ASKED: Final = Path(__file__).parent / "asked.yaml"
 ELSEWHERE: Final = 0.3
 PERHAPS: Final = 0.6
 LONGEST: Final = 400  # letters of a question that are read
@@ -32,8 +33,8 @@ class Jargon:
 
     `stop` are terms without weight, `forms` irregular forms of words, `same` phrases with the terms they stand for,
     `near` terms with those that may be meant beside them, `elsewhere` phrases of other games and
-    subjects with what they leave of the confidence, `concepts`
-    words that people use for the question behind a rule.
+    subjects with how strongly they say that a question is not for this library, `ordinary` words of everyday life that
+    are no typing mistakes of ours, `neutral` common words that say little, `books` phrases that name a rulebook.
     """
 
     stop: frozenset[str]
@@ -41,7 +42,9 @@ class Jargon:
     same: Mapping[tuple[str, ...], tuple[str, ...]]
     near: Mapping[str, Mapping[str, float]]
     elsewhere: Mapping[tuple[str, ...], float]
-    concepts: Mapping[str, str]
+    ordinary: frozenset[str]
+    neutral: frozenset[str]
+    books: Mapping[tuple[str, ...], str]
 
 
 def plain_words(text: str) -> list[str]:
@@ -129,14 +132,29 @@ def jargon() -> Jargon:
         forms=read["forms"],
         same={phrase: meant for phrase, meant in same.items() if phrase and (len(phrase) > 1 or phrase != meant)},
         near={stem(word): _weighted(others) for word, others in read["near"].items()},
-        elsewhere={tuple(plain_words(str(phrase))): weight for weight, phrases in _doubts(read) for phrase in phrases},
-        concepts=read["concepts"],
+        elsewhere=dict(_doubts(read)),
+        ordinary=frozenset(stem(word) for word in _listed(read["ordinary"])),
+        neutral=frozenset(stem(word) for word in _listed(read["neutral"])),
+        books={tuple(plain_words(str(text))): book for book, texts in read["books"].items() for text in texts},
     )
 
 
-def _doubts(read: Mapping[str, Any]) -> tuple[tuple[float, list[str]], ...]:
-    """Phrases of other matters: those that may be meant otherwise leave most of the confidence."""
-    return (PERHAPS, read["perhaps elsewhere"]), (ELSEWHERE, read["elsewhere"])
+@cache
+def asked() -> Mapping[str, tuple[str, ...]]:
+    """How people ask for a rule, by its concept or id, or for a deck rule, by its name. Raises CardDataError."""
+    from ptcg_judge.yamlfile import read_one
+
+    read = read_one(ASKED, CardDataError, "rulings/asking/asked.yaml")
+    return {str(concept): tuple(map(str, phrases)) for concept, phrases in read.items()}
+
+
+def _doubts(read: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], float]]:
+    """Phrases of other matters with what they leave: nothing, or a little where it is one word, or most."""
+    for phrase in read["perhaps elsewhere"]:
+        yield tuple(plain_words(str(phrase))), PERHAPS
+    for phrase in read["elsewhere"]:
+        words = tuple(plain_words(str(phrase)))
+        yield words, ELSEWHERE if len(words) == 1 else 0.0
 
 
 def _listed(lines: Iterable[str]) -> list[str]:
