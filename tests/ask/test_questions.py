@@ -58,7 +58,7 @@ def measured(which: int) -> tuple[float, float, float]:
 
 @pytest.mark.parametrize(
     ("which", "first", "strict", "three"),
-    [(HELD_OUT, 0.84, 0.82, 0.93), (TUNED, 0.90, 0.90, 0.96), (LATER, 0.92, 0.90, 0.97)],
+    [(HELD_OUT, 0.84, 0.82, 0.93), (TUNED, 0.90, 0.87, 0.96), (LATER, 0.92, 0.90, 0.97)],
 )
 def test_questions_find_their_answers(which: int, first: float, strict: float, three: float) -> None:
     got = measured(which)

@@ -12,7 +12,7 @@ from ptcg_judge.rulebooks.shelf import book as book_of
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.rulings.asking.scan import Scanned
 from ptcg_judge.rulings.asking.search import Hit, answers, index
-from ptcg_judge.rulings.asking.understanding import book_named
+from ptcg_judge.rulings.asking.understanding import ORDER, book_named, wanted
 from ptcg_judge.rulings.asking.words import plain_words, terms_of
 from ptcg_judge.rulings.judge import Mismatch, Verdict, judge
 from ptcg_judge.rulings.library import DECK_RULES, Item, read_items
@@ -23,6 +23,7 @@ TRIES: Final = 4  # rulings that are replayed to find an example of a rule
 REFUSED: Final = 0.6  # how much an example is worth that is refused by the very rule
 MANY: Final = 0.5  # how much less one that can end in more than two ways
 EXCEPTION: Final = 1.0  # how much less one with a card that lifts a rule
+STEPS: Final = 0.8  # how much less one that goes through all steps, where no order is asked for
 DISPUTED: Final = 0.4  # how much less one on which readings differ
 SAME_TOPIC: Final = 0.3  # how much more one in the part of the library that the rule is of
 SPECIAL: Final = 0.1  # how much less for every word that no rule has, such as the name of a card
@@ -100,8 +101,16 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Asked:
 
 def _answer(hit: Hit, rulebook: str, question: str) -> Answer:
     if hit.document.kind == RULING:
-        return _ruling(hit, rulebook)
+        return _ruling(_under(hit, rulebook or BOOKS[-1]), rulebook)
     return _rule(hit, rulebook, question) if hit.document.kind == RULE else _deck_rule(hit)
+
+
+def _under(hit: Hit, rulebook: str) -> Hit:
+    """The ruling, or the board of the same file that says the same and names the rulebook, where it does not."""
+    family = [one for one in (hit.document, *hit.same) if one.file == hit.document.file and one.ruling is not None]
+    named = next((one for one in family if one.ruling is not None and rulebook in one.ruling.books), hit.document)
+    others = tuple(one for one in (hit.document, *hit.same) if one is not named)
+    return replace(hit, document=named, same=others)
 
 
 def rule_under(document: Document, rulebook: str) -> Citation:
@@ -149,12 +158,14 @@ def plainness(document: Document, rule: Citation, question: str) -> float:
     from rapidfuzz import fuzz
 
     assert document.ruling is not None
-    told = " ".join(terms_of(f"{document.title} {document.question} {document.ruling.answer}"))
+    ruling = document.ruling
+    told = " ".join(terms_of(f"{document.title} {document.asks} {ruling.answer} {document.fields['id']}"))
     asked, says = " ".join(terms_of(question)), " ".join(terms_of(rule.says))
     value = (fuzz.token_set_ratio(asked, told) + fuzz.token_set_ratio(says, told)) / 100
     topic, _, _ = document.id.partition("/")
     value += SAME_TOPIC * (topic[:4] in rule.rule.split(".")[1] or rule.area.startswith(topic[:4]))
-    value -= EXCEPTION * document.ruling.lifts + DISPUTED * (topic == "disputed")
+    value -= EXCEPTION * ruling.lifts + DISPUTED * (topic == "disputed")
+    value -= STEPS * (ruling.in_order and ORDER not in wanted(plain_words(question)))
     core = index().vocabulary.core
     value -= SPECIAL * len({term for term in terms_of(f"{document.title} {document.question}") if term not in core})
     return value - CITED * len({cite.partition(".")[2] for cite in document.cites})

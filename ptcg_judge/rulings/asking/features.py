@@ -11,66 +11,69 @@ from dataclasses import dataclass
 from typing import Final
 
 RANK: Final[Mapping[str, float]] = {
-    "alike": 1.42,
-    "alike2": 1.50,
-    "asked": 0.92,
-    "book": 0.11,
-    "both": 1.35,
-    "cover": 0.83,
-    "cover2": 0.89,
-    "deck": 0.03,
-    "full": 0.09,
-    "letters": 0.79,
-    "letters2": 0.99,
-    "missed": -0.11,
+    "alike": 1.44,
+    "alike2": 1.53,
+    "asked": 0.91,
+    "book": 0.80,
+    "both": 1.37,
+    "cover": 0.79,
+    "cover2": 0.85,
+    "deck": 0.02,
+    "full": 0.06,
+    "letters": 0.84,
+    "letters2": 1.04,
+    "missed": -0.09,
     "named": 0.11,
     "old": 0.11,
-    "ordered": 0.95,
-    "ordered2": 1.12,
-    "quoted": 0.24,
-    "ruling": 0.16,
-    "ruling alike": 0.60,
-    "ruling single": 0.20,
+    "ordered": 0.94,
+    "ordered2": 1.11,
+    "quoted": 0.28,
+    "ruling": -0.02,
+    "ruling alike": 0.56,
+    "ruling single": 0.17,
     "silent": 0.20,
-    "supported": 0.14,
-    "text": 1.63,
-    "text cover": 1.60,
-    "told": -0.06,
-    "unasked": -0.11,
-    "unquoted": -0.24,
+    "supported": 0.15,
+    "text": 1.61,
+    "text cover": 1.59,
+    "told": -0.05,
+    "turned": -0.15,
+    "turned alike": -0.04,
+    "unasked": -0.09,
+    "unquoted": -0.28,
 }
 SURE: Final[Mapping[str, float]] = {
-    "alike": 1.09,
-    "alike mass": 2.15,
-    "alike2": 1.45,
-    "asked": -0.65,
-    "both": 0.44,
-    "core": 2.54,
-    "cover": -0.30,
-    "cover mass": 2.63,
-    "cover2": 2.28,
-    "deck": -0.43,
-    "doubt": -4.67,
-    "everyday": -0.49,
-    "full": -1.86,
-    "guessed": -1.31,
-    "letters": 1.65,
-    "letters2": 2.53,
-    "mass": 2.13,
-    "missed": -1.82,
-    "named": 0.81,
-    "ordered": 2.23,
-    "quoted": 0.95,
-    "ruling": -0.28,
-    "single": -0.17,
-    "sure": 2.40,
-    "text": 2.36,
-    "unasked": 0.51,
-    "unknown": -3.82,
-    "unknowns": 0.68,
-    "unquoted": 1.96,
+    "alike": 1.38,
+    "alike mass": 2.02,
+    "alike2": 1.12,
+    "asked": 0.22,
+    "both": 0.84,
+    "core": 3.63,
+    "cover": -0.57,
+    "cover mass": 1.91,
+    "cover2": 1.79,
+    "deck": -0.38,
+    "doubt": -4.73,
+    "everyday": -0.80,
+    "full": -1.59,
+    "guessed": -1.18,
+    "letters": 1.38,
+    "letters2": 2.13,
+    "mass": 1.76,
+    "missed": -2.01,
+    "named": 0.54,
+    "ordered": 1.79,
+    "quoted": 0.92,
+    "ruling": -0.13,
+    "single": -0.01,
+    "sure": 3.10,
+    "text": 1.93,
+    "turned": 0.37,
+    "unasked": 0.30,
+    "unknown": -3.55,
+    "unknowns": 0.60,
+    "unquoted": 0.17,
 }
-SURE_BASE: Final = -10.12
+SURE_BASE: Final = -9.66
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +83,16 @@ class Found:
     `text`: how much of the question's terms its texts have, by BM25 (to about 1.9). `cover`: the share of them that it
     has at all. `alike`: how much the question is like its most similar phrase, `asked`: the share of the question in
     that phrase, `missed`, `unasked`: the share of the weightiest term that the texts, or that phrase, lack, `letters`,
-    `ordered`: how much alike the two are letter by letter, with the words sorted and as they stand. `named`: the share
-    of the question's names of cards that it has. `quoted`: how much of its cards' and attacks' names stands in the
-    question word for word, `unquoted`: how much less that is than for another document. `mass`: how much the question
-    says at all, `everyday`: how many of its words are of everyday life. `ruling`, `deck`: its kind. `told`, `old`,
-    `silent`: what stands back (a ruling told in a rulebook, a superseded one, a rule of no rulebook of the shelf).
-    `book`: 1 where the asked rulebook has it, -1 where it has not. `core`: how much of the game's own words it meets,
-    `unknown`: the share of the question that means nothing here, `unknowns`: how many words that are, `guessed`: the
-    share that was corrected, `doubt`: how strongly it belongs to other matters, `single`: whether it has words that
-    only rulings on cards have, `supported`: the best score of the rulings that rest on it (a score, not a share).
+    `ordered`: how much alike the two are letter by letter, with the words sorted and as they stand. `turned`: how many
+    pairs of words stand the other way round there. `named`: the share of the question's names of cards that it has.
+    `quoted`: how much of its cards' and attacks' names stands in the question word for word, `unquoted`: how much less
+    that is than for another document. `mass`: how much the question says at all, `everyday`: how many of its words are
+    of everyday life. `ruling`, `deck`: its kind. `told`, `old`, `silent`: what stands back (a ruling told in a
+    rulebook, a superseded one, a rule of no rulebook of the shelf). `book`: 1 where the asked rulebook has it, -1
+    where it has not. `core`: how much of the game's own words it meets, `unknown`: the share of the question that
+    means nothing here, `unknowns`: how many words that are, `guessed`: the share that was corrected, `doubt`: how
+    strongly it belongs to other matters, `single`: whether it has words that only rulings on cards have, `supported`:
+    the best score of the rulings that rest on it (a score, not a share).
     """
 
     text: float
@@ -99,6 +103,7 @@ class Found:
     unasked: float
     letters: float
     ordered: float
+    turned: float
     named: float
     quoted: float
     unquoted: float
@@ -125,6 +130,7 @@ def vector(one: Found) -> dict[str, float]:
     found["alike2"] = one.alike**2
     found["letters2"] = one.letters**2
     found["ordered2"] = one.ordered**2
+    found["turned alike"] = one.turned * one.alike
     found["cover2"] = one.cover**2
     found["both"] = one.cover * one.alike
     found["sure"] = one.asked * (1 - one.unknown)

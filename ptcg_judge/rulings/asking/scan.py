@@ -18,7 +18,9 @@ _CARD: Final = re.compile(r"\b([a-z][a-z0-9.]*-[A-Za-z]{0,4}\d+[a-z]?) ([^,{}\[\
 _USED: Final = re.compile(r"\b(?:attack|power|ability|use|body|as): \"?([^,{}\[\]:\"#\n]+)")
 _LISTED: Final = re.compile(r"\b\d{1,2} ([A-Z][^,{}\[\]:\"#\n\d]+)")
 _LIFTS: Final = re.compile(r"\ballow: \{")
-_RULE: Final = re.compile(r"\b[a-z0-9-]+(?:\.[a-z0-9-]+){2,}\b")
+_IN_ORDER: Final = re.compile(r"^in this order:", re.MULTILINE)
+_RULE: Final = re.compile(r"\b[a-z0-9-]*\d{4}(?:\.[a-z0-9-]+){2,}\b")
+_BOOKS: Final = re.compile(r"^rulebooks: *\[([^\]]*)\]", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class Scanned:
     """A ruling as far as the search needs it.
 
     `cards` are ids of cards, `names` the names of cards and attacks, `cites` the rules named anywhere in it, `lifts`
-    whether a card of it lifts a rule.
+    whether a card of it lifts a rule, `in_order` whether it goes through steps one by one,
+    `books` the rulebooks that it is for, none where it does not say.
     """
 
     id: str
@@ -41,6 +44,8 @@ class Scanned:
     names: tuple[str, ...]
     cites: tuple[str, ...]
     lifts: bool
+    in_order: bool
+    books: tuple[str, ...]
 
 
 def scan(path: Path) -> Iterator[Scanned]:
@@ -73,6 +78,8 @@ def _scanned(path: Path, number: int, part: str, said: dict[str, str]) -> Scanne
         names=tuple(dict.fromkeys(names)),
         cites=tuple(dict.fromkeys(_RULE.findall(part))),
         lifts=bool(_LIFTS.search(part)),
+        in_order=bool(_IN_ORDER.search(part)),
+        books=tuple(book.strip() for found in _BOOKS.findall(part) for book in found.split(",")),
     )
 
 

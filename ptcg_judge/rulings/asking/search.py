@@ -214,6 +214,7 @@ class Index:
             missed=max((weights[place] - met.get(place, 0.0) for place in known), default=0.0) / read.known,
             unasked=alike.missed,
             letters=_letters(read.stems, alike.phrases),
+            turned=_turned(read.stems, alike.phrases),
             ordered=_ordered(read.stems, alike.phrases),
             named=sum(shares.get(place, 0.0) for place in names) / len(names) if names else 0.0,
             quoted=read.quoted.get(number, 0.0),
@@ -318,6 +319,21 @@ def _ordered(one: str, others: Sequence[str]) -> float:
     from rapidfuzz import fuzz
 
     return max((fuzz.ratio(one, other) for other in others), default=0.0) / 100
+
+
+def _turned(one: str, others: Sequence[str]) -> float:
+    """Which share of the pairs of words that a text has in common with others stands the other way round there.
+
+    The least among the others; 0 where there is no pair: "attack after retreating" against "retreat after attacking".
+    """
+    words = list(dict.fromkeys(one.split()))
+    found = []
+    for other in others:
+        place = {word: at for at, word in enumerate(other.split())}
+        common = [place[word] for word in words if word in place and word not in jargon().stop]
+        pairs = [(a, b) for at, a in enumerate(common) for b in common[at + 1 :]]
+        found.append(sum(a > b for a, b in pairs) / len(pairs) if pairs else 0.0)
+    return min(found, default=0.0)
 
 
 def _has_book(document: Document, rulebook: str) -> float:
