@@ -14,7 +14,7 @@ Each word gives one or more `Clause`s; a clause hangs on a hook. The hooks, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -414,7 +414,20 @@ def instead(
         do_all(doing, do)
         return doing.names.pop(GO_ON, None) is None
 
-    return (Clause(f"instead {event.kind}", test, value),)
+    words = set(_words(do))
+    traced = "replaced" if words - {"flip", "let", "go on"} else "prevented"
+    return (Clause(f"instead {event.kind}", test, value, traced=traced, may_go_on=bool(may) or "go on" in words),)
+
+
+def _words(statements: Any) -> Iterator[str]:
+    """The words of statements and of those inside them."""
+    if isinstance(statements, tuple | list):
+        for one in statements:
+            yield from _words(one)
+    elif hasattr(statements, "word"):
+        yield statements.word
+        for value in statements.args.values():
+            yield from _words(value)
 
 
 MOMENTS = "one of checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"

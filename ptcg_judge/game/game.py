@@ -241,8 +241,14 @@ def _replaced(game: Game, event: Event, found: list[Effect]) -> bool:
         labels = [one.doing.label for one in fits]
         effect = fits[game.oracle.choose(event.player(game), f"instead of {event.kind}", labels)]
     event.replaced = True
-    game.trace.add("replaced", (event.kind, effect.doing.label, event.about))
-    return bool(effect.clause.value(_about(effect.doing, event), event))
+    clause, label = effect.clause, effect.doing.label
+    told = (event.kind, event.about, label) if clause.traced == "prevented" else (event.kind, label, event.about)
+    if not clause.may_go_on:
+        game.trace.add(clause.traced, told)
+    done = bool(clause.value(_about(effect.doing, event), event))
+    if done and clause.may_go_on:
+        game.trace.add(clause.traced, told)
+    return done
 
 
 def _about(doing: Doing, event: Event) -> Doing:

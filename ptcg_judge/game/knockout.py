@@ -131,7 +131,7 @@ def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
         at = game.oracle.choose(pokemon.side.name, f"first for {pokemon.name}", labels) if len(due) > 1 else 0
         effect = due.pop(at)
         zone, cards = effect.clause.value(effect.doing)
-        game.trace.add("replaced", ("discard", effect.doing.label))
+        game.trace.add("replaced", ("discard", effect.doing.label, pokemon.label))
         if cards != "attached" and event.to == "discard pile":
             event.to = zone
         if cards != "pokemon" and event.attached_to == "discard pile":

@@ -96,7 +96,9 @@ class Clause:
     """One compiled effect: what it hangs on, the test whether it speaks about something, and what it says.
 
     `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see game/clauses.py).
-    `sets` marks clauses that set a value (applied after those that add).
+    `sets` marks clauses that set a value (applied after those that add). `traced` is how an effect that
+    takes the place of an event is told: "replaced", or "prevented" where nothing comes instead; with `may_go_on` the
+    event may happen all the same.
     """
 
     hook: str
@@ -104,6 +106,8 @@ class Clause:
     value: Callable[..., Any]
     sets: bool = False
     also: tuple[str, ...] = ()
+    traced: str = "replaced"
+    may_go_on: bool = False
 
 
 @dataclass(slots=True)

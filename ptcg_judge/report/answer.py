@@ -169,7 +169,10 @@ def _told(end: End) -> list[str]:
     ]
 
 
-PREVENTED = {"damage": "the damage to", "counters": "damage counters on", "condition": "the Special Condition of"}
+PREVENTED = {
+    "damage": "the damage to", "knock out": "the Knock Out of", "counters": "damage counters on",
+    "condition": "the Special Condition of", "discard": "the discard of",
+}  # fmt: skip
 TOLD: dict[str, Callable[[tuple[Any, ...]], str]] = {
     "attack fails": lambda d: f"{d[1]} fails",
     "no damage": SENTENCES["no damage"],

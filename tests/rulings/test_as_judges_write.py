@@ -111,7 +111,7 @@ def test_a_set_up_is_answered_with_who_begins_and_the_mulligans() -> None:
 def test_what_is_prevented_says_by_what_and_for_whom() -> None:
     board = "rulebook: wotc1999\ntable: {Ann: {active: Hitmonchan BS 7}, Ben: {active: Mr. Mime JU 6}}\n"
     said = answer(played(f"{board}play: [attack: Special Punch]", "wotc1999"))
-    assert said.endswith("Invisible Wall takes the place of the damage to Ben's Mr. Mime.")
+    assert said.endswith("Invisible Wall prevents the damage to Ben's Mr. Mime.")
 
 
 # What else a judge meets

@@ -12,9 +12,12 @@ from ptcg_judge.game.oracle import SeededOracle
 from ptcg_judge.game.script import NoScript
 from ptcg_judge.game.setup import NobodyToStart
 from ptcg_judge.game.table import UnknownCopy
+from ptcg_judge.report.answer import answer
+from ptcg_judge.report.trace import trace_lines
 from ptcg_judge.rulebooks.shelf import SHELF, book
+from ptcg_judge.rulings.judge import judge
 from ptcg_judge.rulings.library import TOPICS, Item, Library, load_library
-from ptcg_judge.rulings.replay import CantSay, play_all
+from ptcg_judge.rulings.replay import CantSay, play_all, replay
 from ptcg_judge.rulings.running import PASSED, Run, Runner
 from ptcg_judge.rulings.seen import snapshot
 from tests.conftest import REPOSITORY
@@ -76,6 +79,17 @@ def test_every_ruling_can_be_played_under_the_books_that_it_does_not_name() -> N
                 continue
             assert snapshot(end.game)
     assert crashes == []
+
+
+def test_every_answer_can_be_said_with_every_step() -> None:
+    for item in library().items:
+        if item.ruling is None or item.either.not_yet:
+            continue
+        for id in item.books:
+            leaves = replay(item.ruling, book(id), runner().shelf)
+            verdict = judge(item.ruling, book(id), leaves)
+            assert answer(verdict).endswith("."), item.id
+            assert all(trace_lines(outcome.end.lines) for outcome in verdict.outcomes if outcome.end.lines), item.id
 
 
 def test_the_topics_are_the_folders() -> None:
