@@ -13,7 +13,7 @@ from typing import Any
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game import facts
-from ptcg_judge.game.effects import asks
+from ptcg_judge.game.effects import Effect, asks
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.kinds import GX_ATTACK, VSTAR_POWER, is_basic, once_a_game, pieces_of
 from ptcg_judge.game.numbers import is_first_turn
@@ -62,11 +62,15 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """Why a play is not allowed: the rule in our words and its ids, or the card that forbids it."""
+    """Why a play is not allowed: the rule in our words and its ids, or what forbids it (`card`, of the Pokémon `of`).
+
+    `card` is the name of a Power, an attack or a card; `of` the Pokémon whose Power it is, "" for all others.
+    """
 
     why: str
     cites: tuple[str, ...]
     card: str = ""
+    of: str = ""
 
 
 def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
@@ -77,9 +81,16 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
         for ban in game.book.bans[bans]
         if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted)
     ]
-    for effect in asks(game, f"forbid {play.act}", play):
-        found.append(Illegal(f"{effect.doing.label} forbids it", (), effect.doing.label))
+    found += [_because(effect.doing, "forbids it") for effect in asks(game, f"forbid {play.act}", play)]
+    found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
     return found
+
+
+def _because(doing: Doing, does: str) -> Illegal:
+    """An effect as the reason: "Toxic Gas of Ben's Muk switches it off"."""
+    if doing.kind == "power" and doing.this is not None:
+        return Illegal(f"{doing.label} of {doing.this.label} {does}", (), doing.label, doing.this.name)
+    return Illegal(f"{doing.label} {does}", (), doing.label)
 
 
 def may(game: Game, play: Play, bans: str) -> bool:
@@ -254,6 +265,14 @@ def wrong_name(game: Game, play: Play) -> bool:
     return script is None or card.name not in script.evolves_into
 
 
+def may_evolve(game: Game, pokemon: Pokemon) -> bool:
+    """Whether its player may evolve a Pokémon from the hand now, by a card that fits."""
+    play = Play("evolve", pokemon.side, pokemon, None, "", pokemon)
+    lifted = {"another name", *_lifted(game, play)}
+    bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in lifted)
+    return not any(ban.forbids(game, play) for ban in bans) and not asks(game, "forbid evolve", play)
+
+
 def first_turn(game: Game, play: Play) -> bool:
     """No player can evolve on their first turn."""
     return is_first_turn(game, play.side)
@@ -392,6 +411,13 @@ def power_is_off(game: Game, play: Play) -> bool:
     if play.pokemon is None or play.act != "use power":
         return False
     return switched_off(game, play.pokemon, play.name)
+
+
+def _switches_off(game: Game, play: Play) -> list[Effect]:
+    """The effects by which the Power that is to be used is off."""
+    from ptcg_judge.game.powers import off_by
+
+    return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == "use power" else []
 
 
 def power_used_up(game: Game, play: Play) -> bool:

@@ -53,7 +53,7 @@ class Unanswered(JudgeError):
         asked = what.removeprefix("chooses") if what.startswith("chooses ") else f": {what}"
         wrong = f" (there is no {given!r})" if given is not None else ""
         super().__init__(f"{who} has to choose{asked}{wrong}; options: {shown}", near)
-        self.who, self.what, self.options = who, what, tuple(options)
+        self.who, self.what, self.options, self.given = who, what, tuple(options), given
 
 
 class CoinsLeft(JudgeError):

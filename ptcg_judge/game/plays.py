@@ -275,7 +275,8 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
         return refused
     if script.as_pokemon is not None:
         return bench(game, side, copy)
-    if (script.play is None and script.attach_to is not None) or kind == "tool":
+    attached = script.attach_to is not None or kind == "technical machine"
+    if (script.play is None and attached) or kind == "tool":
         refused = _attached_trainer(game, play, copy, script)
     elif kind == "stadium":
         _stadium(game, side, copy)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game import facts
-from ptcg_judge.game.effects import Source
+from ptcg_judge.game.effects import Effect, Source, speaking
 from ptcg_judge.game.kinds import once_a_game
 from ptcg_judge.game.script import Doing, PowerScript, do_all
 
@@ -42,15 +42,17 @@ def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
     if found is None:
         return False
     script, kind = found
-    off_when = off_while(game, script, kind)
-    if pokemon.conditions.keys() & off_when:
-        return True
+    return bool(pokemon.conditions.keys() & off_while(game, script, kind)) or bool(off_by(game, pokemon, name))
+
+
+def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
+    """The effects that switch a Power off now; its own conditions are not among them."""
     mine = next((s for s in pokemon.sources if s.kind == "power" and s.name == name), None)
     printed = next((c for c in pokemon.cards if c.known and any(p.name == name for p in c.known.powers)), None)
     asked = mine or Source(
         "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, printed
     )
-    return any(off.clause.value(off.doing, asked) for off in game.at.get("off", ()) if off.begins <= game.table.turn)
+    return [off for off in speaking(game, "off") if off.clause.value(off.doing, asked)]
 
 
 def used_up(game: Game, play: Play) -> bool:

@@ -25,6 +25,7 @@ from ptcg_judge.nearest import hint
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.game.game import Game
+    from ptcg_judge.game.oracle import Oracle
 
 Things = Callable[[Doing], list[Any]]
 
@@ -478,6 +479,14 @@ def filter_new(yes: bool) -> Fits:
     return lambda c, thing: isinstance(thing, Pokemon) and (thing.since == c.game.table.turn) == yes
 
 
+@word("filter", "may evolve", "may evolve: yes", is_="flag!")
+def filter_may_evolve(yes: bool) -> Fits:
+    """Its player may evolve it from the hand now, whatever the card: no turn and no effect is against it."""
+    from ptcg_judge.game.legal import may_evolve
+
+    return lambda c, thing: isinstance(thing, Pokemon) and may_evolve(c.game, thing) == yes
+
+
 @word("filter", "side", "side: my", is_="one of my|their!")
 def filter_side(whose: str) -> Fits:
     """Whose it is, as seen by the player doing this."""
@@ -696,7 +705,12 @@ class Select:
         chooser = self._chooser(c, things)
         if self.called.endswith("prizes"):
             return _prizes(c, chooser, things, least, most)
-        return choose_things(c, chooser, things, least, most, self.differ)
+        return choose_things(c, chooser, things, least, most, self.differ, self._of_several())
+
+    def _of_several(self) -> bool:
+        """Whether attached cards are chosen among those of all Pokémon of a place: the holder is part of the choice."""
+        to = self.to
+        return to is not None and to.pick is None and to.called in PLACES and not to.called.endswith("active")
 
     def _chooser(self, c: Doing, things: list[Any]) -> Side:
         if self.by == "opponent":
@@ -759,9 +773,14 @@ def _at_random(c: Doing, things: list[Any], count: int) -> list[Any]:
     return taken
 
 
-def labels_of(game: Game, things: list[Any]) -> list[str]:
-    """How the things are named in questions; things that differ get different names."""
+def labels_of(game: Game, things: list[Any], held: bool = False) -> list[str]:
+    """How the things are named in questions; things that differ get different names.
+
+    `held`: attached cards are named with the Pokémon that has them ("Fire Energy of Ann's Ponyta").
+    """
     names = [thing.label if isinstance(thing, Pokemon) else thing.name for thing in things]
+    if held:
+        names = _with_holders(game, things, names)
     if len(set(names)) == len(names):
         return names
     seen: dict[str, list[Any]] = {}
@@ -774,6 +793,14 @@ def labels_of(game: Game, things: list[Any]) -> list[str]:
         at = states.index(state)
         labels.append(label if at == 0 else f"{label} ({at + 1})")
     return labels
+
+
+def _with_holders(game: Game, things: list[Any], names: list[str]) -> list[str]:
+    holders = {copy: pokemon for pokemon in game.table.in_play() for copy in pokemon.attached}
+    held = [holders.get(thing) if isinstance(thing, Copy) else None for thing in things]
+    several = list(dict.fromkeys(pokemon for pokemon in held if pokemon is not None))
+    of = dict(zip(several, labels_of(game, list(several)), strict=True))
+    return [name if pokemon is None else f"{name} of {of[pokemon]}" for name, pokemon in zip(names, held, strict=True)]
 
 
 def _state(thing: Any) -> Any:
@@ -791,9 +818,9 @@ def _state(thing: Any) -> Any:
 
 
 def choose_things(
-    c: Doing, who: Side, things: list[Any], least: int, most: int, differ: str | None = None
+    c: Doing, who: Side, things: list[Any], least: int, most: int, differ: str | None = None, held: bool = False
 ) -> list[Any]:
-    """Let a player choose between `least` and `most` of the things, one after the other."""
+    """Let a player choose between `least` and `most` of the things, one after the other; `held` as in `labels_of`."""
     left = list(things)
     taken: list[Any] = []
     what = f"chooses for {c.label}"
@@ -801,12 +828,12 @@ def choose_things(
         if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
             forced = getattr(c.game.oracle, "forced", None)  # a scenario may have written an answer all the same
             if forced is not None:
-                forced(who.name, what, [thing.label if isinstance(thing, Pokemon) else thing.name for thing in left])
+                forced(who.name, what, labels_of(c.game, left, held))
             return taken + left
-        labels = labels_of(c.game, left)
+        labels = labels_of(c.game, left, held)
         if len(taken) >= least:
             labels.append("no more" if taken else "nothing")
-        at = c.game.oracle.choose(who.name, what, labels)
+        at = _answer(c.game.oracle, who.name, what, left, labels)
         if at >= len(left):
             break
         one = left.pop(at)
@@ -814,6 +841,13 @@ def choose_things(
         if differ is not None:
             left = [thing for thing in left if _key(c, thing, differ) != _key(c, one, differ)]
     return taken
+
+
+def _answer(oracle: Oracle, who: str, what: str, things: list[Any], labels: list[str]) -> int:
+    """What the player takes; a scenario may have named the very Pokémon, where several have one name."""
+    named = getattr(oracle, "named", None)
+    at: int | None = named(who, what, things, labels) if named is not None else None
+    return oracle.choose(who, what, labels) if at is None else at
 
 
 def _key(c: Doing, thing: Any, differ: str) -> Any:

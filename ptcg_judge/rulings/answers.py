@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.oracle import Asked, PathOracle, Unanswered
+from ptcg_judge.game.table import Pokemon
 
 NO_MORE = ("no more", "0")  # the options with which a set-up that lacks an answer goes on
 
@@ -21,6 +22,19 @@ class MissingAnswers(JudgeError):
         super().__init__(f"the set-up asks for choices that have no answer: {said}", f"answers: {{{near}}}")
 
 
+class Named(str):
+    """An entry of `choose:` or `on:` that means this very Pokémon; as a text it is the Pokémon's label."""
+
+    pokemon: Pokemon
+
+    @classmethod
+    def of(cls, pokemon: Pokemon) -> Named:
+        """The entry for a Pokémon in play."""
+        entry = cls(pokemon.label)
+        entry.pokemon = pokemon
+        return entry
+
+
 class ScenarioOracle(PathOracle):
     """Answers a scenario's questions: first what the running play says in `choose:`, then the scenario's answers.
 
@@ -28,7 +42,7 @@ class ScenarioOracle(PathOracle):
     written order through their first shuffle. While `setting_up`, choices without an answer are kept in `missing`.
     """
 
-    __slots__ = ("choices", "dice", "missing", "setting_up", "stacked", "whole_game")
+    __slots__ = ("choices", "dice", "missing", "none_named", "setting_up", "stacked", "whole_game")
 
     def __init__(
         self,
@@ -44,11 +58,18 @@ class ScenarioOracle(PathOracle):
         self.whole_game = False
         self.setting_up = False
         self.missing: list[Unanswered] = []
+        self.none_named = False
 
     def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
         """The entry of `choose:` that fits, else the scenario's answer; an answer to the only option is used up too."""
-        at = next((at for at, wanted in enumerate(self.choices) if fitting(wanted, labels)), None)
+        by_name = [not (self.none_named and isinstance(wanted, Named)) for wanted in self.choices]
+        self.none_named = False
+        at = next((at for at, wanted in enumerate(self.choices) if by_name[at] and fitting(wanted, labels)), None)
         if at is not None:
+            theirs = self._of_holder(at, labels)
+            if theirs:
+                del self.choices[at]
+                return theirs[self._one_of(at, who, what, [labels[i] for i in theirs], labels)]
             label = fitting(self.choices.pop(at), labels)
             if len(set(labels)) > 1:
                 self._note(who, what, label, labels)
@@ -62,7 +83,43 @@ class ScenarioOracle(PathOracle):
             and self.used.get(key := f"{who} {what}", 0) == len(self.answers.get(key, ()))
         ):
             return self._missed(who, what, labels)
-        return super().choose(who, what, labels)
+        try:
+            return super().choose(who, what, labels)
+        except Unanswered as open_:
+            if self.choices and open_.given is None:
+                raise Unanswered(who, what, labels, self.choices[0]) from None
+            raise
+
+    def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:
+        """The number of the thing that an entry for a very Pokémon means; None where `choose` is to tell by names."""
+        for at, wanted in enumerate(self.choices):
+            if not isinstance(wanted, Named):
+                continue
+            fit = [i for i, thing in enumerate(things) if thing is wanted.pokemon or thing in wanted.pokemon.attached]
+            if fit:
+                del self.choices[at]
+                return fit[self._one_of(at, who, what, [labels[i] for i in fit], labels)]
+        self.none_named = True  # another Pokémon of the same name will not do
+        return None
+
+    def _one_of(self, at: int, who: str, what: str, theirs: Sequence[str], labels: Sequence[str]) -> int:
+        """Among the options that an entry left, the one that the next entry names, else a question of its own."""
+        label = fitting(self.choices[at], theirs) if at < len(self.choices) and len(theirs) > 1 else ""
+        if label:
+            del self.choices[at]
+        elif len(set(theirs)) > 1:
+            return super().choose(who, what, theirs)
+        elif at < len(self.choices) and " of " in theirs[0] and fitting(self.choices[at], theirs[:1]):
+            del self.choices[at]  # the only card there was named too
+        label = label or theirs[0]
+        if len(set(labels)) > 1:
+            self._note(who, what, label, labels)
+        return theirs.index(label)
+
+    def _of_holder(self, at: int, labels: Sequence[str]) -> list[int]:
+        """The options that a written Pokémon narrows a choice of attached cards to."""
+        ends = (f" of {self.choices[at]}".casefold(), f"'s {self.choices[at]}".casefold())
+        return [i for i, label in enumerate(labels) if " of " in label and label.casefold().endswith(ends)]
 
     def _missed(self, who: str, what: str, labels: Sequence[str]) -> int:
         """Note a choice of the set-up and go on with as little as possible, to find out what else it asks for."""

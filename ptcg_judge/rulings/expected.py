@@ -194,7 +194,7 @@ def _legality(e: Expectation, meant: Sequence[Leaf[End]]) -> list[Mismatch]:
         if e.illegal is None and e.legal is not False:
             continue
         cites = [cite for reason in reasons for cite in reason.cites]
-        names = [reason.card for reason in reasons if reason.card]
+        names = [name for reason in reasons for name in (reason.card, reason.of) if name]
         if not reasons:
             return [Mismatch(e.at, "illegal", e.illegal or "an illegal play", "everything was legal")]
         if e.illegal and e.illegal not in cites and e.illegal.casefold() not in [name.casefold() for name in names]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import plays, setup
@@ -16,7 +16,7 @@ from ptcg_judge.game.table import Copy, Pokemon, Side
 from ptcg_judge.game.trace import Line
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.book import Rulebook
-from ptcg_judge.rulings.answers import ScenarioOracle
+from ptcg_judge.rulings.answers import Named, ScenarioOracle
 from ptcg_judge.rulings.laid import lay
 from ptcg_judge.rulings.load_plays import OF_A_ZONE
 from ptcg_judge.rulings.ruling import PlaySpec, Ruling
@@ -39,7 +39,7 @@ class End:
     illegal: tuple[tuple[int, Refusal], ...]
     start: Mapping[int, Before]
     played: int
-    unused: frozenset[tuple[int, str]] = frozenset()
+    unused: frozenset[Unused] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,19 @@ class Before:
     attached: tuple[str, ...]
     active: bool
     side: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Unused:
+    """An entry of `choose:` that nothing asked for: of which play (from 0), and what the play asked instead."""
+
+    number: int
+    left: str
+    asked: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        instead = f"this play asks {self.asked}" if self.asked else "this play asks for no choice"
+        return f"`choose: {self.left}` was never asked for ({instead})"
 
 
 class CantSay(JudgeError):
@@ -68,7 +81,7 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
         game = _begun(ruling, book, oracle, scripts)
         start = _before(game)
         illegal: list[tuple[int, Refusal]] = []
-        unused: list[tuple[int, str]] = []
+        unused: list[Unused] = []
         number = 0
         for number, during in enumerate(ruling.play):
             if game.table.result is not None and during.do != "new game":
@@ -87,11 +100,12 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
 
 
 def _one_play(
-    game: Game, spec: PlaySpec, number: int, illegal: list[tuple[int, Refusal]], unused: list[tuple[int, str]]
+    game: Game, spec: PlaySpec, number: int, illegal: list[tuple[int, Refusal]], unused: list[Unused]
 ) -> None:  # fmt: skip
     oracle = game.oracle
     if spec.choose and isinstance(oracle, ScenarioOracle):
-        oracle.choices = list(spec.choose)
+        oracle.choices = [_choice(game, spec, text) for text in spec.choose]
+    before = len(oracle.asked)
     reasons = _play(game, spec)
     if reasons:
         illegal.append((number, tuple(reasons)))
@@ -99,8 +113,26 @@ def _one_play(
         cites = tuple(cite for reason in reasons for cite in reason.cites)
         game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
     if isinstance(oracle, ScenarioOracle) and oracle.choices:
-        unused += [(number, left) for left in oracle.choices if not reasons]
+        if not reasons:
+            asked = _asked_since(oracle, before)
+            unused += [Unused(number, left, asked) for left in oracle.choices]
         oracle.choices = []
+
+
+def _choice(game: Game, spec: PlaySpec, text: str) -> str:
+    """An entry of `choose:`; one that is a place ("Ben.bench.2") means the Pokémon there."""
+    side = game.table.side(spec.by) if spec.by else game.table.player
+    who, _, place = _place(text, side).partition(".")
+    if who in (side.name, side.other.name) and place.partition(".")[0] in ("active", "bench"):
+        return Named.of(find_pokemon(game, text, side))
+    return text
+
+
+def _asked_since(oracle: ScenarioOracle, before: int) -> str:
+    """What a play asked of the players, for messages."""
+    asked = [one for one in oracle.asked[before:] if one.kind == "choice"]
+    options = dict.fromkeys(f"{one.who} {one.what}: {', '.join(one.options)}" for one in asked)
+    return "; ".join(options)
 
 
 def _begun(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
@@ -138,7 +170,7 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     if copy is not None:
         copy = at_hand(game, side, copy, spec.zone or "hand")
     if spec.on is not None and isinstance(oracle, ScenarioOracle):
-        oracle.choices.insert(0, find_pokemon(game, spec.on, side.other).label)
+        oracle.choices.insert(0, Named.of(find_pokemon(game, spec.on, side.other)))
     if do == "attack":
         attacker = find_pokemon(game, spec.target, side) if spec.target else None
         return plays.attack(game, side, spec.what, attacker)
@@ -277,7 +309,7 @@ def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illeg
         return plays.attach_energy(game, side, copy, target)
     chosen = target is not None and kind_of(copy.card) != "tool" and game.scripts.whole(copy.card).play is not None
     if chosen and target is not None and isinstance(game.oracle, ScenarioOracle):
-        game.oracle.choices.insert(0, target.label)
+        game.oracle.choices.insert(0, Named.of(target))
     return plays.play_trainer(game, side, copy, target)
 
 

@@ -36,9 +36,9 @@ def replay(
     given = ruling.coins if coins is None else coins
     leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
     unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
-    for number, left in sorted(unused):
-        wrong = CoinsLeft(f"`choose: {left}` was never asked for")
-        wrong.during = ruling.play[number]  # type: ignore[attr-defined]
+    for left in sorted(unused):
+        wrong = CoinsLeft(str(left))
+        wrong.during = ruling.play[left.number]  # type: ignore[attr-defined]
         raise wrong
     return leaves
 

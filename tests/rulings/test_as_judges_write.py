@@ -187,3 +187,63 @@ def test_written_coins_are_no_part_of_an_outcome() -> None:
     said = answer(played(f"{board}coins: [heads]\nplay: [attack: Hit]"))
     assert "such as these. 1 heads (1/2): Ben's Chansey has 10 damage. 2 heads (1/4)" in said
     assert "heads, 1 heads" not in said.casefold()
+
+
+TWO_CHANSEYS = (
+    "rulebook: wotc1999\ntable:\n  Ann: {active: Hitmonchan BS 7}\n"
+    "  Ben: {active: {card: Machop BS 52, attached: Double Colorless Energy BS 96, energy: Fighting},"
+    " bench: [{card: Chansey BS 3, damage: 10, energy: Fighting}, {card: Chansey BS 3, energy: [Water, Fire]}]}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "left"),
+    [
+        ("on: Ben.bench.2, choose: Fire", ["Water Energy"]),
+        ("choose: [Ben.bench.2, Fire]", ["Water Energy"]),
+        ("choose: Fire Energy of Ben's Chansey (2)", ["Water Energy"]),
+        ("choose: Fire", ["Water Energy"]),
+        ("on: Ben.bench.1", ["Water Energy", "Fire Energy"]),
+    ],
+)
+def test_an_attached_card_is_chosen_with_its_pokemon(chosen: str, left: list[str]) -> None:
+    board = game(f"{TWO_CHANSEYS}play: [{{play: Energy Removal BS 92, {chosen}}}]", "wotc1999")
+    bench = board.table.sides[1].bench
+    assert [copy.name for copy in bench[1].attached] == left
+    assert len(bench[0].attached) + len(bench[1].attached) == 2
+
+
+def test_cards_of_one_name_on_two_pokemon_are_different_options() -> None:
+    said = unplayable(f"{TWO_CHANSEYS}play: [{{play: Energy Removal BS 92}}]", "wotc1999")
+    assert "Fighting Energy of Ben's Machop" in said
+    assert "Fighting Energy of Ben's Chansey" in said
+    said = unplayable(f"{TWO_CHANSEYS}play: [{{play: Energy Removal BS 92, on: Machop}}]", "wotc1999")
+    assert "Double Colorless Energy of Ben's Machop" in said
+    assert "Chansey" not in said
+
+
+@pytest.mark.parametrize("chosen", ["on: Ben.bench.2", "choose: Ben's bench 2", "choose: Ben's Chansey (2)"])
+def test_the_second_of_one_name_is_meant_by_its_place(chosen: str) -> None:
+    active = game(f"{TWO_CHANSEYS}play: [{{play: Gust of Wind BS 93, {chosen}}}]", "wotc1999").table.sides[1].active
+    assert active is not None
+    assert (active.name, active.damage) == ("Chansey", 0)
+
+
+def test_a_choice_that_is_no_option_is_named_with_what_was_asked() -> None:
+    board = "rulebook: wotc1999\ntable:\n  Ann: {active: {card: Alakazam BS 1, damage: 30}, bench: [%s]}\n"
+    play = "play: [{power: Damage Swap, choose: [Alakazam, Abra]}]"
+    full = board % "{card: Abra BS 43, damage: 20}, Chansey BS 3, Machop BS 52"
+    assert "there is no 'Abra'" in unplayable(full + play, "wotc1999")
+    alone = board % "{card: Abra BS 43, damage: 20}"
+    said = unplayable(alone + play, "wotc1999")
+    assert "`choose: Abra` was never asked for (this play asks Ann chooses for Damage Swap" in said
+
+
+def test_what_switches_a_power_off_is_named() -> None:
+    board = (
+        "rulebook: wotc1999\ntable:\n  Ann: {active: {card: Alakazam BS 1, damage: 30}, bench: [Chansey BS 3]}\n"
+        "  Ben: {active: Muk FO 13}\nplay: [{power: Damage Swap, choose: [Alakazam, Chansey]}]\n"
+    )
+    assert "Toxic Gas of Ben's Muk switches it off" in answer(played(board))
+    for name in ("Muk", "Toxic Gas"):
+        assert not played(f"{board}expect: [{{illegal: {name}}}]").mismatches
