@@ -146,5 +146,10 @@ def _whose(effect: Any) -> str:
 
 def knock_outs_between_turns(c: Checkup) -> Next:
     """Knock Outs of both players are judged, after everything else."""
+    for effect in speaking(c.game, "at end of checkup"):
+        if effect.clause.test(effect):
+            c.game.trace.add("power", (_whose(effect), effect.doing.label))
+            effect.clause.value(effect.doing)
+    resolve(c.game)
     knock_outs(c.game)
     return None

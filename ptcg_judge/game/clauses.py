@@ -430,7 +430,7 @@ def _words(statements: Any) -> Iterator[str]:
             yield from _words(value)
 
 
-MOMENTS = "one of checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
+MOMENTS = "one of checkup|end of checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
 
 
 @word("effect", "pay retreat", "{pay retreat: {of: bearer}}", "of", of="select!")
@@ -456,7 +456,7 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
     def value(doing: Doing, *about: Any) -> Result:
         return do_all(doing.by(doing.you), do)
 
-    when_ = "checkup" if moment == "checkup" else "turn end" if moment.startswith("end") else "turn start"
+    when_ = moment if "checkup" in moment else "turn end" if moment.startswith("end") else "turn start"
     return (Clause(f"at {when_}", test, value),)
 
 
