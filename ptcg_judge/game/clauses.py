@@ -430,7 +430,10 @@ def _words(statements: Any) -> Iterator[str]:
             yield from _words(value)
 
 
-MOMENTS = "one of checkup|end of checkup|end of each turn|end of my turn|end of their turn|start of my turn|start of their turn"
+MOMENTS = (
+    "one of checkup|end of checkup|end of each turn|end of my turn|end of their turn"
+    "|start of my turn|start of their turn"
+)
 
 
 @word("effect", "pay retreat", "{pay retreat: {of: bearer}}", "of", of="select!")
