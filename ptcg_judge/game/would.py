@@ -228,7 +228,8 @@ def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
     held = pokemon.conditions.get(name)
     if held is None:
         return False
-    ordinary = {POISONED: c.game.book.poison_counters.value, BURNED: c.game.book.burn_counters.value}.get(name)
+    entry = {POISONED: c.game.book.poison_counters, BURNED: c.game.book.burn_counters}.get(name)
+    ordinary = entry.value if entry is not None else None
     return held.counters is None or held.counters == ordinary
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ptcg_judge.game import facts, plays
 from ptcg_judge.game.game import Game
+from ptcg_judge.game.knowledge import CLOSED, may_count, may_look
 from ptcg_judge.game.legal import Play, may, why_not
 from ptcg_judge.game.powers import power_script
 from ptcg_judge.game.script import kind_of
@@ -17,7 +18,9 @@ from ptcg_judge.play.invariants import Broken
 
 
 def look_at_tries(game: Game) -> int:
-    """Ask about everything that both players could try now; returns how many are illegal. Raises Broken."""
+    """Ask about everything that both players could try now, and which zones each may look into and count; returns how
+    many of that are not allowed. Raises Broken.
+    """
     illegal = 0
     for play, bans in tries(game):
         reasons = why_not(game, play, bans)
@@ -26,6 +29,8 @@ def look_at_tries(game: Game) -> int:
         illegal += bool(reasons)
     for side in game.table.sides:
         illegal += _another_ones_attack(game, side)
+        illegal += sum(not may_look(game, side, owner, zone) for owner in game.table.sides for zone in CLOSED)
+        illegal += sum(not may_count(game, side, owner) for owner in game.table.sides)
     return illegal
 
 
