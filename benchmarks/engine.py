@@ -8,8 +8,8 @@ plays it: replay along every way, then grouping and expectations; once parsed al
 published schema checked by the library jsonschema. A step is one line of a rulebook's step lists. Peak memory is of a
 process that does all of this.
 
-Targets: 2,000 parsed replays, 300 files and 50,000 steps a second, less than 80 MB. Ways that end on the same table share
-it, so that 4,096 of them fit.
+Targets: 2,000 parsed replays, 300 files and 50,000 steps a second, less than 80 MB. Ways that end on the same table
+share it, so that 4,096 of them fit.
 """
 
 from __future__ import annotations
