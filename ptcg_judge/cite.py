@@ -70,6 +70,15 @@ class Citation:
         return found
 
 
+@cache
+def linked_from(rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rules whose own links name this one: those that say the same, and those that differ."""
+    rules = _compiled()["rules"].items()
+    return tuple(one for one, row in rules if rule in row[SAME]), tuple(
+        one for one, row in rules if rule in row[UNLIKE]
+    )
+
+
 SAME: Final = 8  # where the links stand in a compiled rule, after the fields from `area` to `note`
 UNLIKE: Final = 9
 

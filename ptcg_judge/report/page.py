@@ -42,10 +42,11 @@ def rule_page(rule: Citation) -> str:
     parts = [rule.rule, rule.says, f"Place\n  {place}"]
     if rule.note:
         parts.append(f"Note\n  {rule.note}")
-    if rule.same_as:
-        parts.append("The same in\n" + "\n".join(f"  {other}: {citation(other).says}" for other in rule.same_as))
-    if rule.differs_from:
-        rows = (f"  {other}: {citation(other).says} ({how})" for other, how in rule.differs_from.items())
+    same, different = _elsewhere(rule)
+    if same:
+        parts.append("The same in\n" + "\n".join(f"  {other}: {citation(other).says}" for other in same))
+    if different:
+        rows = (f"  {other}: {citation(other).says}" + (f" ({how})" if how else "") for other, how in different.items())
         parts.append("Different in\n" + "\n".join(rows))
     if checks := _checks(rule.rule):
         parts.append("Checked by\n" + "\n".join(f"  {check}" for check in checks))
@@ -54,8 +55,21 @@ def rule_page(rule: Citation) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def _elsewhere(rule: Citation) -> tuple[list[str], dict[str, str]]:
+    """The rules of other books that say the same, and those that differ, by links in either direction.
+
+    With the difference in a few words, "" where only the other rule has the link.
+    """
+    from ptcg_judge.cite import age, linked_from
+
+    same, different = linked_from(rule.rule)
+    both = {**dict.fromkeys(different, ""), **rule.differs_from}
+    return sorted({*rule.same_as, *same} - {*both}, key=age), {other: both[other] for other in sorted(both, key=age)}
+
+
 def rule_record(rule: Citation) -> dict[str, Any]:
     """The same as values."""
+    same, different = _elsewhere(rule)
     return {
         "rule": rule.rule,
         "book": rule.book,
@@ -65,8 +79,8 @@ def rule_record(rule: Citation) -> dict[str, Any]:
         "lines": rule.lines,
         "note": rule.note,
         "concept": rule.concept,
-        "same_as": list(rule.same_as),
-        "differs_from": dict(rule.differs_from),
+        "same_as": same,
+        "differs_from": different,
         "checked_by": _checks(rule.rule),
         "shown_by": _rulings(rule.rule),
     }

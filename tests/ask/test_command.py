@@ -105,6 +105,16 @@ def test_the_example_of_a_rule_is_its_plain_case(judge):  # noqa: F811
     assert "mulligan" in found["answers"][0]["example"]["id"]
 
 
+def test_which_way_round_a_question_is_asked_matters(judge):  # noqa: F811
+    for question, id in (
+        ("can I use an ability after attacking", "now2026.attack.attack-ends-turn"),
+        ("can I attack after using an ability", "now2026.power.ability-not-attack"),
+        ("can I attack after retreating", "now2026.retreat.retreat-then-attack"),
+        ("can I retreat after attacking", "now2026.attack.attack-ends-turn"),
+    ):
+        assert record(judge("ask", question, "-o", "json"), "ask")["answers"][0]["id"] == id, question
+
+
 def test_a_question_that_names_a_rulebook_is_asked_under_it(judge):  # noqa: F811
     found = record(judge("ask", "how often can I retreat in base set days", "-o", "json"), "ask")
     assert found["rulebook"] == "wotc1999"

@@ -32,6 +32,11 @@ def test_the_same_rule_in_the_other_books(judge):
     assert "How Do You Make a New Deck?" in text
 
 
+def test_a_rule_that_differs_today_is_told_of_an_old_one(judge):
+    text = judge("explain", "wotc1999.retreat.retreat-times").stdout.decode()
+    assert "now2026.retreat.retreat-once: A player can retreat once per turn.\n" in text.partition("Different in")[2]
+
+
 def test_without_a_word_all_codes_are_listed(judge):
     lines = judge("explain").stdout.decode().splitlines()
     assert any(line.startswith("D101  deck-size") for line in lines)

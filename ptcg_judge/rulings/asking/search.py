@@ -322,18 +322,17 @@ def _ordered(one: str, others: Sequence[str]) -> float:
 
 
 def _turned(one: str, others: Sequence[str]) -> float:
-    """Which share of the pairs of words that a text has in common with others stands the other way round there.
+    """Which share of the pairs of words that a text and the most similar other have stands the other way round there.
 
-    The least among the others; 0 where there is no pair: "attack after retreating" against "retreat after attacking".
+    0 where there is no pair: "attack after retreating" against "retreat after attacking" is 1.
     """
-    words = list(dict.fromkeys(one.split()))
-    found = []
-    for other in others:
-        place = {word: at for at, word in enumerate(other.split())}
-        common = [place[word] for word in words if word in place and word not in jargon().stop]
-        pairs = [(a, b) for at, a in enumerate(common) for b in common[at + 1 :]]
-        found.append(sum(a > b for a, b in pairs) / len(pairs) if pairs else 0.0)
-    return min(found, default=0.0)
+    from rapidfuzz import fuzz
+
+    nearest = max(others, key=lambda other: fuzz.token_sort_ratio(one, other), default="")
+    place = {word: at for at, word in enumerate(nearest.split())}
+    common = [place[word] for word in dict.fromkeys(one.split()) if word in place and word not in jargon().stop]
+    pairs = [(a, b) for at, a in enumerate(common) for b in common[at + 1 :]]
+    return sum(a > b for a, b in pairs) / len(pairs) if pairs else 0.0
 
 
 def _has_book(document: Document, rulebook: str) -> float:
