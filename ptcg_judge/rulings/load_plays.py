@@ -142,7 +142,7 @@ class PlayReader:
             raise node.problem("`from:` and `card:` stand together", None, "{power: .., card: .., from: hand}")
         if "card" in node:
             return self.cards.copy(node["card"], owner, node, "card"), None, on
-        return (None, self.pokemon(_text(node, "of")), on) if "of" in node else (None, on, None)
+        return None, self.pokemon(_text(node, "of")), on
 
 
 def _meant(text: str) -> str:
