@@ -42,11 +42,7 @@ class ScenarioOracle(PathOracle):
     written order through their first shuffle. While `setting_up`, choices without an answer are kept in `missing`.
     """
 
-<<<<<<< HEAD
     __slots__ = ("choices", "dice", "missing", "none_named", "setting_up", "stacked", "whole_game")
-=======
-    __slots__ = ("choices", "dice", "missing", "setting_up", "single", "stacked", "whole_game")
->>>>>>> 62ee947 (Say what switches a Power off, and take a Power's target and what comes about unasked)
 
     def __init__(
         self,
@@ -61,7 +57,6 @@ class ScenarioOracle(PathOracle):
         self.stacked: list[object] = []
         self.whole_game = False
         self.setting_up = False
-        self.single: list[str] = []
         self.missing: list[Unanswered] = []
         self.none_named = False
 
@@ -80,7 +75,6 @@ class ScenarioOracle(PathOracle):
                 self._note(who, what, label, labels)
             return labels.index(label)
         if len(set(labels)) == 1:
-            self.single.append(f"{who} {what}: {labels[0]}")
             self._written_anyway(who, what, labels)
             return 0
         if (
@@ -143,7 +137,6 @@ class ScenarioOracle(PathOracle):
     def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
         """An answer that names what is taken anyway is used up."""
         left = list(labels)
-        self.single.append(f"{who} {what}: {', '.join(labels)}")
         for wanted in list(self.choices):
             if label := fitting(wanted, left):
                 self.choices.remove(wanted)

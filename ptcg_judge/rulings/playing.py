@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-<<<<<<< HEAD
 from dataclasses import dataclass, field
-=======
-from dataclasses import dataclass, replace
->>>>>>> 62ee947 (Say what switches a Power off, and take a Power's target and what comes about unasked)
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import plays, setup
@@ -35,7 +31,7 @@ class End:
 
     `lines` is its trace; ways whose tables end alike share the game (alike.py). `start` is the board before the first
     play, `played` how many plays were reached before the game was over, `unused` the `choose:` entries, as (number of
-    the play, entry), that nothing asked for, `single` what the plays of such entries can be done with in one way only.
+    the play, entry), that nothing asked for.
     """
 
     game: Game
@@ -43,12 +39,7 @@ class End:
     illegal: tuple[tuple[int, Refusal], ...]
     start: Mapping[int, Before]
     played: int
-<<<<<<< HEAD
     unused: frozenset[Unused] = frozenset()
-=======
-    unused: frozenset[tuple[int, str]] = frozenset()
-    single: tuple[str, ...] = ()
->>>>>>> 62ee947 (Say what switches a Power off, and take a Power's target and what comes about unasked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +81,12 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
         game = _begun(ruling, book, oracle, scripts)
         start = _before(game)
         illegal: list[tuple[int, Refusal]] = []
-<<<<<<< HEAD
         unused: list[Unused] = []
-=======
-        unused: list[tuple[int, str]] = []
-        single: list[str] = []
->>>>>>> 62ee947 (Say what switches a Power off, and take a Power's target and what comes about unasked)
         number = 0
         for number, during in enumerate(ruling.play):
             if game.table.result is not None and during.do != "new game":
-                return End(game, game.trace.lines, tuple(illegal), start, number, frozenset(unused), tuple(single))
-            _one_play(game, during, number, illegal, unused, single)
+                return End(game, game.trace.lines, tuple(illegal), start, number, frozenset(unused))
+            _one_play(game, during, number, illegal, unused)
     except JudgeError as wrong:
         wrong.during = during  # type: ignore[attr-defined]
         raise
@@ -110,26 +96,16 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
         said = CantSay("a script under `cards:` can't be carried out here: a word is given what it does not take")
         said.during = during  # type: ignore[attr-defined]
         raise said from wrong
-    return End(game, game.trace.lines, tuple(illegal), start, len(ruling.play), frozenset(unused), tuple(single))
+    return End(game, game.trace.lines, tuple(illegal), start, len(ruling.play), frozenset(unused))
 
 
 def _one_play(
-<<<<<<< HEAD
     game: Game, spec: PlaySpec, number: int, illegal: list[tuple[int, Refusal]], unused: list[Unused]
 ) -> None:  # fmt: skip
     oracle = game.oracle
     if spec.choose and isinstance(oracle, ScenarioOracle):
         oracle.choices = [_choice(game, spec, text) for text in spec.choose]
     before = len(oracle.asked)
-=======
-    game: Game, spec: PlaySpec, number: int, illegal: list[tuple[int, Refusal]], unused: list[tuple[int, str]],
-    single: list[str],
-) -> None:  # fmt: skip
-    oracle = game.oracle
-    if spec.choose and isinstance(oracle, ScenarioOracle):
-        oracle.choices, oracle.single = list(spec.choose), []
-    begun = len(game.trace.lines)
->>>>>>> 62ee947 (Say what switches a Power off, and take a Power's target and what comes about unasked)
     reasons = _play(game, spec)
     if reasons:
         illegal.append((number, tuple(reasons)))
@@ -137,7 +113,6 @@ def _one_play(
         cites = tuple(cite for reason in reasons for cite in reason.cites)
         game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
     if isinstance(oracle, ScenarioOracle) and oracle.choices:
-<<<<<<< HEAD
         if not reasons:
             asked = _asked_since(oracle, before)
             unused += [Unused(number, left, asked) for left in oracle.choices]
@@ -158,17 +133,6 @@ def _asked_since(oracle: ScenarioOracle, before: int) -> str:
     asked = [one for one in oracle.asked[before:] if one.kind == "choice"]
     options = dict.fromkeys(f"{one.who} {one.what}: {', '.join(one.options)}" for one in asked)
     return "; ".join(options)
-=======
-        unused += [(number, left) for left in oracle.choices if not reasons and not _is_told(game, begun, left)]
-        single += oracle.single
-        oracle.choices = []
-
-
-def _is_told(game: Game, begun: int, wanted: str) -> bool:
-    """Whether what was chosen came about although nobody asked: `on: Squirtle` where only Squirtle has the Energy."""
-    said = {part.casefold() for line in game.trace.lines[begun:] for part in line[2] if isinstance(part, str)}
-    return any(part == wanted.casefold() or part.endswith(f"'s {wanted.casefold()}") for part in said)
->>>>>>> 62ee947 (Say what switches a Power off, and take a Power's target and what comes about unasked)
 
 
 def _begun(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
@@ -205,8 +169,6 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     do, oracle, copy = spec.do, game.oracle, spec.copy
     if copy is not None:
         copy = at_hand(game, side, copy, spec.zone or "hand")
-    if do == "power" and spec.on is not None and spec.target is None and copy is None:
-        spec = _of_the_one_named(game, spec, side)
     if spec.on is not None and isinstance(oracle, ScenarioOracle):
         oracle.choices.insert(0, Named.of(find_pokemon(game, spec.on, side.other)))
     if do == "attack":
@@ -277,31 +239,21 @@ def _is_called(pokemon: Pokemon, text: str) -> bool:
     return folded in known or text == f"{pokemon.printed.id} {pokemon.name}"
 
 
-def _of_the_one_named(game: Game, spec: PlaySpec, side: Side) -> PlaySpec:
-    """`{power: Damage Swap, on: Alakazam}` names its Pokémon where that one has the Power, else what it is about."""
-    found = find_pokemon(game, spec.on or "", side)
-    own = found.side is side and _has_power(found, spec.what)
-    return replace(spec, target=spec.on, on=None) if own else spec
-
-
 def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
-    """The Pokémon whose Power is used: the one that is named, else the player's one that has it printed.
-
-    Raises CantSay with the nearest Power where nobody has it.
-    """
+    """The Pokémon whose Power is used: the one that is named, else the player's one that has it printed."""
     if spec.target:
         return find_pokemon(game, spec.target, side)
     for pokemon in side.in_play():
-        if _has_power(pokemon, spec.what):
+        if any(
+            power.name.casefold() == spec.what.casefold()
+            for copy in pokemon.giving()
+            if copy.known
+            for power in copy.known.powers
+        ):
             return pokemon
-    there = [power.name for p in side.in_play() for c in p.giving() if c.known for power in c.known.powers]
-    near = hint(spec.what, there) or (f"there are {', '.join(there)}" if there else "")
-    raise CantSay(f"no Pokémon of {side.name} has a Power or Ability '{spec.what}'", near)
-
-
-def _has_power(pokemon: Pokemon, name: str) -> bool:
-    printed = (power.name.casefold() for copy in pokemon.giving() if copy.known for power in copy.known.powers)
-    return name.casefold() in printed
+    if side.active is None:
+        raise CantSay(f"{side.name} has no Active Pokémon")
+    return side.active
 
 
 def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
@@ -314,7 +266,12 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
         for copy in plays.usable(pokemon):
             if copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id):
                 return plays.use_attached(game, side, pokemon, copy)
-        if _has_power(pokemon, spec.what):
+        if any(
+            power.name.casefold() == spec.what.casefold()
+            for c in pokemon.giving()
+            if c.known
+            for power in c.known.powers
+        ):
             return plays.power(game, side, pokemon, spec.what)
     there = [c.name for p in holders for c in plays.usable(p)] + ([stadium.name] if stadium is not None else [])
     there += [power.name for p in holders for c in p.giving() if c.known for power in c.known.powers]

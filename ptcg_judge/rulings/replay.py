@@ -36,16 +36,9 @@ def replay(
     given = ruling.coins if coins is None else coins
     leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
     unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
-<<<<<<< HEAD
     for left in sorted(unused):
         wrong = CoinsLeft(str(left))
         wrong.during = ruling.play[left.number]  # type: ignore[attr-defined]
-=======
-    for number, left in sorted(unused):
-        single = "; ".join(dict.fromkeys(leaves[0].end.single))
-        wrong = CoinsLeft(f"`choose: {left}` was never asked for", f"the only way is {single}" if single else "")
-        wrong.during = ruling.play[number]  # type: ignore[attr-defined]
->>>>>>> 62ee947 (Say what switches a Power off, and take a Power's target and what comes about unasked)
         raise wrong
     return leaves
 
