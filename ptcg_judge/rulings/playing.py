@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import plays, setup
@@ -105,7 +105,7 @@ def _one_play(
     oracle = game.oracle
     if spec.choose and isinstance(oracle, ScenarioOracle):
         oracle.choices = [_choice(game, spec, text) for text in spec.choose]
-    before = len(oracle.asked)
+    before, begun = len(oracle.asked), len(game.trace.lines)
     reasons = _play(game, spec)
     if reasons:
         illegal.append((number, tuple(reasons)))
@@ -115,8 +115,14 @@ def _one_play(
     if isinstance(oracle, ScenarioOracle) and oracle.choices:
         if not reasons:
             asked = _asked_since(oracle, before)
-            unused += [Unused(number, left, asked) for left in oracle.choices]
+            unused += [Unused(number, left, asked) for left in oracle.choices if not _is_told(game, begun, left)]
         oracle.choices = []
+
+
+def _is_told(game: Game, begun: int, wanted: str) -> bool:
+    """Whether what was chosen came about although nobody asked: `on: Squirtle` where only Squirtle has the Energy."""
+    said = {part.casefold() for line in game.trace.lines[begun:] for part in line[2] if isinstance(part, str)}
+    return any(part == wanted.casefold() or part.endswith(f"'s {wanted.casefold()}") for part in said)
 
 
 def _choice(game: Game, spec: PlaySpec, text: str) -> str:
@@ -169,6 +175,8 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     do, oracle, copy = spec.do, game.oracle, spec.copy
     if copy is not None:
         copy = at_hand(game, side, copy, spec.zone or "hand")
+    if do == "power" and spec.on is not None and spec.target is None and copy is None:
+        spec = _of_the_one_named(game, spec, side)
     if spec.on is not None and isinstance(oracle, ScenarioOracle):
         oracle.choices.insert(0, Named.of(find_pokemon(game, spec.on, side.other)))
     if do == "attack":
@@ -239,21 +247,31 @@ def _is_called(pokemon: Pokemon, text: str) -> bool:
     return folded in known or text == f"{pokemon.printed.id} {pokemon.name}"
 
 
+def _of_the_one_named(game: Game, spec: PlaySpec, side: Side) -> PlaySpec:
+    """`{power: Damage Swap, on: Alakazam}` names its Pokémon where that one has the Power, else what it is about."""
+    found = find_pokemon(game, spec.on or "", side)
+    own = found.side is side and _has_power(found, spec.what)
+    return replace(spec, target=spec.on, on=None) if own else spec
+
+
 def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
-    """The Pokémon whose Power is used: the one that is named, else the player's one that has it printed."""
+    """The Pokémon whose Power is used: the one that is named, else the player's one that has it printed.
+
+    Raises CantSay with the nearest Power where nobody has it.
+    """
     if spec.target:
         return find_pokemon(game, spec.target, side)
     for pokemon in side.in_play():
-        if any(
-            power.name.casefold() == spec.what.casefold()
-            for copy in pokemon.giving()
-            if copy.known
-            for power in copy.known.powers
-        ):
+        if _has_power(pokemon, spec.what):
             return pokemon
-    if side.active is None:
-        raise CantSay(f"{side.name} has no Active Pokémon")
-    return side.active
+    there = [power.name for p in side.in_play() for c in p.giving() if c.known for power in c.known.powers]
+    near = hint(spec.what, there) or (f"there are {', '.join(there)}" if there else "")
+    raise CantSay(f"no Pokémon of {side.name} has a Power or Ability '{spec.what}'", near)
+
+
+def _has_power(pokemon: Pokemon, name: str) -> bool:
+    printed = (power.name.casefold() for copy in pokemon.giving() if copy.known for power in copy.known.powers)
+    return name.casefold() in printed
 
 
 def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:

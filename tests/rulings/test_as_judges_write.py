@@ -189,7 +189,6 @@ def test_written_coins_are_no_part_of_an_outcome() -> None:
     assert "heads, 1 heads" not in said.casefold()
 
 
-<<<<<<< HEAD
 TWO_CHANSEYS = (
     "rulebook: wotc1999\ntable:\n  Ann: {active: Hitmonchan BS 7}\n"
     "  Ben: {active: {card: Machop BS 52, attached: Double Colorless Energy BS 96, energy: Fighting},"
@@ -248,7 +247,8 @@ def test_what_switches_a_power_off_is_named() -> None:
     assert "Toxic Gas of Ben's Muk switches it off" in answer(played(board))
     for name in ("Muk", "Toxic Gas"):
         assert not played(f"{board}expect: [{{illegal: {name}}}]").mismatches
-=======
+
+
 def test_what_a_power_is_about_may_stand_beside_it() -> None:
     board = "table: {Ann: {active: Pikachu BS 58, bench: Alakazam BS 1}, Ben: {active: Squirtle BS 63}}\n"
     hurt = board.replace("active: Pikachu BS 58", "active: {card: Pikachu BS 58, damage: 20}")
@@ -267,12 +267,4 @@ def test_what_comes_about_unasked_may_be_written() -> None:
     active = game(f"{board}play: [{{play: Energy Removal BS 92, on: Squirtle}}]").table.sides[1].active
     assert active is not None
     assert not active.attached
-    assert "was never asked for (the only way is" in unplayable(
-        f"{board}play: [{{play: Energy Removal BS 92, choose: Abra}}]"
-    )
-
-
-def test_a_power_that_is_off_says_by_what() -> None:
-    board = "table: {Ann: {active: Pidgeot ex OBF 164}, Ben: {active: Iron Thorns ex TWM 77}}\n"
-    assert "does not work now: Initialization" in answer(played(f"{board}play: [power: Quick Search]"))
->>>>>>> 62ee947 (Say what switches a Power off, and take a Power's target and what comes about unasked)
+    assert "was never asked for" in unplayable(f"{board}play: [{{play: Energy Removal BS 92, choose: Abra}}]")
