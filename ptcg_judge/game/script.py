@@ -236,7 +236,7 @@ class Scripts:
                 return PLAIN_ATTACK
         for attack in card.attacks:
             if attack.name == name and attack.effect:
-                raise no_script(card, f'attack "{name}"', f"    attacks:\n      {name}: {{after: [...]}}")
+                raise no_script(card, "attack", name)
         return PLAIN_ATTACK
 
     def power(self, card: Card, name: str) -> PowerScript:
@@ -248,7 +248,7 @@ class Scripts:
                 return found
             if script.blank:
                 return PowerScript()
-        raise no_script(card, f'"{name}"', f"    powers:\n      {name}: {{effects: [...]}}")
+        raise no_script(card, "power", name)
 
     def whole(self, card: Card) -> CardScript:
         """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
@@ -257,8 +257,7 @@ class Scripts:
             return script
         if card.is_basic_energy or not (card.effect or card.supertype == "Trainer"):
             return BLANK
-        kind = "provides: Colorless" if card.supertype == "Energy" else "play: {do: [...]}"
-        raise no_script(card, "", f"    {kind}")
+        raise no_script(card, kind_of(card))
 
     def enter(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
         """A card came into play on a Pokémon: what it does by itself begins to be asked."""
@@ -383,13 +382,37 @@ def _kind_of(supertype: str, subtypes: tuple[str, ...]) -> str:
     return "item"
 
 
-def no_script(card: Card, what: str, lines: str) -> NoScript:
-    """The error for a card with text and no script, with the lines to write."""
-    about = f"{what} of {card.name}" if what else card.name
+EXAMPLES = {  # by what there is no script for: lines that run, to be put right
+    "attack": ("    attacks:", "      {name}: {damage: printed, after: [{draw: 1}]}"),
+    "power": (
+        "    powers:",
+        "      {name}: {effects: [{modify: {what: hp, of: self, by: 10}}]}  # if it is used: {use: {do: [{draw: 1}]}}",
+    ),
+    "energy": ("    provides: Colorless", "    effects: [{modify: {what: hp, of: bearer, by: 10}}]"),
+    "tool": ("    attach to: my play", "    effects: [{modify: {what: hp, of: bearer, by: 10}}]"),
+    "stadium": ("    effects: [{modify: {what: hp, of: both play, by: 10}}]  # if used: `use: {do: [{draw: 1}]}`",),
+    "card": ("    play: {do: [{draw: 1}]}",),
+}
+
+
+def no_script(card: Card, kind: str, name: str = "") -> NoScript:
+    """The error for a card with text and no script, with lines that run when they are pasted into the scenario.
+
+    `kind` is what has none (attack, power, energy, tool, stadium, card), `name` that of the attack or Power.
+    """
+    about = f'{"attack " if kind == "attack" else ""}"{name}" of {card.name}' if name else card.name
+    lines = "\n".join(EXAMPLES.get(kind, EXAMPLES["card"])).replace("{name}", _key(name))
     return NoScript(
         f"can't say: no script for {about} ({card.id})",
-        f"write its effect in the scenario:\ncards:\n  {card.id} {card.name}:\n{lines}\nor `as blank: [{card.id}]`",
+        f"write its effect in the scenario, as here with what the text says for the example; docs/vocabulary.md has "
+        f"the words:\ncards:\n  {_key(f'{card.id} {card.name}')}:\n{lines}\nor `as blank: [{card.id}]`",
     )
+
+
+def _key(text: str) -> str:
+    """A text as a key of YAML: in quotes where it needs them."""
+    plain = text[:1].isalnum() and not any(mark in text for mark in ":#{}[],&*!|>'\"%@`?")
+    return text if plain else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def do_all(doing: Doing, statements: tuple[Statement, ...]) -> Result:

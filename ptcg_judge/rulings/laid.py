@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import plays
@@ -32,7 +34,14 @@ class ScriptShelf:
     def scripts(self, ruling: Ruling) -> Scripts:
         """The scripts for one ruling."""
         own = ruling.scripts
-        return Scripts(lambda card: own[card.id] if card.id in own else self.find(card), ruling.blank)
+        return Scripts(lambda card: self._with(own[card.id], card) if card.id in own else self.find(card), ruling.blank)
+
+    def _with(self, own: CardScript, card: Card) -> CardScript:
+        """A scenario's own script; attacks and Powers that it does not speak of keep theirs."""
+        known = self.find(card)
+        if known is None or card.supertype != "Pokémon":
+            return own
+        return replace(own, attacks={**known.attacks, **own.attacks}, powers={**known.powers, **own.powers})
 
 
 def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:

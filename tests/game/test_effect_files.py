@@ -11,8 +11,9 @@ from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.compile import compile_card
 from ptcg_judge.game.library import SAME, TEXTS, Library
 from ptcg_judge.game.same_text import content
+from ptcg_judge.game.script import no_script
 from ptcg_judge.places import effects_folder
-from ptcg_judge.yamlfile import read_one
+from ptcg_judge.yamlfile import parse_one, read_one
 
 FOLDER = effects_folder()
 
@@ -67,3 +68,26 @@ def test_what_a_fingerprint_does_not_hold_keeps_its_own_script(cards: CardStore)
     library = Library()
     assert "not" in str(library._card(FOLDER / "ex11.yaml", "ex11-90"))
     assert "not" not in str(library._same_text("card", nest.effect))
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        ("attack", "Bite"),
+        ("attack", "[X] of 2: Bite"),
+        ("power", "Let's Go"),
+        ("energy", ""),
+        ("tool", ""),
+        ("stadium", ""),
+        ("item", ""),
+    ],
+)
+def test_the_lines_for_a_card_without_a_script_run_when_they_are_pasted(kind: str, name: str, cards: CardStore) -> None:
+    card = cards.by_id("base1-46")
+    assert card is not None
+    told = no_script(card, kind, name).hint
+    lines = told.split("words:\n", 1)[1].rsplit("\nor `as blank", 1)[0]
+    (script,) = parse_one(lines, "told", EffectFileError)["cards"].values()
+    compile_card(script, card.id)
+    if name:
+        assert list(script[f"{kind}s"]) == [name]
