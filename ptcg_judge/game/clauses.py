@@ -785,7 +785,8 @@ def gain(
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         if provides is not None:
             doing = effect.doing
-            return bool(extra) and (extra[0] is doing.copy or of.has(doing, extra[0])) and (if_ is None or if_(doing))
+            held = bool(extra) and (extra[0] is doing.copy or _on(of, doing, pokemon, extra[0]))
+            return held and (if_ is None or bool(if_(doing)))
         return _concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
     if provides is not None:
@@ -807,6 +808,13 @@ def gain(
         return _with_attacks(attacks_of, seen, current)
 
     return (Clause("gain attacks", test, gained),)
+
+
+def _on(of: Select, doing: Doing, pokemon: Any, copy: Any) -> bool:
+    """Whether an attached card is meant; of the cards on other Pokémon nothing is asked."""
+    if of.to is None:
+        return any(copy is each for each in of.among(doing))
+    return of.to.has(doing, pokemon) and (of.where is None or bool(of.where(doing, copy)))
 
 
 def _as_card(as_card: Select, doing: Doing, current: Any, own_powers: bool = False) -> Any:

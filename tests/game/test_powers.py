@@ -1,4 +1,4 @@
-"""Powers and attacks on small boards: each document of powers.yaml and attacks.yaml says what its text does."""
+"""Powers and attacks on small boards: each document of powers.yaml, attacks.yaml and played.yaml (the cards most played) says what its text does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ptcg_judge.rulings.ruling import Ruling
 from tests.conftest import REPOSITORY
 from tests.rulings.store import shelf, store
 
-PATHS = [REPOSITORY / "tests" / "game" / f"{name}.yaml" for name in ("powers", "attacks")]
+PATHS = [REPOSITORY / "tests" / "game" / f"{name}.yaml" for name in ("powers", "attacks", "played")]
 BOARDS = [
     board for path in PATHS for board in parse_rulings(path.read_text(encoding="utf-8"), path.name, store(), path)
 ]
