@@ -1,4 +1,4 @@
-"""Powers and attacks on small boards: each document of powers.yaml, attacks.yaml and played.yaml (the cards most played) says what its text does."""
+"""Powers, attacks and the cards most played on small boards: each document says what its text does."""
 
 from __future__ import annotations
 
