@@ -74,20 +74,22 @@ def parse_new_value(node: Any, scope: Scope) -> Any:
 @word("effect", "modify", "{modify: {what: hp, of: my play, by: 20}}", None,
       what="modified value!", of="select", by="number", to="new value", add="new value", when="one of before|after",
       side="one of attacker|defender", from_="[text]", against="select", attack="[text]",
-      any_type="flag", if_="condition")  # fmt: skip
+      any_type="flag", energy="text", if_="condition")  # fmt: skip
 def modify(
     what: str, of: Select | None = None, by: Number | None = None, to: Any = None, add: Any = None,
     when: str | None = None, side: str | None = None, from_: Any = None, against: Select | None = None,
-    attack: tuple[str, ...] | None = None, any_type: bool | None = None,
+    attack: tuple[str, ...] | None = None, any_type: bool | None = None, energy: str | None = None,
     if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
-    """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both); `attack` names the attacks meant, `any type`: the Energy taken off a cost may be of any type."""  # noqa: E501
+    """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both); `attack` names the attacks meant, `energy` the type taken off a cost or added to it (Colorless unless stated; `any type`)."""  # noqa: E501
     if what == "damage":
         clause = _modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_)
         return (clause if attack is None else _of_attacks(clause, attack),)
     clause = _modify_value(what, of, by, to, add, if_, against)
     if any_type and by is not None:
         clause.value = lambda doing, current, pokemon: (*current, *(facts.LESS,) * -by(doing))
+    elif energy is not None and by is not None:
+        clause.value = lambda doing, current, pokemon: _with_cost(current, by(doing), energy)
     return (clause if attack is None else _of_attacks(clause, attack),)
 
 
@@ -140,15 +142,18 @@ def _is_whose(of: Select | None, doing: Doing, side: Side) -> bool:
 
 
 def _added(what: str, current: Any, number: int) -> Any:
-    if what == "attack cost":
-        if number >= 0:
-            return (*current, *("Colorless",) * number)
-        left = list(current)
-        for _ in range(plain(-number)):
-            if "Colorless" in left:
-                left.remove("Colorless")
-        return tuple(left)
-    return current + number
+    return _with_cost(current, number) if what == "attack cost" else current + number
+
+
+def _with_cost(current: tuple[str, ...], number: int, type_: str = "Colorless") -> tuple[str, ...]:
+    """A cost with so much Energy of a type more, or less as far as it asks for it."""
+    if number >= 0:
+        return (*current, *(type_,) * number)
+    left = list(current)
+    for _ in range(plain(-number)):
+        if type_ in left:
+            left.remove(type_)
+    return tuple(left)
 
 
 def _rows(what: str, value: Any) -> tuple[Any, ...]:

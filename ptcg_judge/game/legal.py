@@ -75,11 +75,11 @@ class Illegal:
 
 def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
-    lifted = _lifted(game, play)
+    words = lifted(game, play)
     found = [
         Illegal(ban.says, ban.cites)
         for ban in game.book.bans[bans]
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted)
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in words)
     ]
     found += [_because(effect.doing, "forbids it") for effect in asks(game, f"forbid {play.act}", play)]
     found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
@@ -96,17 +96,17 @@ def _because(doing: Doing, does: str) -> Illegal:
 def may(game: Game, play: Play, bans: str) -> bool:
     """Whether nothing forbids a play: as `why_not`, but stops at the first reason."""
     for ban in game.book.bans[bans]:
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in _lifted(game, play)):
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
             return False
     return f"forbid {play.act}" not in game.at or not asks(game, f"forbid {play.act}", play)
 
 
-def _lifted(game: Game, play: Play) -> set[str]:
+def lifted(game: Game, play: Play) -> set[str]:
     """The words of the bans that do not count for a play: by effects in force, or by the card's own text."""
-    lifted = set(getattr(play.use, "even_if", ()))
+    words = set(getattr(play.use, "even_if", ()))
     for effect in asks(game, f"allow {play.act}", play):
-        lifted |= effect.clause.value(effect.doing)
-    return lifted
+        words |= effect.clause.value(effect.doing)
+    return words
 
 
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:

@@ -14,7 +14,7 @@ from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.kinds import pieces_of
 from ptcg_judge.game.knockout import knock_outs, lethal
 from ptcg_judge.game.knowledge import CLOSED, may_count, may_look, open_to
-from ptcg_judge.game.legal import Illegal, Play, may, why_not
+from ptcg_judge.game.legal import Illegal, Play, lifted, may, why_not
 from ptcg_judge.game.powers import power_script, use_card, use_power
 from ptcg_judge.game.script import CardScript, Doing, Use, do_all, kind_of
 from ptcg_judge.game.selecting import choose_things
@@ -99,13 +99,13 @@ def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
     if refused:
         return refused
     tried = events.RetreatTried(pokemon)
-    happen(game, tried)
+    goes_on = happen(game, tried)
     resolve(game)
     if tried.failed:
         side.used["retreat"] = side.used.get("retreat", 0) + 1
         game.trace.add("retreat fails", (pokemon.label,))
         return []
-    if side.active is not pokemon:
+    if not goes_on or side.active is not pokemon:
         return []
     act = Retreating(game, side, pokemon, new)
     game.push(act)
@@ -228,9 +228,11 @@ def put_on_top(e: Evolving) -> Next:
 
 
 def mega_ends_turn(e: Evolving) -> Next:
-    """Becoming a Mega Evolution or Primal Pokémon-EX ends the turn."""
+    """Becoming a Mega Evolution or Primal Pokémon-EX ends the turn, unless an effect lifts that (Spirit Link)."""
     card = e.copy.card
     if card.name.startswith(("M ", "Primal ")) and "EX" in card.subtypes:
+        if "a Mega Evolution ends the turn" in lifted(e.game, Play("evolve", e.pokemon.side, e.pokemon, e.copy)):
+            return None
         e.game.table.over = True
         events.note(e.game, "the turn ends")
     return None

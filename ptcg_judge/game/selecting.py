@@ -308,8 +308,17 @@ def _holder(c: Doing, copy: Copy) -> Pokemon | None:
 
 @word("filter", "name", "name: Pikachu", is_="[text]!")
 def filter_name(names: tuple[str, ...]) -> Fits:
-    """Its name, exactly; a list means one of them."""
-    return lambda c, thing: (card := card_of(c, thing)).name in names or card.count_name in names
+    """Its name, exactly, or the name of what is bound to this name; a list means one of them."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        card = card_of(c, thing)
+        if card.name in names or card.count_name in names:
+            return True
+        return any(
+            card.name == card_of(c, each).name for one in names if one in c.names for each in bound_things(c, one)
+        )
+
+    return fits
 
 
 @word("filter", "name has", "name has: Dark", is_="[text]!")
