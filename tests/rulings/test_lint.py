@@ -59,7 +59,7 @@ CASES = [
     ("R302", "base1-52 Machop", "base1-52 Pikachu"),
     ("R302", "base1-52 Machop", "Machoop"),
     ("R303", "damage-step-1", "damage-stepp-1"),
-    ("R304", "base1-52 Machop}", "base1-4 Charizard}, stadium: xy1-117 Fairy Garden"),
+    ("R304", "base1-52 Machop}", "base1-4 Charizard}, stadium: xy10-94 Chaos Tower"),
     ("R305", "play:", "coins: [heads]\nplay:"),
     ("R305", "play:", "answers: {Ann goes: first}\nplay:"),
     ("R311", "expect: [{see", "expect: [{under: bw2012, see"),
