@@ -268,8 +268,8 @@ def wrong_name(game: Game, play: Play) -> bool:
 def may_evolve(game: Game, pokemon: Pokemon) -> bool:
     """Whether its player may evolve a Pokémon from the hand now, by a card that fits."""
     play = Play("evolve", pokemon.side, pokemon, None, "", pokemon)
-    lifted = {"another name", *_lifted(game, play)}
-    bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in lifted)
+    words = {"another name", *lifted(game, play)}
+    bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in words)
     return not any(ban.forbids(game, play) for ban in bans) and not asks(game, "forbid evolve", play)
 
 
