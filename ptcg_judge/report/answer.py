@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from ptcg_judge.game.legal import Illegal
 from ptcg_judge.game.table import Pokemon
 from ptcg_judge.game.trace import Line as TraceLine
 from ptcg_judge.report.trace import SENTENCES, place
@@ -71,7 +72,7 @@ def refusal(end: End, plays: int) -> str:
     """ "No: an Asleep Pokémon can't retreat [rule]." about the first play that is not allowed."""
     number, reasons = end.illegal[0]
     which = f" (play {number + 1})" if plays > 1 else ""
-    said = [_reason(reason.why) + (f" [{', '.join(reason.cites)}]" if reason.cites else "") for reason in reasons]
+    said = [_reason(reason) + (f" [{', '.join(reason.cites)}]" if reason.cites else "") for reason in reasons]
     return f"No: {'; '.join(said)}{which}."
 
 
@@ -81,10 +82,11 @@ SMALL = (
 )  # fmt: skip
 
 
-def _reason(why: str) -> str:
+def _reason(reason: Illegal) -> str:
     """A rule as part of a sentence: no full stop, and a small letter where it does not begin with a name."""
-    text = why.rstrip(".")
-    return text[0].lower() + text[1:] if text.partition(" ")[0].lower() in SMALL else text
+    text = reason.why.rstrip(".")
+    small = not reason.card and text.partition(" ")[0].lower() in SMALL
+    return text[0].lower() + text[1:] if small else text
 
 
 def share(outcome: Outcome) -> str:
@@ -126,11 +128,11 @@ def changes(end: End) -> list[str]:
         before = end.start.get(pokemon.number)
         found += _came(pokemon) if before is None else _changed(pokemon, before)
     found += _gone(end)
-    return _counted(found or _routine(end))
+    return _counted(found or _done(end) or _routine(end))
 
 
 def _refused(end: End) -> list[str]:
-    return [f"play {number + 1} is not allowed: {_reason(why[0].why)}" for number, why in end.illegal]
+    return [f"play {number + 1} is not allowed: {_reason(why[0])}" for number, why in end.illegal]
 
 
 def _told(end: End) -> list[str]:
@@ -201,6 +203,11 @@ def _routine(end: End) -> list[str]:
     if found:
         return found + [f"{side.name} has {_number(len(side.hand), 'card')} in hand" for side in end.game.table.sides]
     return [SENTENCES["draw"]((lines[at][2][0], lines[at][2][1], ())) for at in _routine_draws(lines)]
+
+
+def _done(end: End) -> list[str]:
+    """Where nothing else is to be told: the cards that were played, and what was looked at."""
+    return [SENTENCES[kind](data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "look")]
 
 
 def _counted(found: Sequence[str]) -> list[str]:

@@ -102,6 +102,17 @@ def test_cards_drawn_at_the_start_of_a_turn_are_no_news() -> None:
     assert "Ben draws 1 card" in answer(played(f"{board}play: [next turn]"))
 
 
+def test_a_card_that_changes_nothing_on_the_board_was_played_all_the_same() -> None:
+    board = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: base1-3 Chansey}}\n"
+    assert answer(played(f"{board}play: [play: bw1-96 PlusPower]")).endswith("Ann plays PlusPower.")
+
+
+def test_the_name_of_a_card_that_forbids_a_play_keeps_its_capital_letter() -> None:
+    cards = "cards: {Locker: {card: {hp: 60, powers: {No Items: Ability}}, powers: {No Items: {effects: [{forbid: {act: play, by: opponent, what: {kind: item}}}]}}}}\n"  # noqa: E501
+    board = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Locker}}\n"
+    assert "No Items forbids it" in answer(played(f"{cards}{board}play: [play: bw1-96 PlusPower]"))
+
+
 def test_a_set_up_is_answered_with_who_begins_and_the_mulligans() -> None:
     decks = "game: {Ann: {deck: [Machop BS 52, {Fire: 59}]}, Ben: {deck: [Machop BS 52, {Fire: 59}]}}\n"
     said = answer(played(f"rulebook: v9-2002\n{decks}coins: [heads]", "v9-2002"))
