@@ -110,7 +110,7 @@ def test_a_card_that_changes_nothing_on_the_board_was_played_all_the_same() -> N
 def test_the_name_of_a_card_that_forbids_a_play_keeps_its_capital_letter() -> None:
     cards = "cards: {Locker: {card: {hp: 60, powers: {No Items: Ability}}, powers: {No Items: {effects: [{forbid: {act: play, by: opponent, what: {kind: item}}}]}}}}\n"  # noqa: E501
     board = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Locker}}\n"
-    assert "No Items forbids it" in answer(played(f"{cards}{board}play: [play: bw1-96 PlusPower]"))
+    assert "No Items of Ben's Locker forbids it" in answer(played(f"{cards}{board}play: [play: bw1-96 PlusPower]"))
 
 
 def test_a_set_up_is_answered_with_who_begins_and_the_mulligans() -> None:
