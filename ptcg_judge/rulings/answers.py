@@ -138,9 +138,13 @@ class ScenarioOracle(PathOracle):
         """An answer that names what is taken anyway is used up."""
         left = list(labels)
         for wanted in list(self.choices):
-            if label := fitting(wanted, left):
-                self.choices.remove(wanted)
+            if wanted in self.choices and (label := fitting(wanted, left)):
+                at = self.choices.index(wanted)
                 left.remove(label)
+                holder = bool(self._of_holder(at, [label]))
+                del self.choices[at]
+                if holder and at < len(self.choices) and fitting(self.choices[at], [label]):
+                    del self.choices[at]  # the Pokémon was written, then the card
         if left and self.answers:
             self._written_anyway(who, what, left)
 

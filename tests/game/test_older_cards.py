@@ -1,0 +1,23 @@
+"""Well-known cards of 1999 to 2013 under the books of their time: each document of older.yaml is read from card and book."""  # noqa: E501
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.judge import judge
+from ptcg_judge.rulings.load import parse_rulings
+from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.ruling import Ruling
+from tests.conftest import REPOSITORY
+from tests.rulings.store import shelf, store
+
+PATH = REPOSITORY / "tests" / "game" / "older.yaml"
+BOARDS = parse_rulings(PATH.read_text(encoding="utf-8"), PATH.name, store(), PATH)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id.partition("/")[2])
+def test_it_does_what_card_and_book_say(board: Ruling) -> None:
+    for id in board.rulebooks:
+        verdict = judge(board, book(id), replay(board, book(id), shelf()))
+        assert not verdict.mismatches, f"{board.id}: {verdict.mismatches}"
