@@ -55,7 +55,18 @@ def test_the_most_answers_are_as_many_as_asked_for(judge):  # noqa: F811
     assert len(found["answers"]) == 5
 
 
-@pytest.mark.parametrize("question", ["how do I bake a pizza", "asdf qwer zxcv", "??????", "2 + 2", "💥"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how do I bake a pizza",
+        "asdf qwer zxcv",
+        "??????",
+        "2 + 2",
+        "💥",
+        "what's the best pokemon deck",
+        "how much is charizard worth",
+    ],
+)
 def test_nothing_is_invented(judge, question):  # noqa: F811
     found = record(judge("ask", question, "--output", "json"), "ask", 1)
     assert found["found"] is False

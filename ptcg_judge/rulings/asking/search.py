@@ -18,7 +18,7 @@ from typing import Final
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document, every_document
 from ptcg_judge.rulings.asking.features import Found, confidence, score
 from ptcg_judge.rulings.asking.phrases import Alike, Phrases
-from ptcg_judge.rulings.asking.understanding import NAME, Meant, Question, Vocabulary
+from ptcg_judge.rulings.asking.understanding import NAME, Meant, Question, Vocabulary, names
 from ptcg_judge.rulings.asking.words import jargon, plain_words, replaced, stem
 
 WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
@@ -102,7 +102,7 @@ class Index:
             weight = WEIGHTS[kind][name]
             long = 1 - LENGTH + LENGTH * sum(terms.values()) / (mean[kind, name] or 1.0)
             if kind != RULING and name in CORE and not is_a_ruling(self.documents[number]):
-                self._core.update(set(terms))
+                self._core.update(term for term in terms if name != "asked" or term not in names())
             for term, times in terms.items():
                 row = self.postings.setdefault(term, {})
                 row[number] = row.get(number, 0.0) + weight * times / max(long, 0.3)

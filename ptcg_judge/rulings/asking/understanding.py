@@ -84,7 +84,13 @@ class Vocabulary:
         terms = dict.fromkeys(brought)
         small = frozenset(term for term in terms if term in stop or self._says_little(term))
         meant = tuple(self._meant(term, guessed) for term in terms if term not in small)
-        return Question(" ".join(brought), meant, small, wanted(plain), doubt(text, plain), book_named(plain))
+        doubted = doubt(text, plain)
+        if doubted and not any(
+            one.terms and one.word in self.core and one.kind == KNOWN and one.word not in self._doubtful
+            for one in meant
+        ):
+            doubted = 1.0  # "how much is Charizard worth": no word of the game beside it
+        return Question(" ".join(brought), meant, small, wanted(plain), doubted, book_named(plain))
 
     def _says_little(self, term: str) -> bool:
         """Whether a term is a common word that neither a document nor the name of a card has."""
@@ -96,7 +102,7 @@ class Vocabulary:
         found = {meant: weight for meant, weight in {term: 1.0, **near}.items() if meant in self.terms}
         if term in self._doubtful and term not in self.core:
             return Meant(term, {}, UNKNOWN)
-        if term not in self.core and term in _names():
+        if term not in self.core and term in names():
             return Meant(term, found, NAME)
         if term in guessed:
             found = {meant: weight * GUESSED for meant, weight in found.items()}
@@ -118,7 +124,7 @@ class Vocabulary:
         """The word, or what a word that is unknown is a mistyped form of, or the two words that it consists of."""
         if word.isdigit() or len(word) < 4 or self._is_known(word) or self._is_common(word):
             return (word,)
-        if word in _names() or stem(word) in _names():
+        if word in names() or stem(word) in names():
             return (word,)
         for at in range(3, len(word) - 2):
             if self._is_known(word[:at]) and self._is_known(word[at:]):
@@ -169,7 +175,7 @@ def _same_word(word: str, listed: str) -> bool:
 
 
 @cache
-def _names() -> frozenset[str]:
+def names() -> frozenset[str]:
     """The cards' names of one word, and their stems."""
     from ptcg_judge.cards.store import CardStore
 
