@@ -23,7 +23,7 @@ POKEMON: Final = 22
 TRAINERS: Final = 14
 SPECIAL: Final = 4
 COPIES: Final = 4
-THEMED: Final = 0.25  # so many matches are played with a whole deck of the pool
+THEMED: Final = 0.35  # so many matches are played with a whole deck of the pool
 BY_STAGE: Final = {"Basic": 4, "Baby": 3, "Restored": 3, "Stage 1": 3}
 
 

@@ -42,7 +42,7 @@ class Invariants:
 
 def places_are_right(game: Game, side: Side) -> None:
     """The Bench is within its limit, the deck's unknown part within the deck, conditions only on the Active Pokémon."""
-    if len(side.bench) > bench_size(game, side):
+    if game.table.result is None and len(side.bench) > bench_size(game, side):  # after its end nothing is cut down
         raise Broken(f"{len(side.bench)} on the Bench of {side.name}")
     piles = [side.mixed.get(copy) for copy in side.deck]
     runs = [pile for at, pile in enumerate(piles) if pile is not None and (not at or piles[at - 1] != pile)]
