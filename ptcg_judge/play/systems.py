@@ -21,7 +21,7 @@ SYSTEMS: Final = (
     "mulligan", "mulligan of both players", "Fossil put down in set-up", "game that settles a tie", "tie",
     "two ways to win against one", *WON.values(), BY_CARD,
     "evolution by an effect", "stage left out", "Pokémon leaves play for another zone", "card in the Lost Zone",
-    "card on another player's Pokémon", "deck runs out while drawing", "Trainer played in the opponent's turn",
+    "card on another player's Pokémon", "deck used up", "Trainer played in the opponent's turn",
     "extra turn", "attack copied", "GX attack", "VSTAR Power", "Knock Out between turns",
     "several Knock Outs of one player", "Knock Outs of both players",
     "Knock Out of a Trainer card played as a Pokémon",
@@ -43,6 +43,8 @@ def systems(game: Game) -> Iterator[str]:
     for side in game.table.sides:
         if side.lost:
             yield "card in the Lost Zone"
+        if not side.deck:
+            yield "deck used up"
         yield from (f"{used}" for used in ("GX attack", "VSTAR Power") if side.used_in_game.get(used))
 
 
@@ -96,8 +98,6 @@ def _of_event(event: events.Event) -> Iterator[str]:
     elif isinstance(event, events.Attached) and event.copy is not None and event.on is not None:
         if event.copy.owner != event.on.side.index:
             yield "card on another player's Pokémon"
-    elif isinstance(event, events.Drew) and len(event.done) < event.amount:
-        yield "deck runs out while drawing"
 
 
 def _knock_outs(game: Game) -> Iterator[str]:
