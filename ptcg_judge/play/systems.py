@@ -93,11 +93,10 @@ def _of_event(event: events.Event) -> Iterator[str]:
             yield "evolution by an effect"
         if event.before not in event.copy.card.evolves_from and event.copy.card.stage == "Stage 2":
             yield "stage left out"
-    elif isinstance(event, events.LeftPlay) and event.to != "discard pile":
+    if isinstance(event, events.LeftPlay) and event.to != "discard pile":
         yield "Pokémon leaves play for another zone"
-    elif isinstance(event, events.Attached) and event.copy is not None and event.on is not None:
-        if event.copy.owner != event.on.side.index:
-            yield "card on another player's Pokémon"
+    if isinstance(event, events.Attached) and event.copy is not None and event.on is not None:
+        yield from ("card on another player's Pokémon",) if event.copy.owner != event.on.side.index else ()
 
 
 def _knock_outs(game: Game) -> Iterator[str]:
