@@ -23,6 +23,7 @@ TRIES: Final = 4  # rulings that are replayed to find an example of a rule
 REFUSED: Final = 0.6  # how much an example is worth that is refused by the very rule
 MANY: Final = 0.5  # how much less one that can end in more than two ways
 EXCEPTION: Final = 1.0  # how much less one with a card that lifts a rule
+OWN_QUESTION: Final = 0.4  # how much more one that asks a question of its own
 STEPS: Final = 0.8  # how much less one that goes through all steps, where no order is asked for
 DISPUTED: Final = 0.4  # how much less one on which readings differ
 SAME_TOPIC: Final = 0.3  # how much more one in the part of the library that the rule is of
@@ -165,6 +166,7 @@ def plainness(document: Document, rule: Citation, question: str) -> float:
     topic, _, _ = document.id.partition("/")
     value += SAME_TOPIC * (topic[:4] in rule.rule.split(".")[1] or rule.area.startswith(topic[:4]))
     value -= EXCEPTION * ruling.lifts + DISPUTED * (topic == "disputed")
+    value += OWN_QUESTION * bool(document.question)
     value -= STEPS * (ruling.in_order and ORDER not in wanted(plain_words(question)))
     core = index().vocabulary.core
     value -= SPECIAL * len({term for term in terms_of(f"{document.title} {document.question}") if term not in core})
@@ -182,12 +184,19 @@ def _example(hit: Hit, shown_by: Sequence[Document], rule: Citation) -> Answer |
         if not answer.holds or answer.verdict is None:
             continue
         value = REFUSED * _is_refused_by(answer.verdict, rule) - rank * REFUSED / TRIES
-        value -= MANY * (len(answer.verdict.outcomes) > 2)
+        value -= MANY * (len(answer.verdict.outcomes) > 2 or not _changes(answer.verdict))
         if best is None or value > best[0]:
             best = value, answer
         if value > 0:
             break
     return best[1] if best is not None else None
+
+
+def _changes(verdict: Verdict) -> bool:
+    """Whether a replay shows anything: a refusal, or a change on the board."""
+    from ptcg_judge.report.answer import changes
+
+    return any(outcome.end.illegal or changes(outcome.end) for outcome in verdict.outcomes)
 
 
 def _is_refused_by(verdict: Verdict, rule: Citation) -> bool:
