@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import facts
 from ptcg_judge.game.counted import plain
 from ptcg_judge.game.grammar import (
@@ -474,6 +475,37 @@ def filter_evolves_past(name: str) -> Fits:
         return any(below & c.game.scripts.evolves_from(between) for between in card_of(c, thing).evolves_from)
 
     return fits
+
+
+@word("filter", "evolution among", "evolution among: {in: my hand}", is_="select!")
+def filter_evolution_among(cards: Select) -> Fits:
+    """One of these cards evolves from it; a card that nobody has named may be one."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        return _may_be_among(c, cards, lambda copy: card_of(c, thing).name in card_of(c, copy).evolves_from)
+
+    return fits
+
+
+@word("filter", "evolution past among", "evolution past among: {in: my hand, where: {stage: Stage 2}}", is_="select!")
+def filter_evolution_past_among(cards: Select) -> Fits:
+    """One of these cards evolves from what evolves from it: one Stage is left out."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        name = card_of(c, thing).name
+        evolves_from = c.game.scripts.evolves_from
+        return _may_be_among(
+            c, cards, lambda copy: any(name in evolves_from(between) for between in card_of(c, copy).evolves_from)
+        )
+
+    return fits
+
+
+def _may_be_among(c: Doing, cards: Select, test: Callable[[Any], bool]) -> bool:
+    try:
+        return any(test(copy) for copy in cards.among(c))
+    except JudgeError:
+        return True
 
 
 @word("filter", "place", "place: active", is_="one of active|bench!")
