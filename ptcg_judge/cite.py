@@ -146,5 +146,7 @@ def _nearest_rule(rule: str) -> str:
     rules = _compiled()["rules"]
     among = [one for one in rules if one.startswith(f"{book}.")] or list(rules)
     begun = [one for one in among if len(rule) > len(book) + 3 and one.startswith(rule)]
-    near = begun[0] if begun else nearest(rule, among)
+    almost = {one[: len(rule) + 1]: one for one in reversed(among)}  # the beginning of an id, mistyped
+    begins = nearest(rule, almost, 90)
+    near = begun[0] if begun else almost[begins] if begins else nearest(rule, among)
     return f"nearest: {near}" if near else "see: judge rulebooks show"

@@ -243,8 +243,10 @@ class PathOracle:
         """Raise CoinsLeft where coins or answers are written that nothing asked for."""
         if self.coins_used < len(self.coins):
             flips = [asked.what for asked in self.asked if asked.kind == "chance"]
-            said = "; ".join(flips) or "no coin"
-            raise CoinsLeft(f"{len(self.coins)} coins written, {self.coins_used} asked for: {said}")
+            written = f"{len(self.coins)} coin{'s' * (len(self.coins) > 1)} written"
+            if not flips:
+                raise CoinsLeft(f"{written}, but no coin is flipped")
+            raise CoinsLeft(f"{written}, {self.coins_used} asked for: {'; '.join(flips)}")
         for key, given in self.answers.items():
             if self.used.get(key, 0) < len(given):
                 raise CoinsLeft(f'answer "{key}: {given[self.used.get(key, 0)]}" was never asked for')

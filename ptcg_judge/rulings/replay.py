@@ -97,5 +97,5 @@ def located(wrong: JudgeError, ruling: Ruling) -> FileError:
     during: PlaySpec | None = getattr(wrong, "during", None)
     at: At = during.at if during is not None else getattr(wrong, "at", board)
     if during is None and isinstance(wrong, CoinsLeft):
-        at = ruling.places.get("coins" if "coins written" in wrong.message else "answers", at)
+        at = ruling.places.get("answers" if wrong.message.startswith("answer ") else "coins", at)
     return RulingFileError(ruling.path, wrong.message, at.line, at.column, wrong.hint)

@@ -140,6 +140,12 @@ def test_a_chance_may_be_written_in_hundredths(chance: str) -> None:
     assert played(board + wanted).as_expected
 
 
+def test_a_misspelt_rule_and_a_coin_too_many_are_named() -> None:
+    wrong = refused("table: {}\nexpect: [{illegal: now2026.retreat.retreat-aslep}]")
+    assert wrong.hint == "nearest: now2026.retreat.retreat-asleep-paralyzed"
+    assert "1 coin written, but no coin is flipped" in unplayable("table: {}\ncoins: [heads]")
+
+
 def test_a_trainer_that_is_no_pokemon_is_not_active() -> None:
     assert "Potion is no Pokémon" in unplayable("table: {Ann: {active: Potion}}")
     assert game("table: {Ann: {active: Clefairy Doll BS 70}}", "wotc1999").table.sides[0].active is not None
