@@ -14,7 +14,7 @@ from ptcg_judge.game.game import Act, Game, happen, resolve
 from ptcg_judge.game.kinds import pieces_of
 from ptcg_judge.game.knockout import knock_outs, lethal
 from ptcg_judge.game.knowledge import CLOSED, may_count, may_look, open_to
-from ptcg_judge.game.legal import Illegal, Play, lifted, may, why_not
+from ptcg_judge.game.legal import Illegal, Play, lifted, may, may_not_go_there, why_not
 from ptcg_judge.game.powers import power_script, use_card, use_power
 from ptcg_judge.game.script import CardScript, Doing, Use, do_all, kind_of
 from ptcg_judge.game.selecting import choose_things
@@ -302,6 +302,8 @@ def _stadium(game: Game, side: Side, copy: Copy) -> None:
 def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) -> Refused:
     """The card goes on the Pokémon that is named, else on one that the player chooses among those it can go on."""
     side, target = play.side, play.target
+    if target is not None and may_not_go_there(game, play):
+        return [Illegal(f"{copy.name} can't be attached to {target.label}", (), copy.name)]
     if target is None:
         kind = kind_of(copy.card)
         doing = Doing(game, side, kind, copy.name, None, copy)

@@ -253,11 +253,16 @@ class Scripts:
     def whole(self, card: Card) -> CardScript:
         """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
         script = self.of(card)
-        if script is not None:
+        if script is not None and not self._only_attacks(card, script):
             return script
         if card.is_basic_energy or not (card.effect or card.supertype == "Trainer"):
             return BLANK
         raise no_script(card, kind_of(card))
+
+    def _only_attacks(self, card: Card, script: CardScript) -> bool:
+        """Whether a Technical Machine has a script of its attacks only, which leaves open where it may be attached."""
+        machine = bool(card.effect) and kind_of(card) == "technical machine" and not script.blank
+        return machine and script.attach_to is None and script.play is None
 
     def enter(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
         """A card came into play on a Pokémon: what it does by itself begins to be asked."""
