@@ -1,24 +1,26 @@
-"""The rulebooks on the shelf; a new one is one file and one line here."""
+"""The rulebooks on the shelf; a new one is one more file, its name ending in its year."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from ptcg_judge.errors import UsageError
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.book import Rulebook
 
-# id -> module, oldest first
-SHELF: Final[dict[str, str]] = {
-    "wotc1999": "wotc1999",
-    "jp2001": "jp2001",
-    "v9-2002": "v9_2002",
-    "bw2012": "bw2012",
-    "swsh2021": "swsh2021",
-    "now2026": "now2026",
-}
+
+def found(folder: Path) -> dict[str, str]:
+    """Rulebook ids and their modules, oldest first: every file of the folder whose name ends in a year."""
+    names = (path.stem for path in folder.glob("*.py"))
+    dated = sorted((name for name in names if re.search(r"[12]\d{3}$", name)), key=lambda name: (name[-4:], name))
+    return {name.replace("_", "-"): name for name in dated}
+
+
+SHELF: Final[dict[str, str]] = found(Path(__file__).parent)
 NEWEST: Final = next(reversed(SHELF))
 
 

@@ -13,7 +13,7 @@ from ptcg_judge.cite import citation, is_rule
 from ptcg_judge.game.damage import ALL_SLOTS
 from ptcg_judge.places import PACKAGE
 from ptcg_judge.rulebooks.book import Rulebook
-from ptcg_judge.rulebooks.shelf import SHELF, book
+from ptcg_judge.rulebooks.shelf import SHELF, book, found
 
 BOOKS = list(SHELF)
 
@@ -197,3 +197,9 @@ def without_words(path: Path) -> str:
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 body[0] = ast.Pass()
     return ast.unparse(tree)
+
+
+def test_a_new_book_is_one_more_file_found_by_its_year(tmp_path: Path) -> None:
+    for name in ("now2026", "wotc1999", "v9_2002", "sv2023", "book", "slots", "__init__"):
+        (tmp_path / f"{name}.py").touch()
+    assert list(found(tmp_path)) == ["wotc1999", "v9-2002", "sv2023", "now2026"]
