@@ -192,11 +192,14 @@ def _example(hit: Hit, shown_by: Sequence[Document], rule: Citation) -> Answer |
     return best[1] if best is not None else None
 
 
-def _changes(verdict: Verdict) -> bool:
-    """Whether a replay shows anything: a refusal, or a change on the board."""
-    from ptcg_judge.report.answer import changes
+# what the table goes through in any game, whatever the question
+ROUTINE: Final = frozenset({"step", "turn", "turn ends", "draw", "play", "attack", "power", "choice", "look", "note"})
 
-    return any(outcome.end.illegal or changes(outcome.end) for outcome in verdict.outcomes)
+
+def _changes(verdict: Verdict) -> bool:
+    """Whether a replay shows anything: a refusal, or more than the course of a turn."""
+    ends = [outcome.end for outcome in verdict.outcomes]
+    return any(end.illegal or any(kind not in ROUTINE for _, kind, _, _ in end.lines) for end in ends)
 
 
 def _is_refused_by(verdict: Verdict, rule: Citation) -> bool:
