@@ -596,12 +596,14 @@ def _immune(by: Any, what: Any, if_: Condition | None) -> Clause:
 
 
 @word("effect", "off", "{off: {of: their play, kind: Ability}}", None,
-      of="select!", kind="[text]", if_="condition")  # fmt: skip
-def off(of: Select, kind: tuple[str, ...] | None = None, if_: Condition | None = None) -> Clauses:
-    """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool, knocks itself out ...)."""  # noqa: E501
+      of="select!", kind="[text]", but="[text]", if_="condition")  # fmt: skip
+def off(
+    of: Select, kind: tuple[str, ...] | None = None, but: tuple[str, ...] | None = None, if_: Condition | None = None
+) -> Clauses:
+    """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool, knocks itself out ...), `but` the names of those that do."""  # noqa: E501
 
     def value(doing: Doing, source: Any) -> bool:
-        if source.doing is doing:
+        if source.doing is doing or (but is not None and source.name in but):
             return False
         thing = source.pokemon if source.pokemon is not None else source.copy
         if source.kind == "attached":

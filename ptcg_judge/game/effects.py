@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ptcg_judge.errors import JudgeError
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Power
     from ptcg_judge.game.game import Game
     from ptcg_judge.game.script import Clause, Doing
     from ptcg_judge.game.table import Copy, Pokemon, Side
@@ -65,9 +66,10 @@ class Source:
     """The continuous clauses of one card in play: a Power, a Tool, an Energy card, a Stadium.
 
     `holds` is the test under which it speaks (position, conditions); it is asked again whenever the table changes.
+    `copied`: a Power of the card that the Pokémon only counts as.
     """
 
-    __slots__ = ("clauses", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
+    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
 
     def __init__(
         self,
@@ -88,6 +90,7 @@ class Source:
         self.copy = copy
         self.number: int | None = None
         self.effects: list[Effect] = []
+        self.copied: Power | None = None
 
 
 def speaking(game: Game, hook: str) -> list[Effect]:
@@ -193,6 +196,8 @@ def settle(game: Game) -> None:
         ends = [s for s in game.sources if s.number is not None and not _may_speak(game, s)]
         for source in ends:
             _silence(game, source)
+        if "modify card" in game.at:
+            _copy_powers(game)
         begins = [s for s in game.sources if s.number is None and _may_speak(game, s)]
         if begins:
             number = game.table.number()
@@ -205,6 +210,18 @@ def settle(game: Game) -> None:
     raise EffectLoop("continuous effects switch each other on and off without end: " + ", ".join(names))
 
 
+def _copy_powers(game: Game) -> None:
+    """A Pokémon that counts as another card has its Powers, as long as it does."""
+    from ptcg_judge.game.facts import card_of
+
+    for pokemon in game.table.in_play():
+        if pokemon.cards[-1].known is None:
+            continue
+        card = card_of(game, pokemon)
+        if card is not pokemon.printed:
+            game.scripts.enter_copied(game, pokemon, card)
+
+
 def _may_speak(game: Game, source: Source) -> bool:
     """Its own test holds and nothing switches it off; an effect that it switches off itself must be older to count."""
     if not source.holds(source):
@@ -212,6 +229,8 @@ def _may_speak(game: Game, source: Source) -> bool:
     for off in game.at.get("off", ()):
         if off.source is source or off.begins > game.table.turn:
             continue
+        if off.source is not None and off.source.copied is not None and off.source.pokemon is source.pokemon:
+            continue  # it has that Power only by what the Power would switch off
         if source.number is not None and off.number >= source.number and _switches_off(game, source, off):
             continue
         if off.clause.value(off.doing, source):

@@ -15,7 +15,7 @@ from ptcg_judge.game.effects import Source, add_source
 from ptcg_judge.game.table import ASLEEP, CONFUSED, PARALYZED, Copy, Pokemon, Side
 
 if TYPE_CHECKING:
-    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.card import Card, Power
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.game.events import Event
     from ptcg_judge.game.game import Game
@@ -310,6 +310,21 @@ class Scripts:
         holds = (lambda source: True) if not off_when else _without(off_when)
         add_source(game, Source("power", name, script.clauses, doing, holds, pokemon, copy))
 
+    def enter_copied(self, game: Game, pokemon: Pokemon, card: Card) -> None:
+        """A Pokémon counts as a card that it is not: the Powers of that card speak while it does."""
+        from ptcg_judge.game.powers import off_while
+
+        there = {source.copied for source in pokemon.sources}
+        for power in card.powers:
+            script = None if power in there or power in pokemon.printed.powers else self.power(card, power.name)
+            if script is None or not script.clauses or script.works_in != "play":
+                continue
+            doing = Doing(game, pokemon.side, "power", power.name, pokemon, pokemon.cards[-1])
+            holds = _counting_as(power, off_while(game, script, power.kind))
+            source = Source("power", power.name, script.clauses, doing, holds, pokemon, pokemon.cards[-1])
+            source.copied = power
+            add_source(game, source)
+
     def _enter_own_rule(self, game: Game, pokemon: Pokemon, copy: Copy) -> None:
         """What a Pokémon card says of itself beside its Powers and attacks, or a Trainer card played as a Pokémon."""
         script = self.of(copy.card)
@@ -352,6 +367,18 @@ def _counterpart(card: Card, given: Mapping[str, Any]) -> Card:
 
 def _always(source: Source) -> bool:
     return True
+
+
+def _counting_as(power: Power, off_when: frozenset[str]) -> Callable[[Source], bool]:
+    from ptcg_judge.game.facts import card_of
+
+    def holds(source: Source) -> bool:
+        pokemon = source.pokemon
+        if pokemon is None or pokemon.conditions.keys() & off_when:
+            return False
+        return power in card_of(source.doing.game, pokemon).powers
+
+    return holds
 
 
 def _without(conditions: frozenset[str]) -> Callable[[Source], bool]:
