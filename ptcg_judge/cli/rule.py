@@ -51,7 +51,7 @@ def command(
         from ptcg_judge.cli.printing import print_lines
         from ptcg_judge.report import rule as report
 
-        print_lines(report.compared(verdicts) if compare else report.lines(verdicts, brief))
+        print_lines(report.compared(verdicts) if compare else report.lines(verdicts, brief, bool(rulebook)))
     sys.stdout.flush()
     for error in run.errors:
         print(f"judge: {error}", file=sys.stderr)

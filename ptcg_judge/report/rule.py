@@ -13,18 +13,19 @@ from ptcg_judge.rulings.judge import Outcome, Verdict, notes
 MOST_TRACES = 6  # outcomes whose trace is shown; the JSON output has all
 
 
-def lines(verdicts: Sequence[Verdict], brief: bool = False) -> list[Line]:
-    """Everything, one block per scenario and rulebook, with an empty line between."""
+def lines(verdicts: Sequence[Verdict], brief: bool = False, named: bool = False) -> list[Line]:
+    """Everything, one block per scenario and rulebook, with an empty line between; `named`: see `block`."""
     found: list[Line] = []
     for verdict in verdicts:
-        found += [(), *block(verdict, brief)] if found else block(verdict, brief)
+        found += [(), *block(verdict, brief, named)] if found else block(verdict, brief, named)
     return found
 
 
-def block(verdict: Verdict, brief: bool = False) -> list[Line]:
-    """One scenario under one rulebook."""
+def block(verdict: Verdict, brief: bool = False, named: bool = False) -> list[Line]:
+    """One scenario under one rulebook; `named`: it was asked for, not taken for want of a name."""
     ruling, book = verdict.ruling, verdict.book
-    default = "; no rulebook is named, so the newest" if not ruling.rulebooks and book.id == NEWEST else ""
+    unnamed = not named and not ruling.rulebooks and book.id == NEWEST
+    default = "; no rulebook is named, so the newest" if unnamed else ""
     found: list[Line] = [(("name", answer(verdict)),)]
     about = ruling.title or " ".join(ruling.question.split()) or ruling.id
     found.append((("faint", f"{about} ({book.id}: {book.title}, {book.year}{default})"),))

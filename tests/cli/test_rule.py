@@ -60,6 +60,8 @@ def test_may_i_is_answered_with_the_rule(judge: Judge, files: Path) -> None:
         "[now2026.retreat.retreat-asleep-paralyzed]."
     )
     assert "no rulebook is named, so the newest" in done.stdout.decode()
+    for named in ("all", "now2026"):
+        assert b"no rulebook is named" not in judge("rule", "asleep.yaml", "--brief", "--rulebook", named).stdout
     allowed = judge("rule", "-", "--brief", stdin=ASLEEP.replace(", conditions: Asleep", "").encode())
     assert allowed.stdout.decode().startswith("Yes, by the rules of 2026 (now2026): ")
 
