@@ -252,3 +252,7 @@ def test_the_bundled_store_is_built_from_the_source_material(shared: Path) -> No
     material = [shared / "cards" / name for name in ("pokemon-tcg-data.tar.gz", "tcgdex-en.jsonl.gz")]
     made = build([*material, shared / "cards" / "tcgdex-sets-en.json"])
     assert made.data() == Path(bundled_store()).read_bytes()
+
+
+def test_the_dual_ball_of_expedition_is_no_stadium() -> None:
+    assert [card.subtypes for card in CardStore.open(Path(bundled_store())).by_code("EX", "139")] == [()]
