@@ -18,7 +18,7 @@ from typing import Final
 from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document, every_document
 from ptcg_judge.rulings.asking.features import Found, confidence, score
 from ptcg_judge.rulings.asking.phrases import Alike, Phrases
-from ptcg_judge.rulings.asking.understanding import NAME, Meant, Question, Vocabulary, names
+from ptcg_judge.rulings.asking.understanding import NAME, Meant, Question, Vocabulary, names, readings
 from ptcg_judge.rulings.asking.words import jargon, plain_words, replaced, stem
 
 WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
@@ -149,8 +149,10 @@ class Index:
 
     def search(self, text: str, most: int = 10, rulebook: str = "") -> list[Hit]:
         """The nearest documents, best first; those that `rulebook` has before others that are as near."""
-        question = self.vocabulary.read(text)
-        return self._folded(self._ranked(self.measured(question, rulebook or question.book)))[:most]
+        read = [self.vocabulary.read(one) for one in readings(text)]
+        book = rulebook or read[0].book
+        ranked = [self._ranked(self.measured(one, book)) for one in read]
+        return self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])[:most]
 
     def measured(self, question: Question, rulebook: str = "") -> dict[int, Found]:
         """What is measured of the candidates, by the number of the document."""
@@ -355,6 +357,25 @@ def _mean_lengths(
         for name, terms in fields.items():
             lengths.setdefault((document.kind, name), []).append(sum(terms.values()))
     return {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
+
+
+def _together(ranked: Sequence[Sequence[Hit]]) -> list[Hit]:
+    """The hits of a story, best first: each by the mean of its score for the whole and for the sentence nearest to it.
+
+    The confidence is the greatest of any reading.
+    """
+    found: dict[str, list[Hit]] = {}
+    for hits in ranked:
+        for hit in hits:
+            found.setdefault(hit.document.id, []).append(hit)
+    whole = {hit.document.id: hit.score for hit in ranked[0]}
+    last = min(whole.values(), default=0.0)
+    together = []
+    for id, hits in found.items():
+        sure = max(hits, key=lambda hit: hit.confidence)
+        value = (whole.get(id, last) + max(hit.score for hit in hits)) / 2
+        together.append(replace(sure, score=value))
+    return sorted(together, key=_best)
 
 
 def _best(hit: Hit) -> tuple[float, str]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ptcg_judge.rulings.asking.words import PERHAPS, jargon, plain_words, replaced, stem
+from ptcg_judge.rulings.asking.words import PERHAPS, jargon, plain_words, replaced, stem, terms_of
 
 TYPO: Final = 80  # how much alike, of 100, an unknown word and a word of the documents must be
 GUESSED: Final = 0.8  # what a corrected word weighs
+TELLING: Final = 2  # words of weight that a sentence of a story has which is searched by itself
+SENTENCES: Final = 5  # of a story that are searched so, the last ones
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+")
 KNOWN: Final = "known"
 NAME: Final = "name"  # of a card
 UNKNOWN: Final = "unknown"
@@ -148,6 +152,14 @@ class Vocabulary:
             known = self.words | _jargon_words()
             self._guessable = sorted(word for word in known if len(word) >= 4 and not word.isdigit())
         return self._guessable
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """A question as a whole and, where a story goes before it, its sentences that tell something, the last few."""
+    sentences = [one for one in _SENTENCE.split(text.strip()) if one]
+    if len(sentences) < 2:
+        return (text,)
+    return (text, *[one for one in sentences if len(set(terms_of(one))) >= TELLING][-SENTENCES:])
 
 
 def doubt(text: str, words: Sequence[str]) -> float:
