@@ -139,3 +139,15 @@ def test_no_answer_is_empty(judge):  # noqa: F811
     for question in ("evolve a second time in one turn", "retreating without the energy", "a second gx attack"):
         found = record(judge("ask", question, "-o", "json"), "ask")
         assert all(one["answer"] for one in found["answers"])
+
+
+def test_a_ruling_for_the_rulebook_goes_before_a_rule_of_another(judge):  # noqa: F811
+    found = record(judge("ask", "tool under item lock", "--rulebook", "bw2012", "-o", "json"), "ask")
+    assert found["answers"][0]["id"] == "trainers/playing-a-tool-item-lock"
+    assert found["answers"][0]["replay"].startswith("No, by the rules of 2012")
+
+
+def test_a_story_is_answered_by_the_sentence_that_tells_it(judge):  # noqa: F811
+    story = "My cousin visited us on Sunday and brought his old cards. He put six Pokémon on the bench, is that okay?"
+    found = record(judge("ask", story, "-o", "json"), "ask")
+    assert "now2026.zones.bench-max-five" in [found["answers"][0]["id"], *found["answers"][0]["same"]]

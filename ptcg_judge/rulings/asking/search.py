@@ -41,6 +41,7 @@ SATURATION: Final = 0.9
 LENGTH: Final = 0.35
 CANDIDATES: Final = 90
 ENOUGH: Final = 0.08  # the confidence that one of the first three needs for an answer
+SURE_ENOUGH: Final = 0.9  # the confidence of a ruling that goes before a rule of another rulebook
 STRANGE: Final = 0.7  # the rarity, as a share of the greatest, of a word that no document has
 STRANGE_NAME: Final = 0.15  # that of the name of a card that no document has
 ENOUGH_CORE: Final = 10.0  # the rarity together of the game's own words from which more say nothing more
@@ -152,7 +153,7 @@ class Index:
         read = [self.vocabulary.read(one) for one in readings(text)]
         book = rulebook or read[0].book
         ranked = [self._ranked(self.measured(one, book)) for one in read]
-        return self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])[:most]
+        return _of_the_book_first(self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])[:most], book)
 
     def measured(self, question: Question, rulebook: str = "") -> dict[int, Found]:
         """What is measured of the candidates, by the number of the document."""
@@ -376,6 +377,31 @@ def _together(ranked: Sequence[Sequence[Hit]]) -> list[Hit]:
         value = (whole.get(id, last) + max(hit.score for hit in hits)) / 2
         together.append(replace(sure, score=value))
     return sorted(together, key=_best)
+
+
+def _of_the_book_first(hits: list[Hit], rulebook: str) -> list[Hit]:
+    """The hits; a sure ruling for the rulebook goes before a rule that only other books have.
+
+    Another book's rule may say the very opposite: a Tool is no Item today, and was one in 2012.
+    """
+    if (
+        not rulebook
+        or not hits
+        or rulebook in {rule.book for rule in hits[0].document.rules}
+        or hits[0].document.ruling
+    ):
+        return hits
+    wanted = next((hit for hit in hits[1:3] if hit.confidence >= SURE_ENOUGH and _is_for(hit, rulebook)), None)
+    return hits if wanted is None else [wanted, *(hit for hit in hits if hit is not wanted)]
+
+
+def _is_for(hit: Hit, rulebook: str) -> bool:
+    """Whether a ruling, or another board of its file that says the same, is given for the rulebook.
+
+    Not where a card of it lifts a rule: that is no answer to how the rule is.
+    """
+    family = [one.ruling for one in (hit.document, *hit.same) if one.file and one.file == hit.document.file]
+    return any(ruling is not None and rulebook in ruling.books and not ruling.lifts for ruling in family)
 
 
 def _best(hit: Hit) -> tuple[float, str]:
