@@ -311,8 +311,9 @@ def has_attack(game: Game, pokemon: Pokemon, name: str) -> bool:
     return any(_bare(attack.name) == _bare(name) for attack, _ in facts.attacks(game, pokemon))
 
 
-def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card] | None:
-    """The attack of this name that a Pokémon can use; None where another card on the table has it.
+def attacks_named(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack, Card]]:
+    """The attacks of this name that a Pokémon can use (a card may lend one of its own name); none where only another
+    card on the table has it.
 
     Raises NoSuchAttack with the nearest name where no card on the table has it.
     """
@@ -320,12 +321,11 @@ def find_attack(game: Game, pokemon: Pokemon, name: str) -> tuple[Attack, Card] 
 
     found = facts.attacks(game, pokemon)
     wanted = _bare(name)
-    for attack, card in found:
-        if _bare(attack.name) == wanted:
-            return attack, card
+    if named := [(attack, card) for attack, card in found if _bare(attack.name) == wanted]:
+        return named
     known = (copy.known for copy in game.table.copies())
     if any(_bare(attack.name) == wanted for card in known if card is not None for attack in card.attacks):
-        return None
+        return []
     has = [attack.name for attack, _ in found]
     near = hint(name, has) or "its attacks: " + (", ".join(has) or "none")
     raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", near)

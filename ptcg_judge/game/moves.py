@@ -68,8 +68,7 @@ def _attacks(game: Game, side: Side) -> Iterator[Move]:
 
 def _attacks_of(game: Game, side: Side, attacker: Pokemon, where: str) -> Iterator[Move]:
     for attack, card in facts.attacks(game, attacker):
-        play = Play("attack", side, attacker, None, attack.name)
-        play.attack, play.card = attack, card
+        play = plays.attack_play(side, attacker, attack, card)
         do = partial(plays.attack, game, side, attack.name, attacker)
         yield Move(f"attack {attack.name}{where}", "attack", do, play, "attack")
 

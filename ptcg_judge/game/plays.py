@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ptcg_judge.game import events, facts
-from ptcg_judge.game.attack import Attacking, find_attack, has_attack, use_attack
+from ptcg_judge.game.attack import Attacking, attacks_named, has_attack, use_attack
 from ptcg_judge.game.checkup import between_turns
 from ptcg_judge.game.coins import flip
 from ptcg_judge.game.effects import asks, end_spans, speaking
@@ -20,6 +22,9 @@ from ptcg_judge.game.script import CardScript, Doing, Use, do_all, kind_of
 from ptcg_judge.game.selecting import choose_things
 from ptcg_judge.game.steps import STOP, Next, only_if, run
 from ptcg_judge.game.table import CONFUSED, Copy, Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Attack, Card
 
 Refused = list[Illegal]
 
@@ -37,24 +42,30 @@ def _after(game: Game) -> None:
 def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -> Refused:
     """A Pokémon attacks (the Active unless another is named); the turn is over after it, Knock Outs and Prizes settled.
 
-    Where the Active has no such attack, a Benched Pokémon that has one and may use it there is meant.
+    Where the Active has no such attack, a Benched Pokémon that has one and may use it there is meant; of several
+    attacks of that name the first that it can use.
     """
     attacker = attacker or _attacker(game, side, name)
     if attacker is None:
         return [Illegal(f"{side.name} has no Active Pokémon", ())]
-    found = find_attack(game, attacker, name)
-    if found is None:
+    found = attacks_named(game, attacker, name)
+    if not found:
         has = ", ".join(each.name for each, _ in facts.attacks(game, attacker)) or "none"
         return [Illegal(f"{attacker.label} can't use {name} (its attacks: {has})", game.book.own_attacks.cites)]
-    printed, card = found
-    play = Play("attack", side, attacker, None, printed.name)
-    play.attack, play.card = printed, card
-    refused = why_not(game, play, "attack")
-    if refused:
-        return refused
+    reasons = [why_not(game, attack_play(side, attacker, *each), "attack") for each in found]
+    if all(reasons):
+        return reasons[0]
+    printed, card = found[reasons.index([])]
     game.table.attacks.append((attacker, printed, card))
     finish_attack(game, use_attack(game, attacker, printed, card))
     return []
+
+
+def attack_play(side: Side, attacker: Pokemon, attack: Attack, card: Card) -> Play:
+    """An attack as it is asked about: whether it is legal."""
+    play = Play("attack", side, attacker, None, attack.name)
+    play.attack, play.card = attack, card
+    return play
 
 
 def _attacker(game: Game, side: Side, name: str) -> Pokemon | None:

@@ -13,13 +13,13 @@ from ptcg_judge.play.games import NEXT_TURN
 
 # How likely a play of a kind is beside the others: plays that go on with the turn come before those that end it.
 BUSY: Final[Mapping[str, float]] = {
-    "bench": 6, "evolve": 12, "energy": 10, "trainer": 4, "tool": 4, "stadium": 3, "power": 2, "use": 1,
+    "bench": 6, "evolve": 12, "energy": 10, "trainer": 4, "tool": 4, "stadium": 3, "power": 2, "use": 0.3,
     "retreat": 0.15, "attack": 1.0, "end": 0.05,
 }  # fmt: skip
 ATTACKING: Final[Mapping[str, float]] = {**BUSY, "energy": 40, "evolve": 40, "attack": 4, "trainer": 2, "end": 0.01}
 USING: Final[Mapping[str, float]] = {**BUSY, "trainer": 8, "power": 8, "use": 3, "retreat": 0.8, "attack": 1}
 HOARDING: Final[Mapping[str, float]] = {
-    "bench": 0.5, "evolve": 1, "energy": 5, "trainer": 0.5, "tool": 0.3, "stadium": 0.2, "power": 3, "use": 0.5,
+    "bench": 0.5, "evolve": 1, "energy": 5, "trainer": 0.5, "tool": 0.3, "stadium": 0.2, "power": 3, "use": 0.1,
     "retreat": 0.2, "attack": 3, "end": 0.4,
 }  # fmt: skip
 STYLES: Final = (BUSY, ATTACKING, USING, HOARDING)

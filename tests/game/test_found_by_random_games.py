@@ -179,3 +179,19 @@ play:
 """)
     assert sorted(copy.name for copy in end.game.table.side("Ann").hand) == ["Bill", "Machop"]
     assert [copy.name for copy in end.game.table.side("Ann").deck] == ["Water Energy", "Fire Energy"]
+
+
+def test_of_two_attacks_of_one_name_the_one_that_is_paid_for_is_used() -> None:
+    """Recall lends Magneton the Thunder Wave of Magnemite, for one Lightning; its own costs three Energy."""
+    end = played("""
+rulebooks: [wotc1999]
+table:
+  turn: Ann
+  Ann: {active: {card: base1-9 Magneton, under: [base1-53 Magnemite], energy: [Lightning]}, hand: [gym1-116 Recall]}
+  Ben: {active: base1-3 Chansey}
+play:
+  - play: Recall
+  - attack: Thunder Wave
+coins: [tails]
+""")
+    assert end.game.table.side("Ben").active.damage == 10
