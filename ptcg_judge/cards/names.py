@@ -25,6 +25,7 @@ PERSONA: Final = ("Professor's Research", "Boss's Orders")
 RESPELLED: Final = {
     "ナッシー[Exeggutor]": "Exeggutor", "タマタマ[Exeggcute]": "Exeggcute", "Ho-oh": "Ho-Oh",
     "Imposter Professor Oak": "Impostor Professor Oak",
+    "Prof. Oak's Research": "Professor Oak's Research",  # one name (rulings/deck/abbreviated-name-is-the-same)
 }  # fmt: skip
 
 _PLAIN: Final = str.maketrans({

@@ -32,6 +32,7 @@ SAME_FOR_THE_COPY_LIMIT = [
     ("Ho-oh", "Ho-Oh"),
     ("ナッシー[Exeggutor]", "Exeggutor"),
     ("Imposter Professor Oak", "Impostor Professor Oak"),
+    ("Prof. Oak's Research", "Professor Oak's Research"),
 ]
 
 
