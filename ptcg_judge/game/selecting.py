@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
@@ -460,7 +460,7 @@ def filter_evolves_from(name: str) -> Fits:
     def fits(c: Doing, thing: Any) -> bool:
         things = NAMES[name](c) if name in NAMES else bound_things(c, name) if name in c.names else []
         names = [card_of(c, each).name for each in things] or [name]
-        return any(each in card_of(c, thing).evolves_from for each in names)
+        return _evolves_from(c, thing, names)
 
     return fits
 
@@ -471,8 +471,7 @@ def filter_evolves_past(name: str) -> Fits:
 
     def fits(c: Doing, thing: Any) -> bool:
         things = NAMES[name](c) if name in NAMES else bound_things(c, name)
-        below = {card_of(c, each).name for each in things}
-        return any(below & c.game.scripts.evolves_from(between) for between in card_of(c, thing).evolves_from)
+        return _evolves_past(c, thing, [card_of(c, each).name for each in things])
 
     return fits
 
@@ -482,7 +481,7 @@ def filter_evolution_among(cards: Select) -> Fits:
     """One of these cards evolves from it; a card that nobody has named may be one."""
 
     def fits(c: Doing, thing: Any) -> bool:
-        return _may_be_among(c, cards, lambda copy: card_of(c, thing).name in card_of(c, copy).evolves_from)
+        return _may_be_among(c, cards, lambda copy: _evolves_from(c, copy, [card_of(c, thing).name]))
 
     return fits
 
@@ -492,13 +491,17 @@ def filter_evolution_past_among(cards: Select) -> Fits:
     """One of these cards evolves from what evolves from it: one Stage is left out."""
 
     def fits(c: Doing, thing: Any) -> bool:
-        name = card_of(c, thing).name
-        evolves_from = c.game.scripts.evolves_from
-        return _may_be_among(
-            c, cards, lambda copy: any(name in evolves_from(between) for between in card_of(c, copy).evolves_from)
-        )
+        return _may_be_among(c, cards, lambda copy: _evolves_past(c, copy, [card_of(c, thing).name]))
 
     return fits
+
+
+def _evolves_from(c: Doing, thing: Any, names: Iterable[str]) -> bool:
+    return any(name in card_of(c, thing).evolves_from for name in names)
+
+
+def _evolves_past(c: Doing, thing: Any, names: Iterable[str]) -> bool:
+    return any(not c.game.scripts.evolves_from(between).isdisjoint(names) for between in card_of(c, thing).evolves_from)
 
 
 def _may_be_among(c: Doing, cards: Select, test: Callable[[Any], bool]) -> bool:

@@ -16,6 +16,7 @@ from ptcg_judge.rulings.library import DECK_RULES
 MOST_RULES = 2  # rules shown below a ruling
 MOST_ALSO = 4  # ids of what else says the same
 SHORT = 40  # letters of an answer that is told behind its question
+UNSURE = 0.25  # the confidence below which an answer is called a guess
 LESS = 0.5  # the share of the best confidence below which an answer is told in short
 _STEP = re.compile(r"^(?:Setup|One-sided mulligan,) step \d+(?:, [^:]*)?: ")
 
@@ -158,7 +159,8 @@ def _block(number: int, one: Answer, best: float) -> list[Line]:
     """
     what = {RULING: "ruling", RULE: f"rule of {one.rulebook}", DECK_RULE: "deck rule"}[one.kind]
     answer, asked = said(one), one.question or one.title
-    found: list[Line] = [(("faint", f"   {one.id} ({what}; confidence {one.confidence:.0%})"),)]
+    sure = f"confidence {one.confidence:.0%}{', a guess' if one.confidence < UNSURE else ''}"
+    found: list[Line] = [(("faint", f"   {one.id} ({what}; {sure})"),)]
     if one.kind == RULING and len(answer) < SHORT and one.question:
         answer = f"{asked} {answer}"
     elif one.kind == RULING:

@@ -11,21 +11,9 @@ import pytest
 
 from tests.cli.conftest import judge  # noqa: F401  # the fixture
 from tests.conftest import REPOSITORY
+from tests.rulings.test_lint import GOOD
 
 SCHEMAS = REPOSITORY / "ptcg_judge" / "report" / "schemas"
-GOOD = """\
-id: damage/jab
-title: A Jab
-rulebooks: [now2026]
-question: How much does Jab do?
-answer: "20 damage."
-source: {title: The rulebook, authority: rulebook}
-table: {turn: Ann, Ann: {active: {card: base1-7 Hitmonchan, energy: [Fighting]}}, Ben: {active: base1-52 Machop}}
-as blank: [base1-52 Machop]
-play: [{attack: Jab}]
-expect: [{see: {Ben.active.damage: 20}}]
-cites: [now2026.damage.damage-step-1]
-"""
 
 
 @pytest.fixture

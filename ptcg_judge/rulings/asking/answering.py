@@ -193,7 +193,7 @@ def _example(hit: Hit, shown_by: Sequence[Document], rule: Citation) -> Answer |
 
 
 # what the table goes through in any game, whatever the question
-ROUTINE: Final = frozenset({"step", "turn", "turn ends", "draw", "play", "attack", "power", "choice", "look", "note"})
+ROUTINE: Final = frozenset({"step", "turn", "turn ends", "play", "attack", "power", "choice", "look", "note"})
 
 
 def _changes(verdict: Verdict) -> bool:
