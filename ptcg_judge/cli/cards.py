@@ -10,7 +10,7 @@ import typer
 from ptcg_judge.cli.printing import Output
 
 if TYPE_CHECKING:
-    from ptcg_judge.cards.fetch import Progress
+    from ptcg_judge.cards.update.fetch import Progress
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
@@ -31,9 +31,9 @@ def find(
     output: Output = OUTPUT,
 ) -> None:
     """Find cards by name, typing mistakes forgiven, or by set code and number."""
-    from ptcg_judge.cards.printed import clean
-    from ptcg_judge.cards.search import search
+    from ptcg_judge.cards.names import clean
     from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.cards.store.search import search
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.errors import UnknownCard
     from ptcg_judge.report.cards import find_lines, find_records
@@ -86,8 +86,8 @@ def build(
     output: Output = OUTPUT,
 ) -> None:
     """Make the card store from the public databases: the same sources give the same bytes, in any order."""
-    from ptcg_judge.cards.build import build as build_store
-    from ptcg_judge.cards.where import bundled_store
+    from ptcg_judge.cards.build.build import build as build_store
+    from ptcg_judge.cards.store.location import bundled_store
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.report.cards import build_lines, build_record, report_lines
 
@@ -126,7 +126,7 @@ def update(
     output: Output = OUTPUT,
 ) -> None:
     """Fetch card data and merge them into your own copy: the only command that uses the network."""
-    from ptcg_judge.cards import update as updating
+    from ptcg_judge.cards.update import run as updating
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.report.cards import update_lines, update_record
 

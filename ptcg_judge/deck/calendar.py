@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ptcg_judge.cards.card import Card
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 EXPANSION: Final = "expansion"
 PROMO: Final = "promo"

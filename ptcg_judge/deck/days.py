@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ptcg_judge.deck.decklist import Decklist
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207"}
 

@@ -10,7 +10,7 @@ from ptcg_judge.deck.findings import At, Finding
 if TYPE_CHECKING:
     from dataclasses import dataclass
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 
 class Entry(NamedTuple):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.pool import Pool
     from ptcg_judge.deck.standing import Timelines
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 COMPILED: Final = Path(__file__).with_name("compiled_formats.json")
 

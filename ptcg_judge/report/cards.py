@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from ptcg_judge.report.words import Line, span
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.build.join import Build
+    from ptcg_judge.cards.build.merge import Disagreement
     from ptcg_judge.cards.card import Attack, Card
-    from ptcg_judge.cards.join import Build
-    from ptcg_judge.cards.merge import Disagreement
-    from ptcg_judge.cards.search import Hit
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.cards.update import Updated
+    from ptcg_judge.cards.store.search import Hit
+    from ptcg_judge.cards.update.run import Updated
     from ptcg_judge.deck.everywhere import Standing
 
 MOST_OTHERS = 12  # printings of other cards of the name that the text lists without --all

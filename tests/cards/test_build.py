@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from ptcg_judge.cards.build import build
-from ptcg_judge.cards.sources import read_source
+from ptcg_judge.cards.build.build import build
+from ptcg_judge.cards.sources.archive import Limits
+from ptcg_judge.cards.sources.read import read_source
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.unpack import Limits
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.errors import CardDataError
 from tests.cards import sources
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.cards.labels import ordered
+from ptcg_judge.cards.sources.labels import ordered
 from ptcg_judge.cards.names import name_key, number_key
 
 TCGDEX_FIRST = frozenset({"sv", "me"})

@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.cards.labels import ordered
-from ptcg_judge.cards.wording import fingerprint
+from ptcg_judge.cards.sources.labels import ordered
+from ptcg_judge.cards.sources.wording import fingerprint
 from ptcg_judge.errors import CardDataError
 from ptcg_judge.yamlfile import read_one
 

@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power
-from ptcg_judge.cards.hints import hints
-from ptcg_judge.cards.labels import POWERS, STAGES, as_supertype, energy_kind, name_labels, ordered, rule_box
-from ptcg_judge.cards.names import LETTERS, TYPES, count_name, number_key, plain
-from ptcg_judge.cards.printed import clean
-from ptcg_judge.cards.tcgdex import attack_name, changes_of, damage_of, evolves_of, printed_name, types_of
-from ptcg_judge.cards.wording import text_fingerprint
+from ptcg_judge.cards.names import LETTERS, TYPES, clean, count_name, number_key, plain
+from ptcg_judge.cards.sources.labels import POWERS, STAGES, as_supertype, energy_kind, name_labels, ordered, rule_box
+from ptcg_judge.cards.sources.tcgdex import attack_name, changes_of, damage_of, evolves_of, printed_name, types_of
+from ptcg_judge.cards.sources.text_hints import hints
+from ptcg_judge.cards.sources.wording import text_fingerprint
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Supertype

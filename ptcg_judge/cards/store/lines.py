@@ -8,7 +8,7 @@ Fields are separated by tabs, items of a list by "|", parts of an item by "~". E
 from __future__ import annotations
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power
-from ptcg_judge.cards.fact import postponed
+from ptcg_judge.cards.frozen import postponed
 from ptcg_judge.cards.names import LETTERS
 
 TYPE_CHECKING = False
@@ -144,11 +144,3 @@ def write_set(printed: CardSet) -> str:
         str(printed.printed_total), str(printed.total), "|".join(printed.prefixes), str(printed.last),
         "|".join(printed.tcgdex), printed.main,
     ))  # fmt: skip
-
-
-def clean(text: str) -> str:
-    """The text without the characters that separate fields in the store, and without control characters."""
-    if text.isprintable() and "|" not in text and "~" not in text:
-        return " ".join(text.split())
-    bare = "".join(" " if mark in "\t|~" or ord(mark) < 32 or ord(mark) == 127 else mark for mark in text)
-    return " ".join(bare.split())

@@ -10,7 +10,8 @@ FILE = "cards.store"
 
 def bundled_store() -> str:
     """The path of the store inside the package. (Paths are strings here: pathlib costs 12 ms of a cold look-up.)"""
-    return os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", FILE)  # noqa: PTH100, PTH118, PTH120
+    cards = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
+    return os.path.join(cards, "data", FILE)  # noqa: PTH118
 
 
 def user_folder() -> str:

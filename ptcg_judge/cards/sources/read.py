@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from ptcg_judge.cards.unpack import Limits, archive_members, is_archive
+from ptcg_judge.cards.sources.archive import Limits, archive_members, is_archive
 from ptcg_judge.errors import CardDataError
 
 Raw = dict[str, Any]

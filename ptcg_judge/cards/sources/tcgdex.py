@@ -1,7 +1,7 @@
 """Reading TCGdex: REST objects, one JSON object per line.
 
 What TCGdex leaves out or spells its own way (stages, LV.X, ACE SPEC, special Energy called "Normal") is put right as
-far as the object itself tells; see fill.py for what only other cards tell.
+far as the object itself tells; see build/stages.py for what only other cards tell.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, CardSet, Power
-from ptcg_judge.cards.hints import hints
-from ptcg_judge.cards.labels import POWERS, STAGES, as_supertype, energy_kind, name_labels, ordered, rule_box
-from ptcg_judge.cards.names import RESPELLED, TYPES, count_name, plain
-from ptcg_judge.cards.printed import clean
-from ptcg_judge.cards.wording import text_fingerprint
+from ptcg_judge.cards.names import RESPELLED, TYPES, clean, count_name, plain
+from ptcg_judge.cards.sources.labels import POWERS, STAGES, as_supertype, energy_kind, name_labels, ordered, rule_box
+from ptcg_judge.cards.sources.text_hints import hints
+from ptcg_judge.cards.sources.wording import text_fingerprint
 
 _DAMAGE: Final = re.compile(r"^(\d+)?([+\-×]?)$")
 _SIGNS: Final = str.maketrans({"x": "×", "X": "×", "＋": "+", "−": "-", "–": "-"})

@@ -1,6 +1,6 @@
 """CardStore: finding a card by id, by set code and number, by name, by function.
 
-The store is one read-only file of sorted lines (see storefile.py); opening it reads its head, a look-up reads a few
+The store is one read-only file of sorted lines (see file.py); opening it reads its head, a look-up reads a few
 lines. Cards once read are remembered.
 """
 
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 
-from ptcg_judge.cards.names import code_key, count_name, name_key, number_key, plain
-from ptcg_judge.cards.printed import clean, read_card, read_set
-from ptcg_judge.cards.storefile import StoreFile
-from ptcg_judge.cards.where import bundled_store, user_store
+from ptcg_judge.cards.names import clean, code_key, count_name, name_key, number_key, plain
+from ptcg_judge.cards.store.file import StoreFile
+from ptcg_judge.cards.store.lines import read_card, read_set
+from ptcg_judge.cards.store.location import bundled_store, user_store
 from ptcg_judge.errors import AmbiguousCard, CardDataError, UnknownCard
 
 TYPE_CHECKING = False
@@ -301,13 +301,13 @@ class CardStore:
 
     def _close(self, wanted: str) -> tuple[str, ...]:
         """What may have been meant: the cards of the name in the set where only the number is wrong, or near names."""
-        from ptcg_judge.cards.otherwise import of_the_set
+        from ptcg_judge.cards.store.set_by_name import of_the_set
 
         same = tuple(self.label(card) for card in of_the_set(self, wanted))
         return same or tuple(name for name, _ in self.close_names(_name_part(wanted)))
 
     def _otherwise(self, words: list[str]) -> tuple[Card, ...]:
-        from ptcg_judge.cards.otherwise import named_otherwise
+        from ptcg_judge.cards.store.set_by_name import named_otherwise
 
         return named_otherwise(self, " ".join(words))
 

@@ -2,7 +2,7 @@
 
     1. one update at a time (a lock beside the store; a second update says so and stops)
     2. the source is fetched into a temporary file beside the store, bounded in size
-    3. it is read (unpack.py) and refused when its newest set is older than the store's
+    3. it is read (sources/archive.py) and refused when its newest set is older than the store's
     4. its facts are merged with the store's: a set or printing that the source lacks stays; where both give a fact the
        database that is preferred for the set's era decides, as in a build
     5. the new store is written beside the old one, opened once to see that it works, and moved over it
@@ -19,14 +19,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ptcg_judge.cards.build import merge_into
-from ptcg_judge.cards.fetch import Progress, fetch
-from ptcg_judge.cards.halves import Half, half_of
-from ptcg_judge.cards.join import Build
-from ptcg_judge.cards.sources import read_source
+from ptcg_judge.cards.build.build import merge_into
+from ptcg_judge.cards.build.database import Half, half_of
+from ptcg_judge.cards.build.join import Build
+from ptcg_judge.cards.sources.archive import Limits
+from ptcg_judge.cards.sources.read import read_source
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.unpack import Limits
-from ptcg_judge.cards.where import FILE, bundled_store, user_folder
+from ptcg_judge.cards.store.location import FILE, bundled_store, user_folder
+from ptcg_judge.cards.update.fetch import Progress, fetch
 from ptcg_judge.errors import CardDataError, UsageError
 
 # One archive, one request, MIT-like facts as JSON; TCGdex serves its 21,000 cards one by one.

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from ptcg_judge.cards.card import Card, CardSet
-from ptcg_judge.cards.codes import Codes
+from ptcg_judge.cards.build.codes import Codes
 from ptcg_judge.cards.names import name_key, number_key
-from ptcg_judge.cards.printed import write_card, write_set
-from ptcg_judge.cards.storefile import write_store
+from ptcg_judge.cards.store.lines import write_card, write_set
+from ptcg_judge.cards.store.file import write_store
 
 
 def store_bytes(

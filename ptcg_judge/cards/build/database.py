@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ptcg_judge.cards import pokemontcg, tcgdex
+from ptcg_judge.cards.sources import pokemontcg, tcgdex
 from ptcg_judge.cards.card import Card, CardSet
-from ptcg_judge.cards.codes import Codes, load_codes
-from ptcg_judge.cards.sources import Raw, Source
+from ptcg_judge.cards.build.codes import Codes, load_codes
+from ptcg_judge.cards.sources.read import Raw, Source
 from ptcg_judge.cards.store import CardStore
 
 TCGDEX, POKEMONTCG, STORE = "T", "P", "S"

@@ -10,7 +10,7 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 
 | section   | key                         | rest of the line                               |
 |-----------|-----------------------------|------------------------------------------------|
-| cards     | card id                     | facts (see printed.py)                         |
+| cards     | card id                     | facts (see lines.py)                           |
 | names     | name key                    | name, then the ids of all its printings        |
 | numbers   | set id and number key       | ids                                            |
 | ids       | TCGdex id                   | ids                                            |

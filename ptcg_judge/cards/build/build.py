@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.cards.halves import POKEMONTCG, TCGDEX, Half, half_of, store_half
-from ptcg_judge.cards.join import Build, join
-from ptcg_judge.cards.merge import TCGDEX_FIRST
-from ptcg_judge.cards.sources import read_source
+from ptcg_judge.cards.build.database import POKEMONTCG, TCGDEX, Half, half_of, store_half
+from ptcg_judge.cards.build.join import Build, join
+from ptcg_judge.cards.build.merge import TCGDEX_FIRST
+from ptcg_judge.cards.sources.read import read_source
 from ptcg_judge.cards.store import CardStore
 
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ptcg_judge.cards.card import Card, CardSet
-from ptcg_judge.cards.codes import Codes, load_codes
-from ptcg_judge.cards.fill import with_stages
-from ptcg_judge.cards.function import with_functions
-from ptcg_judge.cards.halves import STORE, Half
-from ptcg_judge.cards.index import store_bytes
-from ptcg_judge.cards.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, retold, with_damage
+from ptcg_judge.cards.build.codes import Codes, load_codes
+from ptcg_judge.cards.build.stages import with_stages
+from ptcg_judge.cards.build.function import with_functions
+from ptcg_judge.cards.build.database import STORE, Half
+from ptcg_judge.cards.build.index import store_bytes
+from ptcg_judge.cards.build.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, retold, with_damage
 from ptcg_judge.cards.names import code_key, number_key
-from ptcg_judge.cards.overrides import apply_overrides, load_overrides, taken
+from ptcg_judge.cards.build.overrides import apply_overrides, load_overrides, taken
 
 # Facts of which another printing of the same card can be a witness.
 FUNCTIONAL: Final = frozenset({"attacks", "stage", "hp", "types", "weaknesses", "resistances", "retreat"})

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.cards.labels import ordered
+from ptcg_judge.cards.sources.labels import ordered
 from ptcg_judge.cards.names import name_key
 
 # What evolves from a Pokémon of a stage.
