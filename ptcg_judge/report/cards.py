@@ -251,6 +251,7 @@ def build_lines(made: Build) -> list[Line]:
         (("", f"disagreements: {_kinds(made.disagreements)}"),),
         (("", f"settled by another printing of the same card: {len(made.witnessed)}"),),
         (("", f"settled by overrides.yaml: {len(made.settled)}"),),
+        *_refused(made.refused),
     ]
 
 
@@ -284,6 +285,7 @@ def build_record(made: Build) -> dict[str, Any]:
         "disagreements": [_disagreement(item) for item in made.disagreements],
         "settled_by_printings": [_disagreement(item) for item in made.witnessed],
         "settled_by_overrides": [_disagreement(item) for item in made.settled],
+        "refused": [{"record": where, "because": why} for where, why in made.refused],
     }
 
 
@@ -299,9 +301,9 @@ def _disagreement(item: Disagreement) -> Mapping[str, str]:
 
 
 def update_lines(done: Updated, source: str) -> list[Line]:
-    """What came in, where it lies, and the checksum of the source."""
-    yours = [
-        _title(f"{done.printings:,} printings, to {done.last_day}"),
+    """What came in, or would come in, where it lies, the checksum of the source, and the records that were refused."""
+    yours: list[Line] = [
+        _title(f"{'' if done.written else 'would be '}{done.printings:,} printings, to {done.last_day}"),
         (("", f"{done.new_printings:,} new printings, {done.changed_printings:,} changed"),),
     ]
     if done.new_sets:
@@ -309,7 +311,21 @@ def update_lines(done: Updated, source: str) -> list[Line]:
     yours.append((("faint", f"from {source}"),))
     if done.sha256:
         yours.append((("faint", f"SHA-256 {done.sha256}"),))
+    yours += _refused(done.refused)
+    if not done.written:
+        return [*yours, (("", "nothing was written" if done.is_news else "nothing is newer there"),)]
     return [*yours, (("faint", f"in {done.path}"),)]
+
+
+MOST_REFUSED = 5  # records that were not as expected, by name
+
+
+def _refused(refused: Sequence[tuple[str, str]]) -> list[Line]:
+    """How many records were not as expected, and the first of them."""
+    if not refused:
+        return []
+    shown: list[Line] = [(("faint", f"  {where}: {why}"),) for where, why in refused[:MOST_REFUSED]]
+    return [(("warning", f"refused as not as expected: {len(refused):,} records"),), *shown]
 
 
 def update_record(done: Updated) -> dict[str, Any]:
@@ -322,4 +338,6 @@ def update_record(done: Updated) -> dict[str, Any]:
         "new_printings": done.new_printings,
         "changed_printings": done.changed_printings,
         "new_sets": list(done.new_sets),
+        "refused": [{"record": where, "because": why} for where, why in done.refused],
+        "written": done.written,
     }

@@ -168,7 +168,7 @@ def test_a_file_that_is_no_card_data_is_one_error(tmp_path: Path, data: bytes) -
         {"top/sets/en.json": b"[]"},
         {"top/sets/en.json": b"{", "top/cards/en/zz1.json": b"[]"},
         {**sources.files(), "top/cards/en/zz9.json": b'{"not": "a list"}'},
-        {**sources.files(), "top/cards/en/zz9.json": b'[{"id": "zz9-1"}]'},
+        {"top/sets/en.json": b'[{"id": "zz9", "name": "Z"}]', "top/cards/en/zz9.json": b'[{"id": "zz9-1"}]'},
     ],
 )
 def test_an_archive_without_card_data_is_one_error(tmp_path: Path, members: dict[str, bytes]) -> None:

@@ -64,8 +64,8 @@ def _strings(table: Mapping[str, Any]) -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def load_codes() -> Codes:
-    """codes.yaml beside this module."""
-    raw = read_one(Path(__file__).with_name("codes.yaml"), CardDataError)
+    """tables/codes.yaml."""
+    raw = read_one(Path(__file__).parent / "tables" / "codes.yaml", CardDataError)
     return Codes(
         tcgdex=_strings(raw["tcgdex"]),
         series=_strings(raw["series"]),

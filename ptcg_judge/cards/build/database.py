@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from ptcg_judge.cards.sources import pokemontcg, tcgdex
 from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.build.codes import Codes, load_codes
-from ptcg_judge.cards.sources.read import Raw, Source
+from ptcg_judge.cards.sources.read import Source
+from ptcg_judge.cards.sources.records import Raw
 from ptcg_judge.cards.store import CardStore
 
 TCGDEX, POKEMONTCG, STORE = "T", "P", "S"
@@ -19,13 +20,18 @@ TCGDEX, POKEMONTCG, STORE = "T", "P", "S"
 class Half:
     """All sets and cards of one database (`letter`: T, P, or S for a store).
 
-    `aliases` are the other ids and numbers of each card (see index.py).
+    `aliases` are the other ids and numbers of each card (see index.py), `names` its names in other languages than
+    English by language ("de" to "Glurak-ex"); of a store `local` and `languages` are its sections of that name. `refused` are the records that were not as expected: place and reason.
     """
 
     letter: str
     sets: dict[str, CardSet] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
     aliases: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    names: dict[str, dict[str, str]] = field(default_factory=dict)
+    local: dict[str, str] = field(default_factory=dict)
+    languages: dict[str, str] = field(default_factory=dict)
+    refused: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def last_day(self) -> str:
@@ -51,6 +57,8 @@ def store_half(store: CardStore) -> Half:
     """A store as it is."""
     half = Half(STORE, dict(store.sets), {card.id: card for card in store.all()})
     half.aliases.update(store.aliases())
+    half.local.update(store.lines_of("local"))
+    half.languages.update(store.lines_of("languages"))
     return half
 
 
@@ -69,10 +77,11 @@ def in_order(sources: Iterable[Source]) -> list[Source]:
 
 def tcgdex_half(sources: Iterable[Source], codes: Codes) -> Half:
     """All TCGdex sources as one: set objects where given, else the `set` of the cards themselves."""
-    half = Half(TCGDEX)
+    sources = in_order(sources)
+    half = Half(TCGDEX, refused=[item for source in sources for item in source.refused])
     raw_sets: dict[str, Raw] = {}
     raw_cards: dict[str, tuple[str, Raw]] = {}
-    for source in in_order(sources):
+    for source in sources:
         for tcgdex_set, raw in source.cards:
             raw_sets.setdefault(tcgdex_set, raw["set"])
             raw_cards[str(raw["id"])] = (tcgdex_set, raw)
@@ -87,6 +96,7 @@ def tcgdex_half(sources: Iterable[Source], codes: Codes) -> Half:
         card = tcgdex.read_card(raw, printed[tcgdex_set])
         half.cards[card.id] = card
         half.aliases[card.id] += [f"T:{id}", f"T:{id.replace('%3F', '?')}", f"N:{card.number}"]
+        half.names[card.id] = {language: name for language, name in raw.get("names", {}).items() if language != "en"}
     return half
 
 
@@ -103,8 +113,8 @@ def _joined(one: CardSet, two: CardSet) -> CardSet:
 
 def pokemontcg_half(sources: Iterable[Source], codes: Codes) -> Half:
     """All pokemon-tcg-data sources as one."""
-    half = Half(POKEMONTCG)
     sources = in_order(sources)
+    half = Half(POKEMONTCG, refused=[item for source in sources for item in source.refused])
     for source in sources:
         for raw in source.sets:
             printed = pokemontcg.read_set(raw)

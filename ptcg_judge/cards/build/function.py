@@ -38,8 +38,8 @@ class Wordings:
 
 @lru_cache(maxsize=1)
 def load_wordings() -> Wordings:
-    """wordings.yaml beside this module."""
-    raw = read_one(Path(__file__).with_name("wordings.yaml"), CardDataError)
+    """tables/wordings.yaml."""
+    raw = read_one(Path(__file__).parent / "tables" / "wordings.yaml", CardDataError)
     same = {str(name): tuple(tuple(group) for group in groups) for name, groups in raw["same"].items()}
     return Wordings(same, frozenset((item["name"], item["attack"]) for item in raw["apart"]))
 

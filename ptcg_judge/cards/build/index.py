@@ -7,23 +7,31 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.build.codes import Codes
+from ptcg_judge.cards.build.local_names import Names, local_sections
 from ptcg_judge.cards.names import name_key, number_key
 from ptcg_judge.cards.store.lines import write_card, write_set
 from ptcg_judge.cards.store.file import write_store
 
 
 def store_bytes(
-    cards: Sequence[Card], sets: Mapping[str, CardSet], aliases: Mapping[str, Iterable[str]], codes: Codes
+    cards: Sequence[Card],
+    sets: Mapping[str, CardSet],
+    aliases: Mapping[str, Iterable[str]],
+    names: Names,
+    codes: Codes,
 ) -> bytes:
     """The store with these cards and sets. `aliases` gives the other ids and numbers of a card id: "T:..." is a TCGdex
-    id, "N:..." a number by which the card is found as well."""
+    id, "N:..." a number by which the card is found as well; `names` the names in other languages."""
     in_order = sorted(cards, key=lambda card: (card.released, card.set_id, _number_order(card), card.id))
+    local, languages = local_sections(in_order, names)
     sections = {
         "cards": dict(write_card(card).split("\t", 1) for card in in_order),
         "names": _names(in_order, codes),
         "numbers": _numbers(in_order, aliases),
         "ids": _other_ids(in_order, aliases),
         "functions": _functions(in_order),
+        "local": local,
+        "languages": languages,
         "codes": codes.index(sets),
         "sets": dict(write_set(printed).split("\t", 1) for printed in sets.values()),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ptcg_judge.cards.card import Card, CardSet
@@ -13,6 +13,7 @@ from ptcg_judge.cards.build.stages import with_stages
 from ptcg_judge.cards.build.function import with_functions
 from ptcg_judge.cards.build.database import STORE, Half
 from ptcg_judge.cards.build.index import store_bytes
+from ptcg_judge.cards.build.local_names import Names
 from ptcg_judge.cards.build.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, retold, with_damage
 from ptcg_judge.cards.names import code_key, number_key
 from ptcg_judge.cards.build.overrides import apply_overrides, load_overrides, taken
@@ -24,7 +25,7 @@ FUNCTIONAL: Final = frozenset({"attacks", "stage", "hp", "types", "weaknesses", 
 @dataclass(frozen=True)
 class Build:
     """What a build made: the facts, and what the databases disagree on: open, settled by overrides.yaml, witnessed by
-    another printing of the same card."""
+    another printing of the same card; the names of cards in other languages, and the records that were refused."""
 
     cards: tuple[Card, ...]
     sets: Mapping[str, CardSet]
@@ -32,6 +33,10 @@ class Build:
     disagreements: tuple[Disagreement, ...] = ()
     settled: tuple[Disagreement, ...] = ()
     witnessed: tuple[Disagreement, ...] = ()
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    refused: tuple[tuple[str, str], ...] = ()
+    local: Mapping[str, str] = field(default_factory=dict)
+    languages: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def last_day(self) -> str:
@@ -40,7 +45,8 @@ class Build:
 
     def data(self) -> bytes:
         """The bytes of the store."""
-        return store_bytes(self.cards, self.sets, self.aliases, load_codes())
+        names = Names(self.names, self.local, self.languages)
+        return store_bytes(self.cards, self.sets, self.aliases, names, load_codes())
 
 
 class _Joining:
@@ -51,6 +57,7 @@ class _Joining:
         self.sets = {id: _one_set(left.sets.get(id), right.sets.get(id)) for id in {*left.sets, *right.sets}}
         self.cards: dict[str, Card] = {}
         self.aliases: dict[str, list[str]] = defaultdict(list)
+        self.names: dict[str, dict[str, str]] = {}
         self.pairs: dict[str, tuple[Card, Card]] = {}
         self.found: list[Disagreement] = []
 
@@ -58,6 +65,7 @@ class _Joining:
         """A printing that only one half has."""
         self.cards[id] = replace(card, id=id, released=self.sets[card.set_id].released)
         self.aliases[id] += half.aliases[card.id]
+        self.names[id] = half.names.get(card.id, {})
 
     def put_together(self, left: Card, right: Card, leads: bool) -> None:
         """A printing that both have: `leads` says whether the left one's facts lead."""
@@ -68,6 +76,7 @@ class _Joining:
         card = replace(combine(*pair), id=id, number=_number(left, right), released=self.sets[right.set_id].released)
         self.cards[id] = taken(card, left, right)
         self.aliases[id] += self.left.aliases[left.id] + self.right.aliases[right.id]
+        self.names[id] = {**self.right.names.get(right.id, {}), **self.left.names.get(left.id, {})}
         if not _corrects(left, right, self):
             self.found += differences(left, right, self.cards[id])
 
@@ -174,7 +183,9 @@ def _finished(joining: _Joining) -> Build:
     sets = _complete(joining.sets, ours, load_codes())
     final = {card.id: card for card in ours}
     told = [tuple(retold(item, final[item.id]) for item in items) for items in (still_open, settled, by_printing)]
-    return Build(ours, sets, joining.aliases, *told)
+    refused = (*joining.left.refused, *joining.right.refused)
+    local, languages = (joining.left.local | joining.right.local), (joining.left.languages | joining.right.languages)
+    return Build(ours, sets, joining.aliases, told[0], told[1], told[2], joining.names, refused, local, languages)
 
 
 def _disputed(card: Card, item: Disagreement) -> Card:

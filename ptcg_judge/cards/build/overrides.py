@@ -40,8 +40,8 @@ class Overrides:
 
 @lru_cache(maxsize=1)
 def load_overrides() -> Overrides:
-    """overrides.yaml beside this module."""
-    raw = read_one(Path(__file__).with_name("overrides.yaml"), CardDataError)
+    """tables/overrides.yaml."""
+    raw = read_one(Path(__file__).parent / "tables" / "overrides.yaml", CardDataError)
     found: dict[str, Override] = {}
     for entry in raw["facts"]:
         for id in entry["ids"]:

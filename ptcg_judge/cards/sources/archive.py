@@ -13,23 +13,33 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, cast
 
+from ptcg_judge.cards.sources.cards_database import is_data
 from ptcg_judge.errors import CardDataError
 
 GZIP = b"\x1f\x8b"
-_DAMAGE = (tarfile.TarError, zipfile.BadZipFile, EOFError, OSError, zlib.error, NotImplementedError, ValueError)
+# What a damaged, encrypted or nonsensical archive makes the readers raise (a long name: RecursionError, MemoryError).
+_DAMAGE = (
+    tarfile.TarError, zipfile.BadZipFile, EOFError, OSError, zlib.error, NotImplementedError, ValueError, RuntimeError,
+    RecursionError, MemoryError, OverflowError, KeyError, IndexError,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What an archive may hold at most: bytes downloaded, bytes unpacked in all and per file, number of files.
+    """What a source may hold at most: bytes as received, bytes unpacked in all, per file and of one JSON list, number
+    of files, of cards and sets; and how many seconds it may take to arrive.
 
-    The archives of today: 3 to 30 MB packed, 26 to 100 MB unpacked, 200 to 700 files of at most 1.5 MB.
+    The archives of today: 3 to 40 MB packed, 26 to 150 MB unpacked, up to 40,000 files of at most 1.5 MB, 24,000
+    cards.
     """
 
     download: int = 150_000_000
     unpacked: int = 400_000_000
     file: int = 20_000_000
-    files: int = 20_000
+    files: int = 100_000
+    list: int = 100_000_000
+    objects: int = 200_000
+    seconds: float = 900.0
 
 
 def is_archive(path: Path) -> bool:
@@ -52,7 +62,7 @@ def _stream(path: Path, stack: ExitStack) -> IO[bytes]:
 
 
 def archive_members(path: Path, limits: Limits) -> Iterator[tuple[str, bytes]]:
-    """The JSON files of an archive as (name, content), read in memory one by one.
+    """The files of an archive that hold card data as (name, content), read in memory one by one.
 
     Raises CardDataError for an absolute path, a path with "..", a link or a device anywhere in the archive, for an
     archive over the limits, and for one that is cut off or damaged.
@@ -103,9 +113,12 @@ class _Limited(io.RawIOBase):
         return data
 
 
-def _wanted(name: str) -> bool:
+def is_wanted(name: str) -> bool:
+    """Whether a file is one of those that hold card data, by its name."""
     parts = PurePosixPath(name).parts
-    return parts[-2:] == ("sets", "en.json") or (parts[-3:-1] == ("cards", "en") and name.endswith(".json"))
+    if parts[-2:] == ("sets", "en.json") or (parts[-3:-1] == ("cards", "en") and name.endswith(".json")):
+        return True
+    return is_data(name)
 
 
 def _tar(path: Path, limits: Limits) -> Iterator[tuple[str, bytes]]:
@@ -117,7 +130,7 @@ def _tar(path: Path, limits: Limits) -> Iterator[tuple[str, bytes]]:
             count.check(member.name, member.size)
             if not (member.isfile() or member.isdir()):
                 raise count.refuse(f"it holds a link or a device ({member.name[:80]!r})")
-            file = archive.extractfile(member) if member.isfile() and _wanted(member.name) else None
+            file = archive.extractfile(member) if member.isfile() and is_wanted(member.name) else None
             if file is not None:
                 yield member.name, file.read()
 
@@ -129,7 +142,7 @@ def _zip(path: Path, limits: Limits) -> Iterator[tuple[str, bytes]]:
             count.check(member.filename, member.file_size)
             if (member.external_attr >> 28) not in (0, 4, 8):
                 raise count.refuse(f"it holds a link or a device ({member.filename[:80]!r})")
-            if not member.is_dir() and _wanted(member.filename):
+            if not member.is_dir() and is_wanted(member.filename):
                 with archive.open(member) as file:
                     data = file.read(limits.file + 1)
                 if len(data) > limits.file:

@@ -55,7 +55,7 @@ def _cost(written: object) -> tuple[str, ...]:
 def _attacks(raw: Raw) -> tuple[Attack, ...]:
     found = []
     for item in raw.get("attacks") or ():
-        amount, sign = damage_of(str(item.get("damage") or "").replace("Ã\x97", "×"))
+        amount, sign = damage_of(item.get("damage"))
         text = text_fingerprint(str(item.get("text") or ""))
         found.append(Attack(attack_name(item.get("name")), _cost(item.get("cost")), amount, sign, text))
     return tuple(found)

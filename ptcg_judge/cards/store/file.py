@@ -1,6 +1,7 @@
 """The file of the card store: sorted lines that are searched where they lie, never loaded whole.
 
-    ptcg-judge cards 2                      magic and version
+    ptcg-judge cards 3                      magic and version
+    checksum <tab> 5f3a90c1                 CRC-32 of all that follows the head
     last_day <tab> 2026-07-17               facts about the data
     cards <tab> 0 <tab> 4180233             sections: offset after the blank line, length in bytes
     ...
@@ -15,6 +16,9 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 | numbers   | set id and number key       | ids                                            |
 | ids       | TCGdex id                   | ids                                            |
 | functions | fingerprint of the function | ids, where two or more printings share it      |
+| local     | name key                    | a name in another language, then the English   |
+|           |                             | names it stands for, each with its languages   |
+| languages | name key of the English name| its names in the other languages               |
 | codes     | set code                    | set ids, each with the number prefix it forces |
 | sets      | set id                      | facts                                          |
 
@@ -26,6 +30,8 @@ give the same bytes, on any machine and in any order of the sources.
 from __future__ import annotations
 
 import mmap
+import os
+import stat
 
 from ptcg_judge.errors import CardDataError
 
@@ -34,9 +40,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-MAGIC: Final = b"ptcg-judge cards 2\n"
+MAGIC: Final = b"ptcg-judge cards 3\n"
 BYTES: Final = 1000  # of a section for each look-up after which it is read whole: by then both have cost as much
-SECTIONS: Final = ("cards", "names", "numbers", "ids", "functions", "codes", "sets")
+SECTIONS: Final = ("cards", "names", "numbers", "ids", "functions", "local", "languages", "codes", "sets")
 
 
 class Section:
@@ -84,23 +90,29 @@ class Section:
 
 
 class StoreFile:
-    """An opened store: `facts` from its head and its sections by name."""
+    """An opened store: `facts` from its head and its sections by name.
 
-    def __init__(self, path: str) -> None:
+    With `whole` the checksum is compared, which reads the file once (some milliseconds): for stores that did not come
+    with the program. Raises CardDataError for what is no store of this version, or a damaged one.
+    """
+
+    def __init__(self, path: str, whole: bool = False) -> None:
         self.path = path
         try:
-            with open(path, "rb") as file:  # noqa: PTH123 -- pathlib costs 12 ms of a cold look-up
+            if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 -- pathlib costs 12 ms of a cold look-up
+                raise self._broken("it is no plain file")
+            with open(path, "rb") as file:  # noqa: PTH123
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError) as problem:
             raise CardDataError(path, f"card data cannot be opened: {problem}") from None
         self.facts: dict[str, str] = {}
         self._sections: dict[str, Section] = {}
-        self._read_head()
+        self._read_head(whole)
 
     def _broken(self, why: str) -> CardDataError:
-        return CardDataError(self.path, f"not a usable card store: {why}", hint="rebuild it: judge cards build")
+        return CardDataError(self.path, f"not a usable card store: {why}", hint="judge cards update fetches it anew")
 
-    def _read_head(self) -> None:
+    def _read_head(self, whole: bool) -> None:
         if self._map[: len(MAGIC)] != MAGIC:
             raise self._broken("it was not written by this version")
         end = self._map.find(b"\n\n", 0, 4096)
@@ -116,10 +128,19 @@ class StoreFile:
                 self.facts[key] = "\t".join(values)
         if set(SECTIONS) - self._sections.keys() or max(s.end for s in self._sections.values()) != len(self._map):
             raise self._broken("its length is wrong")
+        if whole and self.facts.get("checksum") != checksum(memoryview(self._map)[base:]):
+            raise self._broken("it is damaged")
 
     def section(self, name: str) -> Section:
         """The section of that name."""
         return self._sections[name]
+
+
+def checksum(data: bytes | memoryview) -> str:
+    """The CRC-32 of some bytes, as eight hex digits."""
+    from zlib import crc32
+
+    return f"{crc32(data):08x}"
 
 
 def write_store(facts: dict[str, str], sections: dict[str, dict[str, str]]) -> bytes:
@@ -128,6 +149,9 @@ def write_store(facts: dict[str, str], sections: dict[str, dict[str, str]]) -> b
     for name in SECTIONS:
         lines = sorted(f"{key}\t{rest}\n".encode() for key, rest in sections[name].items())
         bodies[name] = b"".join(lines)
+        if bodies[name].count(b"\n") != len(lines) or any("\t" in key for key in sections[name]):
+            raise CardDataError("card data", f"a fact in {name} holds a tab or a line break")
+    facts = facts | {"checksum": checksum(b"".join(bodies.values()))}
     head, offset = [f"{key}\t{value}" for key, value in sorted(facts.items())], 0
     for name, body in bodies.items():
         head.append(f"{name}\t{offset}\t{len(body)}")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 
+from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.cards.names import clean, code_key, count_name, name_key, number_key, plain
 from ptcg_judge.cards.store.file import StoreFile
 from ptcg_judge.cards.store.lines import read_card, read_set
 from ptcg_judge.cards.store.location import bundled_store, user_store
-from ptcg_judge.errors import AmbiguousCard, CardDataError, UnknownCard
+from ptcg_judge.errors import AmbiguousCard, CardDataError, CardDataWarning, UnknownCard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,16 +30,30 @@ MOST_CODES: Final = 10_000  # codes that are remembered: texts that are no lists
 
 
 def _newest() -> StoreFile:
-    """The user's updated data unless the program ships newer data or the file is of another version."""
+    """The user's updated data unless the program ships newer data; a file that is no sound store is set aside."""
     bundled, own = bundled_store(), user_store()
-    if not os.path.isfile(own):  # noqa: PTH113
+    if not os.path.lexists(own):
         return StoreFile(bundled)
     try:
-        updated = StoreFile(own)
-    except CardDataError:
+        updated = StoreFile(own, whole=True)
+    except CardDataError as problem:
+        _set_aside(own, problem)
         return StoreFile(bundled)
     shipped = StoreFile(bundled)
     return updated if updated.facts.get("last_day", "") >= shipped.facts.get("last_day", "") else shipped
+
+
+def _set_aside(path: str, problem: CardDataError) -> None:
+    """Give the file another name and say so, once: the next command finds no updated data and goes on quietly."""
+    import warnings
+
+    aside = f"{path}.set-aside"
+    try:
+        os.replace(path, aside)  # noqa: PTH105 -- pathlib costs 12 ms of a cold look-up
+        done = f"it now lies at {aside}"
+    except OSError:
+        done = "it could not be moved away"
+    warnings.warn(f"{problem}; {done}, the data of the program are used", CardDataWarning, stacklevel=2)
 
 
 class CardStore:
@@ -53,6 +68,8 @@ class CardStore:
         self._alike: dict[str, tuple[Card, ...]] = {}
         self._sets: dict[str, CardSet] | None = None
         self._names: tuple[list[str], list[str]] | None = None
+        self._local: tuple[list[str], list[str]] | None = None
+        self._english: dict[str, tuple[str, ...]] = {}
 
     @classmethod
     def open(cls, path: Path | None = None) -> CardStore:
@@ -205,16 +222,73 @@ class CardStore:
     def named(self, name: str) -> tuple[Card, ...]:
         """All printings that count under this name, in order of release; spelling is forgiven as in `name_key`.
 
-        A lower-case "keldeo-ex" finds Keldeo ex where that name exists, and Keldeo-EX only where it does not.
+        A name in another language is that of the English card, or of all cards that bear it where several do; an
+        English name comes first. A lower-case "keldeo-ex" finds Keldeo ex where that name exists, and Keldeo-EX only
+        where it does not.
         """
         key = name_key(name)
         if key not in self._named:
-            self._named[key] = self._by_key(key) or self._by_key(_other_ex(key))
+            self._named[key] = self._by_key(key) or self._in_other_languages(name) or self._by_key(_other_ex(key))
         return self._named[key]
 
     def _by_key(self, key: str) -> tuple[Card, ...]:
         line = self._file.section("names").find(key)
         return self._all_of(line.partition("\t")[2]) if line else ()
+
+    def _in_other_languages(self, name: str) -> tuple[Card, ...]:
+        return tuple([card for english in self.english_names(name) for card in self._by_key(name_key(english))])
+
+    def english_names(self, name: str) -> tuple[str, ...]:
+        """The English names that a name in another language stands for, the likeliest first; () for none.
+
+        "Glurak" is Charizard; "Mary" is Marnie in German, whatever the English Mary is.
+        """
+        key = name_key(name)
+        known = self._english.get(key)
+        if known is None:
+            local = self._file.section("local")
+            line = local.find(key) or local.find(_without_level(key)) or local.find(_other_ex(key))
+            known = tuple([item.partition("~")[0] for item in line.partition("\t")[2].split("|")]) if line else ()
+            if not known and (energy := local_basic_energy(name)):
+                known = (energy,)
+            if len(self._english) >= MOST_CODES:
+                self._english.clear()
+            self._english[key] = known
+        return known
+
+    def is_named(self, card: Card, name: str) -> bool:
+        """Whether the card bears this name in any language."""
+        key, own = name_key(name), name_key(card.count_name)
+        if key in (own, name_key(card.name)):
+            return True
+        return any(name_key(english) == own for english in self.english_names(name))
+
+    def local_names(self, card: Card) -> dict[str, str]:
+        """The name of a card by language: "de", "es", "fr", "it", "pt", where the card has one there."""
+        line = self._file.section("languages").find(name_key(card.count_name))
+        pairs = [item.partition("~") for item in line.split("|")] if line else []
+        return {language: name for language, _, name in pairs}
+
+    def local_spellings(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Every look-up key of a name in another language, the name as written, and the English names."""
+        for line in self._file.section("local").lines():
+            key, written, english = line.split("\t", 2)
+            yield key, written, tuple([item.partition("~")[0] for item in english.split("|")])
+
+    def lines_of(self, section: str) -> dict[str, str]:
+        """A section of the store as it is, key to the rest of the line. For merging stores."""
+        return dict(line.split("\t", 1) for line in self._file.section(section).lines())
+
+    def close_local_names(self, text: str, limit: int = 5) -> list[tuple[str, float]]:
+        """The nearest names in other languages than English with their likeness (0 to 100), best first."""
+        from rapidfuzz import fuzz, process
+
+        if self._local is None:
+            spellings = list(self.local_spellings())
+            self._local = [key for key, _, _ in spellings], [written for _, written, _ in spellings]
+        keys, names = self._local
+        hits = process.extract(name_key(text[:200]), keys, scorer=fuzz.ratio, limit=limit, score_cutoff=40)
+        return sorted(((names[at], score) for _, score, at in hits), key=lambda hit: (-hit[1], hit[0]))
 
     def close_names(self, text: str, limit: int = 5) -> list[tuple[str, float]]:
         """The nearest names with their likeness (0 to 100), best first."""
@@ -317,6 +391,12 @@ def _other_ex(key: str) -> str:
     if key.endswith(" EX"):
         return key[:-2] + "ex"
     return key[:-2] + "EX" if key.endswith(" ex") else ""
+
+
+def _without_level(key: str) -> str:
+    """The key without LV.X as French, Italian, Portuguese and Spanish cards print it."""
+    words = key.split(" ")
+    return " ".join(words[:-2]) if words[-1] == "x" and words[-2:-1] in (["niv"], ["nv"], ["liv"]) else key
 
 
 def _name_part(text: str) -> str:
