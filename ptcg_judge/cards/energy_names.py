@@ -7,6 +7,7 @@ mix both; so they are read by their words and not looked up.
 from __future__ import annotations
 
 import unicodedata
+
 from ptcg_judge.cards.names import TYPES, spelled_out
 
 TYPE_CHECKING = False

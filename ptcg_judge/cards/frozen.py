@@ -88,7 +88,7 @@ def dataclass(frozen: bool, slots: bool) -> Callable[[type], type]:
 def _fact(cls: type) -> type:
     """The class with slots, an __init__ from its annotations, comparison by value, and no way to change it.
 
-    The hash is that of the first field, which names the fact.
+    The hash is that of the id, which names the fact, or of all fields where there is none.
     """
     names = tuple(cls.__annotations__)
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
@@ -107,7 +107,7 @@ def _fact(cls: type) -> type:
     methods = {
         "__init__": _init(kind, names, defaults),
         "__eq__": equal,
-        "__hash__": lambda self: hash(getattr(self, names[0])),
+        "__hash__": (lambda self: hash(self.id)) if "id" in names else (lambda self: hash(values(self))),
         "__repr__": written,
         "__reduce__": lambda self: (kind, values(self)),
         "__getattr__": _missing,

@@ -79,7 +79,9 @@ def show(
 @app.command()
 def build(
     sources: list[Path] = typer.Argument(
-        ..., metavar="SOURCE...", help="Archives or folders of TCGdex's cards-database and pokemon-tcg-data, REST objects."
+        ...,
+        metavar="SOURCE...",
+        help="Archives or folders of the two databases, or REST objects.",
     ),
     out: Path | None = typer.Option(None, "--out", help="Where to write the store. Default: the bundled store."),
     report: bool = typer.Option(False, "--report", help="List every fact on which the databases disagree."),

@@ -8,7 +8,7 @@ from typing import Final
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.check import Judgement, check_deck
 from ptcg_judge.deck.formats import load_format
-from ptcg_judge.deck.read import read_text
+from ptcg_judge.deck.read import read_decks
 from ptcg_judge.errors import CardDataError
 
 # Format, day, list. Cards of several eras, sub-sets, promos, names shared by EX and ex, and other languages.
@@ -37,5 +37,5 @@ def same_verdicts(old: CardStore, new: CardStore) -> None:
 
 
 def _verdict(cards: CardStore, id: str, day: date, text: str) -> Judgement:
-    (deck,) = read_text(text, "probe", cards)
+    (deck,) = read_decks(text, "probe", cards)
     return check_deck(deck, load_format(id).on(day, cards))

@@ -256,6 +256,16 @@ class CardStore:
             self._english[key] = known
         return known
 
+    def is_english(self, name: str) -> bool:
+        """Whether an English card bears this name."""
+        return bool(self._by_key(name_key(name)))
+
+    def languages_of(self, name: str) -> dict[str, tuple[str, ...]]:
+        """The languages in which a name is a card's, by the English name it stands for there."""
+        line = self._file.section("local").find(name_key(name))
+        items = [item.partition("~") for item in line.partition("\t")[2].split("|")] if line else []
+        return {english: tuple(codes.split(",")) for english, _, codes in items}
+
     def is_named(self, card: Card, name: str) -> bool:
         """Whether the card bears this name in any language."""
         key, own = name_key(name), name_key(card.count_name)
