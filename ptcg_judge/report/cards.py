@@ -28,6 +28,7 @@ def find_records(hits: Iterable[Hit], cards: CardStore) -> list[dict[str, Any]]:
     return [
         {
             "name": hit.name,
+            "also": hit.also or None,
             "score": round(hit.score, 1),
             "supertype": hit.newest.supertype,
             "printings": [printing_record(card, cards) for card in hit.printings],
@@ -38,7 +39,7 @@ def find_records(hits: Iterable[Hit], cards: CardStore) -> list[dict[str, Any]]:
 
 def find_lines(hits: Sequence[Hit], cards: CardStore) -> list[Line]:
     """A line per name: what it is, how many printings, and the newest of them."""
-    width = max((len(hit.name) for hit in hits), default=0)
+    width = max((len(_both(hit)) for hit in hits), default=0)
     return [_find_line(hit, width, cards) for hit in hits]
 
 
@@ -46,7 +47,12 @@ def _find_line(hit: Hit, width: int, cards: CardStore) -> Line:
     card, many = hit.newest, len(hit.printings)
     where = f"{cards.code_of(card)} {card.number}"
     count = where if many == 1 else f"{many} printings, newest {where}"
-    return (("name", hit.name.ljust(width)), ("", f"  {kind_of(card)}, {count}"), ("faint", f"  {card.id}"))
+    return (("name", _both(hit).ljust(width)), ("", f"  {kind_of(card)}, {count}"), ("faint", f"  {card.id}"))
+
+
+def _both(hit: Hit) -> str:
+    """ "Charizard", or "Charizard (Glurak)" where the other name was looked for."""
+    return f"{hit.name} ({hit.also})" if hit.also else hit.name
 
 
 def kind_of(card: Card) -> str:
@@ -92,6 +98,7 @@ def card_record(card: Card, cards: CardStore) -> dict[str, Any]:
     return {
         **printing_record(card, cards),
         "count_name": card.count_name,
+        "names": {"en": card.count_name, **cards.local_names(card)},
         "supertype": card.supertype,
         "stage": card.stage,
         "subtypes": list(card.subtypes),
@@ -172,6 +179,7 @@ def _fact_lines(card: Card, cards: CardStore) -> list[Line]:
     yours: list[Line] = [(("name", cards.label(card)), ("faint", f"  {card.id}")), (("", f"{kind_of(card)}; {where}"),)]
     pairs = [
         ("Counts as", card.count_name if card.count_name != card.name else ""),
+        ("Also", _names(cards.local_names(card))),
         ("Evolves from", ", ".join(card.evolves_from)),
         ("HP", f"{card.hp} {' '.join(card.types)}" if card.hp else ""),
         *((power.kind, power.name + _text(power.effect)) for power in card.powers),
@@ -186,6 +194,10 @@ def _fact_lines(card: Card, cards: CardStore) -> list[Line]:
         ("Note", "official events do not allow this printing" if "barred" in card.flags else ""),
     ]
     return yours + [(("faint", f"{name + ':':14}"), ("", value)) for name, value in pairs if value]
+
+
+def _names(local: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} ({language})" for language, name in local.items())
 
 
 def _disputed(card: Card) -> str:

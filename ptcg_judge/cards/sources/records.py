@@ -16,8 +16,10 @@ Check = Callable[[Any], Any]
 
 NAME, TEXT, ITEMS = 120, 4000, 64  # longest name and text (characters; of today's: 51 and 629), longest list
 _ID: Final = re.compile(r"[A-Za-z0-9!?%][A-Za-z0-9!?%._+-]{0,39}\Z")
+_NUMBER: Final = re.compile(r"[A-Za-z0-9!?%._+-]{1,12}\Z")
 _CODE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9:. -]{0,15}\Z")
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+# Control characters, and the signs that separate fields in the store.
+_CONTROL: Final = re.compile(r"[|~\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 _HALVES: Final = re.compile(r"[\ud800-\udfff]")
 
 
@@ -64,6 +66,11 @@ def text_or_number(value: Any) -> str:
     return str(text(40)(value))
 
 
+def collector_number(value: Any) -> str:
+    """A collector number: "125", "TG01", "RC14", "?"."""
+    return str(matching(_NUMBER, "collector number")(text_or_number(value)))
+
+
 def damage(value: Any) -> str:
     """Printed damage; a fork of pokemon-tcg-data writes × in the wrong encoding."""
     return text_or_number(value.replace("Ã\x97", "×") if isinstance(value, str) else value)
@@ -106,14 +113,14 @@ def day(value: Any) -> str:
 
 
 def several(item: Check) -> Check:
-    """A list of at most ITEMS items of one kind; items that are null are left out."""
+    """A list of at most ITEMS items of one kind; items that are null or empty texts are left out."""
 
     def check(value: Any) -> list[Any]:
         if not isinstance(value, list):
             raise Refused(f"is no list but {_kind(value)}")
         if len(value) > ITEMS:
             raise Refused(f"has more than {ITEMS} items")
-        return [item(each) for each in value if each is not None]
+        return [found for each in value if each is not None and (found := item(each)) != ""]
 
     return check
 
@@ -156,7 +163,7 @@ _languages: Final = record({}, dict.fromkeys(("en", "fr", "de", "it", "es", "es-
 TCGDEX_CARD: Final = record(
     {
         "id": identity,
-        "localId": text_or_number,
+        "localId": collector_number,
         "name": _name,
         "category": one_of("Pokemon", "Pokémon", "Trainer", "Energy"),
         "set": record({"id": identity}, {"name": _name, "cardCount": _counts, "serie": record({}, {"id": identity})}),
@@ -194,7 +201,7 @@ def _cost(value: Any) -> Any:
 # One card of pokemon-tcg-data, and a set.
 POKEMONTCG_CARD: Final = record(
     {"id": identity, "name": _name, "supertype": one_of("Pokémon", "Pokemon", "Trainer", "Energy"),
-     "number": text_or_number},
+     "number": collector_number},
     {
         "subtypes": several(_name), "hp": number(9999), "types": several(_name), "evolvesFrom": _name,
         "rules": several(_text), "rarity": _name, "regulationMark": text(8), "retreatCost": several(_name),

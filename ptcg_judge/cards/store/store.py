@@ -388,7 +388,9 @@ class CardStore:
         from ptcg_judge.cards.store.set_by_name import of_the_set
 
         same = tuple(self.label(card) for card in of_the_set(self, wanted))
-        return same or tuple(name for name, _ in self.close_names(_name_part(wanted)))
+        name = _name_part(wanted)
+        close = sorted([*self.close_names(name), *self.close_local_names(name)], key=lambda hit: -hit[1])
+        return same or tuple(dict.fromkeys(name for name, _ in close))[:5]
 
     def _otherwise(self, words: list[str]) -> tuple[Card, ...]:
         from ptcg_judge.cards.store.set_by_name import named_otherwise
