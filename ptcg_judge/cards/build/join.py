@@ -217,7 +217,7 @@ def _complete(sets: Mapping[str, CardSet], cards: Iterable[Card], codes: Codes) 
         found[id] = replace(
             printed,
             codes=codes.of_set(id, map(code_key, printed.codes)),
-            prefixes=tuple(sorted(letters)),
+            prefixes=tuple(sorted(letters)) or ("",),
             last=max(plain, default=0),
             total=len(numbers[id]),
         )
