@@ -263,6 +263,7 @@ def build_lines(made: Build) -> list[Line]:
         (("", f"disagreements: {_kinds(made.disagreements)}"),),
         (("", f"settled by another printing of the same card: {len(made.witnessed)}"),),
         (("", f"settled by overrides.yaml: {len(made.settled)}"),),
+        (("", f"texts that name other Energy types or numbers: {len(made.texts)}"),),
         *_refused(made.refused),
     ]
 
@@ -278,6 +279,7 @@ def report_lines(made: Build) -> list[Line]:
         ("Open: the databases disagree and nothing decides", made.disagreements),
         ("Settled by another printing of the same card", made.witnessed),
         ("Settled by overrides.yaml", made.settled),
+        ("Texts that name other Energy types or numbers: the one with more types, else that of the leader", made.texts),
     )
     lines: list[Line] = []
     for title, items in groups:
@@ -297,6 +299,7 @@ def build_record(made: Build) -> dict[str, Any]:
         "disagreements": [_disagreement(item) for item in made.disagreements],
         "settled_by_printings": [_disagreement(item) for item in made.witnessed],
         "settled_by_overrides": [_disagreement(item) for item in made.settled],
+        "texts": [_disagreement(item) for item in made.texts],
         "refused": [{"record": where, "because": why} for where, why in made.refused],
     }
 

@@ -11,6 +11,7 @@ from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.build.codes import Codes, load_codes
 from ptcg_judge.cards.sources.read import Source
 from ptcg_judge.cards.sources.records import Raw
+from ptcg_judge.cards.sources.wording import TextFacts, text_facts, text_fingerprint
 from ptcg_judge.cards.store import CardStore
 
 TCGDEX, POKEMONTCG, STORE = "T", "P", "S"
@@ -19,6 +20,8 @@ TCGDEX, POKEMONTCG, STORE = "T", "P", "S"
 @dataclass
 class Half:
     """All sets and cards of one database (`letter`: T, P, or S for a store).
+
+    `texts` tells by fingerprint what the texts of its attacks and Powers say in symbols.
 
     `aliases` are the other ids and numbers of each card (see index.py), `names` its names in other languages than
     English by language ("de" to "Glurak-ex"); of a store `local` and `languages` are its sections of that name. `refused` are the records that were not as expected: place and reason.
@@ -29,6 +32,7 @@ class Half:
     cards: dict[str, Card] = field(default_factory=dict)
     aliases: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     names: dict[str, dict[str, str]] = field(default_factory=dict)
+    texts: dict[str, TextFacts] = field(default_factory=dict)
     local: dict[str, str] = field(default_factory=dict)
     languages: dict[str, str] = field(default_factory=dict)
     refused: list[tuple[str, str]] = field(default_factory=list)
@@ -38,6 +42,13 @@ class Half:
         """The release day (ISO) of the newest set that holds cards."""
         ids = {card.set_id for card in self.cards.values()}
         return max((self.sets[id].released for id in ids), default="")
+
+    def hear(self, texts: Iterable[str]) -> None:
+        """Remember what the texts of attacks and Powers say in symbols, by their fingerprints."""
+        for text in texts:
+            mark = text_fingerprint(text)
+            if mark and mark not in self.texts:
+                self.texts[mark] = text_facts(text)
 
     def by_set(self) -> dict[str, list[Card]]:
         """The cards of every set, in order of numbers."""
@@ -95,6 +106,7 @@ def tcgdex_half(sources: Iterable[Source], codes: Codes) -> Half:
     for id, (tcgdex_set, raw) in sorted(raw_cards.items()):
         card = tcgdex.read_card(raw, printed[tcgdex_set])
         half.cards[card.id] = card
+        half.hear(tcgdex.texts_of(raw))
         half.aliases[card.id] += [f"T:{id}", f"T:{id.replace('%3F', '?')}", f"N:{card.number}"]
         half.names[card.id] = {language: name for language, name in raw.get("names", {}).items() if language != "en"}
     return half
@@ -124,5 +136,6 @@ def pokemontcg_half(sources: Iterable[Source], codes: Codes) -> Half:
             printed = half.sets.setdefault(set_id, CardSet(set_id, set_id, "misc", (), "", 0, 0))
             card = pokemontcg.read_card(raw, printed)
             half.cards[card.id] = card
+            half.hear(pokemontcg.texts_of(raw, []))
             half.aliases[card.id].append(f"N:{raw['number']}")
     return half

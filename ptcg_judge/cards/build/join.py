@@ -14,7 +14,7 @@ from ptcg_judge.cards.build.function import with_functions
 from ptcg_judge.cards.build.database import STORE, Half
 from ptcg_judge.cards.build.index import store_bytes
 from ptcg_judge.cards.build.local_names import Names
-from ptcg_judge.cards.build.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, retold, with_damage
+from ptcg_judge.cards.build.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, retold, text_differences, with_damage, with_richer_texts
 from ptcg_judge.cards.names import code_key, number_key
 from ptcg_judge.cards.build.overrides import apply_overrides, load_overrides, taken
 
@@ -25,7 +25,7 @@ FUNCTIONAL: Final = frozenset({"attacks", "stage", "hp", "types", "weaknesses", 
 @dataclass(frozen=True)
 class Build:
     """What a build made: the facts, and what the databases disagree on: open, settled by overrides.yaml, witnessed by
-    another printing of the same card; the names of cards in other languages, and the records that were refused."""
+    another printing of the same card; the names of cards in other languages, the records that were refused, and the texts that say other types or numbers."""
 
     cards: tuple[Card, ...]
     sets: Mapping[str, CardSet]
@@ -37,6 +37,7 @@ class Build:
     refused: tuple[tuple[str, str], ...] = ()
     local: Mapping[str, str] = field(default_factory=dict)
     languages: Mapping[str, str] = field(default_factory=dict)
+    texts: tuple[Disagreement, ...] = ()
 
     @property
     def last_day(self) -> str:
@@ -60,6 +61,8 @@ class _Joining:
         self.names: dict[str, dict[str, str]] = {}
         self.pairs: dict[str, tuple[Card, Card]] = {}
         self.found: list[Disagreement] = []
+        self.told: list[Disagreement] = []
+        self.texts = left.texts | right.texts
 
     def keep(self, card: Card, id: str, half: Half) -> None:
         """A printing that only one half has."""
@@ -74,11 +77,13 @@ class _Joining:
         right = _undisputed(right) if self.right.letter == STORE else right
         pair = self.pairs[id] = (left, right) if leads else (right, left)
         card = replace(combine(*pair), id=id, number=_number(left, right), released=self.sets[right.set_id].released)
+        card = with_richer_texts(card, pair[1], self.texts) if self.texts else card
         self.cards[id] = taken(card, left, right)
         self.aliases[id] += self.left.aliases[left.id] + self.right.aliases[right.id]
         self.names[id] = {**self.right.names.get(right.id, {}), **self.left.names.get(left.id, {})}
         if not _corrects(left, right, self):
             self.found += differences(left, right, self.cards[id])
+            self.told += text_differences(left, right, self.cards[id], self.texts)
 
 
 def _corrects(left: Card, right: Card, joining: _Joining) -> bool:
@@ -185,7 +190,7 @@ def _finished(joining: _Joining) -> Build:
     told = [tuple(retold(item, final[item.id]) for item in items) for items in (still_open, settled, by_printing)]
     refused = (*joining.left.refused, *joining.right.refused)
     local, languages = (joining.left.local | joining.right.local), (joining.left.languages | joining.right.languages)
-    return Build(ours, sets, joining.aliases, told[0], told[1], told[2], joining.names, refused, local, languages)
+    return Build(ours, sets, joining.aliases, told[0], told[1], told[2], joining.names, refused, local, languages, tuple(joining.told))
 
 
 def _disputed(card: Card, item: Disagreement) -> Card:

@@ -7,12 +7,13 @@ reported unless overrides.yaml settles it.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.cards.sources.labels import ordered
+from ptcg_judge.cards.sources.wording import TextFacts
 from ptcg_judge.cards.names import name_key, number_key
 
 TCGDEX_FIRST = frozenset({"sv", "me"})
@@ -113,8 +114,52 @@ def differences(tcgdex: Card, other: Card, taken: Card) -> list[Disagreement]:
     return found
 
 
+def with_richer_texts(card: Card, other: Card, texts: Mapping[str, TextFacts]) -> Card:
+    """The card with the text of the other database where its own is the same but for Energy types that it lacks.
+
+    A text does not gain a symbol by mistake, and TCGdex lost many of Neo's.
+    """
+
+    def richer(own: str, name: str, others: Mapping[str, str]) -> str:
+        mark = others.get(name.lower(), "")
+        one, two = texts.get(own), texts.get(mark)
+        lacks = one and two and one.rest == two.rest and not Counter(one.types) - Counter(two.types)
+        return mark if lacks and own != mark else own
+
+    attacks = {attack.name.lower(): attack.effect for attack in other.attacks}
+    powers = {power.name.lower(): power.effect for power in other.powers}
+    return replace(
+        card,
+        attacks=tuple(replace(a, effect=richer(a.effect, a.name, attacks)) for a in card.attacks),
+        powers=tuple(replace(p, effect=richer(p.effect, p.name, powers)) for p in card.powers),
+    )
+
+
+def _effects(card: Card) -> dict[str, str]:
+    """The fingerprints of the texts of a card's attacks and Powers, by their names in small letters."""
+    attacks = {attack.name.lower(): attack.effect for attack in card.attacks}
+    return attacks | {power.name.lower(): power.effect for power in card.powers}
+
+
+def text_differences(
+    tcgdex: Card, other: Card, taken: Card, texts: Mapping[str, TextFacts]
+) -> list[Disagreement]:
+    """Texts of one attack or Power that name other Energy types or other numbers in the two databases."""
+    found = []
+    theirs, final = _effects(other), _effects(taken)
+    for name, effect in _effects(tcgdex).items():
+        one, two = texts.get(effect), texts.get(theirs.get(name, ""))
+        if one and two and one[:2] != two[:2]:
+            said = [f"{name}: {' '.join((*facts.types, *facts.numbers)) or 'none'}" for facts in (one, two)]
+            right = said[0] if final.get(name) == effect else said[1]
+            found.append(Disagreement(taken.id, taken.name, "text", said[0], said[1], right))
+    return found
+
+
 def retold(item: Disagreement, card: Card) -> Disagreement:
     """The disagreement with what the finished card says."""
+    if item.fact == "text":
+        return item
     fact = _attack_facts(card) if item.fact == "attacks" else getattr(card, item.fact)
     return replace(item, taken=_said(fact))
 

@@ -61,7 +61,7 @@ def _attacks(raw: Raw) -> tuple[Attack, ...]:
     return tuple(found)
 
 
-def _texts(raw: Raw, rules: list[str]) -> list[str]:
+def texts_of(raw: Raw, rules: list[str]) -> list[str]:
     """All effect texts of a card object."""
     items = (*(raw.get("attacks") or ()), *(raw.get("abilities") or ()), raw.get("ancientTrait") or {})
     return [*(str(item["text"]) for item in items if item.get("text")), *rules]
@@ -163,7 +163,7 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         effect="" if is_pokemon else text_fingerprint(" ".join(rules), count_name(name)),
         function="",
         rarity=clean(str(raw.get("rarity") or "")),
-        flags=(*_flags(supertype, rules), *hints(_texts(raw, rules))),
+        flags=(*_flags(supertype, rules), *hints(texts_of(raw, rules))),
         sources="P",
     )
 

@@ -103,7 +103,7 @@ def _letter(mark: str) -> str:
     return LETTERS.get(mark, "")
 
 
-def _texts(raw: Raw) -> list[str]:
+def texts_of(raw: Raw) -> list[str]:
     """All effect texts of a card object."""
     items = (*(raw.get("attacks") or ()), *(raw.get("abilities") or ()), raw)
     return [str(item["effect"]) for item in items if item.get("effect")]
@@ -192,7 +192,7 @@ def read_card(raw: Raw, printed: CardSet) -> Card:
         effect="" if is_pokemon else text_fingerprint(str(raw.get("effect") or ""), count_name(name)),
         function="",
         rarity=clean(str(raw.get("rarity") or "")).replace("None", ""),
-        flags=hints(_texts(raw)),
+        flags=hints(texts_of(raw)),
         sources="T",
     )
 

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Final
+from typing import Final, NamedTuple
 
 from ptcg_judge.cards.names import LETTERS, TYPES, plain
 
@@ -109,3 +109,23 @@ def text_fingerprint(text: str, name: str = "") -> str:
     """The fingerprint of an effect text on the card `name`; "" for no text."""
     words = normal_words(text, name)
     return fingerprint(words) if words else ""
+
+
+class TextFacts(NamedTuple):
+    """What a text says in symbols: its Energy types and numbers, sorted, and the fingerprint of all other words."""
+
+    types: tuple[str, ...]
+    numbers: tuple[str, ...]
+    rest: str
+
+
+_NUMBER: Final = re.compile(r"\d+[+×%]?|-\d+")
+_TYPE_WORDS: Final = frozenset(kind.lower() for kind in TYPES)
+
+
+def text_facts(text: str, name: str = "") -> TextFacts:
+    """The facts of an effect text on the card `name`; the text itself is not kept."""
+    words = normal_words(text, name)
+    types = sorted(word for word in words if word in _TYPE_WORDS)
+    numbers = sorted(word for word in words if _NUMBER.fullmatch(word))
+    return TextFacts(tuple(types), tuple(numbers), fingerprint(word for word in words if word not in _TYPE_WORDS))
