@@ -171,7 +171,7 @@ def test_any_printing_against_exact(judge):
 def test_an_illegal_deck_names_the_days_on_which_it_was_legal(judge):
     done = judge("check", "-", "--on", "2026-01-01", stdin=GOOD.encode())
     assert done.returncode == 1
-    assert "; legal since 2026-04-10" in done.stdout.decode().splitlines()[0]
+    assert "; legal since 2026-04-10, until a rotation that is to be expected" in done.stdout.decode().splitlines()[0]
 
 
 def test_a_format_file_of_one_s_own(judge, tmp_path):
