@@ -7,7 +7,7 @@ from functools import cache
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.library import Library
 from ptcg_judge.game.oracle import SeededOracle
