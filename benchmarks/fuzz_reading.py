@@ -17,8 +17,8 @@ from collections import Counter
 from pathlib import Path
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.encoding import decode
-from ptcg_judge.deck.read import read_decks
+from ptcg_judge.deck.reading.encoding import decode
+from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.errors import FileError
 
 SAMPLES = Path(__file__).resolve().parents[1] / "tests" / "decks" / "syntax"

@@ -60,7 +60,7 @@ def show(
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.deck.batch import parse_day
-    from ptcg_judge.deck.everywhere import standings
+    from ptcg_judge.deck.every_format import standings
     from ptcg_judge.report.cards import show_lines, show_record
 
     store = CardStore.open()

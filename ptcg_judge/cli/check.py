@@ -12,7 +12,7 @@ from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Asked
-    from ptcg_judge.deck.reach import Reach
+    from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.report.outcome import Outcome, Style
     from ptcg_judge.report.table import Tally
     from ptcg_judge.report.words import Line

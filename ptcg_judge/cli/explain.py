@@ -11,7 +11,7 @@ from ptcg_judge.cli.printing import Output
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.rule import Kind
+    from ptcg_judge.deck.finding_kinds import Kind
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -27,7 +27,7 @@ def explain(
 
     Without an argument all codes are listed.
     """
-    from ptcg_judge.deck.rule import every_kind
+    from ptcg_judge.rulings.every_kind import every_kind
 
     kinds = every_kind()
     if what is None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ptcg_judge.cli.printing import Output
+from ptcg_judge.deck.formats.pool import pool_on
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.pool import Pool
+    from ptcg_judge.deck.formats.pool import Pool
     from ptcg_judge.report.words import Line
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
@@ -28,7 +29,7 @@ def formats() -> None:
 @app.command("list")
 def list_formats(output: Output = OUTPUT) -> None:
     """Every format that --format takes."""
-    from ptcg_judge.deck.formats import format_names, load_format
+    from ptcg_judge.deck.formats.shelf import format_names, load_format
     from ptcg_judge.report.formats import list_lines, list_records
 
     all_formats = [load_format(name) for name in format_names()]
@@ -62,7 +63,7 @@ def diff(
     output: Output = OUTPUT,
 ) -> None:
     """What changed between two days: sets, marks, bans, rules, and the card names that came in and went out."""
-    from ptcg_judge.deck.formatdiff import difference
+    from ptcg_judge.deck.formats.difference import difference
     from ptcg_judge.report.formats import diff_lines, diff_record
 
     old, new = _decided(_pool(format, before, "DAY")), _decided(_pool(format, after, "DAY"))
@@ -78,14 +79,14 @@ def _pool(name: str, day: str | None, what: str) -> Pool:
     from ptcg_judge import clock
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.batch import parse_day
-    from ptcg_judge.deck.formats import load_format
+    from ptcg_judge.deck.formats.shelf import load_format
 
     found = load_format(name)
-    return found.on(parse_day(day, what) if day is not None else clock.today(), CardStore.open())
+    return pool_on(found, parse_day(day, what) if day is not None else clock.today(), CardStore.open())
 
 
 def _decided(pool: Pool) -> Pool:
-    from ptcg_judge.deck.reach import RENEW
+    from ptcg_judge.deck.formats.reach import RENEW
     from ptcg_judge.errors import UsageError
 
     if pool.lapsed:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def data_days(cards: CardStore | None = None) -> dict[str, str]:
     """The last ISO day of the card data and of the format data, under "cards" and "formats"."""
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.deck.formats import knowledge
+    from ptcg_judge.deck.formats.shelf import knowledge
 
     store = cards if cards is not None else CardStore.open()
     return {"cards": store.last_day, "formats": str(knowledge().read_on)}
@@ -22,8 +22,8 @@ def data_days(cards: CardStore | None = None) -> dict[str, str]:
 def version_line() -> str:
     """The version and the last days of the data, and what is not known where those are long ago."""
     from ptcg_judge import clock
-    from ptcg_judge.deck.formats import load_format
-    from ptcg_judge.deck.reach import reach
+    from ptcg_judge.deck.formats.reach import reach
+    from ptcg_judge.deck.formats.shelf import load_format
 
     days = data_days()
     line = f"ptcg-judge {__version__} (cards to {days['cards']}, formats to {days['formats']})"

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ptcg_judge import clock
-from ptcg_judge.deck.spans import as_date
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.spans import as_date
 from ptcg_judge.errors import FileError, UsageError
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.check import Checker, Judgement, Printings
-    from ptcg_judge.deck.days import Row
     from ptcg_judge.deck.decklist import Decklist
-    from ptcg_judge.deck.formats import Format
+    from ptcg_judge.deck.formats.format import Format
+    from ptcg_judge.deck.legal_days import Row
 else:
     from ptcg_judge.cards.frozen import dataclass
 
@@ -135,8 +136,8 @@ class Bench:
 
     def rows(self, deck: Decklist, settings: Settings) -> list[Row]:
         """The list in every format that ships with the program, each on the day or the nearest day it has."""
-        from ptcg_judge.deck.days import row
-        from ptcg_judge.deck.formats import format_names
+        from ptcg_judge.deck.formats.shelf import format_names
+        from ptcg_judge.deck.legal_days import row
 
         checkers = (
             self.checker(Settings(id, self._day_of(id, settings.on), settings.printings)) for id in format_names()
@@ -149,7 +150,7 @@ class Bench:
         return max(fmt.first_day, min(day, last) if last else day)
 
     def _read(self, data: bytes | str, source: str, printings: Printings) -> list[Decklist]:
-        from ptcg_judge.deck.read import read_decks
+        from ptcg_judge.deck.reading.read import read_decks
 
         return read_decks(data, source, self.cards, printings)
 
@@ -181,12 +182,12 @@ class Bench:
         if checker is None:
             from ptcg_judge.deck.check import Checker
 
-            pool = self.format(settings.format).on(settings.on, self.cards)
+            pool = pool_on(self.format(settings.format), settings.on, self.cards)
             checker = self._checkers[settings] = Checker(pool, settings.printings)
         return checker
 
     def format(self, name: str) -> Format:
         """The format of this name or file."""
-        from ptcg_judge.deck.formats import load_format
+        from ptcg_judge.deck.formats.shelf import load_format
 
         return load_format(name)

@@ -12,11 +12,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
+from ptcg_judge.deck.finding_kinds import Kind
 from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
-from ptcg_judge.deck.reach import RENEW
-from ptcg_judge.deck.rule import RULES, Fault, Kind, Rule, bound
-from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, as_date, merged
-from ptcg_judge.deck.tally import (
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.reach import RENEW
+from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, as_date, merged
+from ptcg_judge.deck.formats.timeline import timelines
+from ptcg_judge.deck.rules.rule import RULES, Fault, Rule, bound
+from ptcg_judge.deck.rules.tally import (
     BANNED,
     BARRED,
     LATER,
@@ -27,14 +30,14 @@ from ptcg_judge.deck.tally import (
     Tally,
     supertype_of,
 )
-from ptcg_judge.deck.traits import BASIC_ENERGY, EVERY_TYPE, EVOLVES, RARE, evolves_from, gives, traits, uses
+from ptcg_judge.deck.rules.traits import BASIC_ENERGY, EVERY_TYPE, EVOLVES, RARE, evolves_from, gives, traits, uses
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.deck.decklist import Decklist, Entry
-    from ptcg_judge.deck.formats import Use
-    from ptcg_judge.deck.pool import Legality, Pool
-    from ptcg_judge.deck.reach import Reach
+    from ptcg_judge.deck.formats.format import Use
+    from ptcg_judge.deck.formats.pool import Legality, Pool
+    from ptcg_judge.deck.formats.reach import Reach
 
 Printings = Literal["exact", "any"]
 Key = str | tuple[str, int, str]
@@ -122,7 +125,7 @@ class Checker:
         if findings:
             findings = sorted(self._settled(findings, tally), key=_place)
             if deck.foreign:
-                from ptcg_judge.deck.foreign import in_both_languages
+                from ptcg_judge.deck.naming.local_names import in_both_languages
 
                 findings = in_both_languages(findings, deck)
             verdict = _verdict(findings)
@@ -196,7 +199,7 @@ class Checker:
             return self
         other = self._others.get(day)
         if other is None:
-            pool = self.pool.format.on(day, self.pool.cards)
+            pool = pool_on(self.pool.format, day, self.pool.cards)
             other = self._others[day] = Checker(pool, self.printings)
         return other
 
@@ -207,7 +210,8 @@ class Checker:
         key = _key(entry)
         known = self._days.get(key)
         if known is None:
-            spans = (s for card in self.may_mean(entry) for s in self.pool.format.spans(card, self.pool.cards))
+            lines = timelines(self.pool.format, self.pool.cards)
+            spans = (span for card in self.may_mean(entry) for span in lines.spans(card))
             known = merged((s.first.toordinal(), s.last.toordinal() if s.last else FOREVER) for s in spans)
             self._days[key] = known
         return known

@@ -7,8 +7,9 @@ from typing import Final
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.check import Judgement, check_deck
-from ptcg_judge.deck.formats import load_format
-from ptcg_judge.deck.read import read_decks
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.shelf import load_format
+from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.errors import CardDataError
 
 # Format, day, list. Cards of several eras, sub-sets, promos, names shared by EX and ex, and other languages.
@@ -38,4 +39,4 @@ def same_verdicts(old: CardStore, new: CardStore) -> None:
 
 def _verdict(cards: CardStore, id: str, day: date, text: str) -> Judgement:
     (deck,) = read_decks(text, "probe", cards)
-    return check_deck(deck, load_format(id).on(day, cards))
+    return check_deck(deck, pool_on(load_format(id), day, cards))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cards.store.search import Hit
     from ptcg_judge.cards.update.run import Updated
-    from ptcg_judge.deck.everywhere import Standing
+    from ptcg_judge.deck.every_format import Standing
 
 MOST_OTHERS = 12  # printings of other cards of the name that the text lists without --all
 

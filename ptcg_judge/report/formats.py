@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.deck.formatdiff import marks_of, sets_of
-from ptcg_judge.deck.spans import FOREVER, Days, as_date
+from ptcg_judge.deck.formats.difference import marks_of, sets_of
+from ptcg_judge.deck.formats.spans import FOREVER, Days, as_date
 from ptcg_judge.report.words import Line, when
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.formatdiff import Difference, Moved
-    from ptcg_judge.deck.formats import Ban, Format, Rotation, Use
-    from ptcg_judge.deck.pool import Pool
+    from ptcg_judge.deck.formats.difference import Difference, Moved
+    from ptcg_judge.deck.formats.format import Ban, Format, Rotation, Use
+    from ptcg_judge.deck.formats.pool import Pool
 
 MOST_CARDS = 30  # names of one diff list that the text shows
 

@@ -13,11 +13,11 @@ from ptcg_judge.deck.findings import Verdict
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Settings
     from ptcg_judge.deck.check import Judgement
-    from ptcg_judge.deck.days import Row
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.findings import Finding
-    from ptcg_judge.deck.reach import Reach
-    from ptcg_judge.deck.spans import Span
+    from ptcg_judge.deck.formats.reach import Reach
+    from ptcg_judge.deck.formats.spans import Span
+    from ptcg_judge.deck.legal_days import Row
 
 
 def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) -> dict[str, Any]:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Bench, Settings
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.decklist import Decklist
-    from ptcg_judge.deck.reach import Reach
-    from ptcg_judge.deck.spans import Span
+    from ptcg_judge.deck.formats.reach import Reach
+    from ptcg_judge.deck.formats.spans import Span
 
 Form = Literal["text", "json", "github"]
 
@@ -104,7 +104,7 @@ def _other_days(bench: Bench, deck: Decklist, settings: Settings, judgement: Jud
     """The days on which a deck that is illegal by its cards alone is legal; None for other decks."""
     if judgement.verdict is not Verdict.ILLEGAL:
         return None
-    from ptcg_judge.deck.days import by_its_cards_alone, legal_spans
+    from ptcg_judge.deck.legal_days import by_its_cards_alone, legal_spans
 
     return legal_spans(deck, bench.checker(settings), judgement) if by_its_cards_alone(judgement) else None
 

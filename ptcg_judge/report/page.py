@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ptcg_judge.cite import Citation
-    from ptcg_judge.deck.rule import Kind
+    from ptcg_judge.deck.finding_kinds import Kind
     from ptcg_judge.glossary import Term
 
 
@@ -107,7 +107,7 @@ def term_record(term: Term) -> dict[str, Any]:
 
 def _checks(rule: str) -> list[str]:
     """The findings whose page cites the rule."""
-    from ptcg_judge.deck.rule import every_kind
+    from ptcg_judge.rulings.every_kind import every_kind
 
     return [f"{kind.code} {kind.name}" for kind in every_kind() if rule in kind.cites]
 

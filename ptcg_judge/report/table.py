@@ -10,7 +10,7 @@ from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.report.words import Line, Word, listed, span
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.days import Row
+    from ptcg_judge.deck.legal_days import Row
 
 Tally = tuple[str, str, str, int, int, int]
 """Verdict, source, format, cards, errors and warnings of one list."""

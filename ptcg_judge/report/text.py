@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from ptcg_judge.deck.batch import Settings
     from ptcg_judge.deck.check import Judgement
-    from ptcg_judge.deck.days import Row
     from ptcg_judge.deck.decklist import Decklist
-    from ptcg_judge.deck.spans import Span
+    from ptcg_judge.deck.formats.spans import Span
+    from ptcg_judge.deck.legal_days import Row
 
 _SHOWN = 40
 """So many lines of one finding are named; beyond that they are counted."""

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.reach import Reach
+    from ptcg_judge.deck.formats.reach import Reach
 
 Word = tuple[str, str]
 """A style of STYLES and the text that bears it."""

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Final
 
 from ptcg_judge.cite import Citation, is_rule, rules_of
-from ptcg_judge.deck.rule import RULES
+from ptcg_judge.deck.rules.rule import RULES
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.rulings.library import DECK_RULES, Item

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.formats.pool import pool_on
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.judge import Mismatch
@@ -137,7 +138,7 @@ def _text(cards: list[str], deck: Map) -> str:
 def _day(deck: Map) -> date:
     given = deck.get("on")
     if given is None:
-        from ptcg_judge.deck.formats import knowledge
+        from ptcg_judge.deck.formats.shelf import knowledge
 
         return knowledge().read_on
     try:
@@ -154,11 +155,11 @@ def judge_deck_ruling(ruling: DeckRuling, cards: CardStore) -> list[Mismatch]:
 def _differs(case: DeckCase, cards: CardStore) -> list[Mismatch]:
     from ptcg_judge.deck.check import check_deck
     from ptcg_judge.deck.findings import Severity
-    from ptcg_judge.deck.formats import load_format
-    from ptcg_judge.deck.read import read_decks
+    from ptcg_judge.deck.formats.shelf import load_format
+    from ptcg_judge.deck.reading.read import read_decks
 
     decks = read_decks(case.text, "list", cards, "any")
-    judged = check_deck(decks[0], load_format(case.format).on(case.day, cards), "any")
+    judged = check_deck(decks[0], pool_on(load_format(case.format), case.day, cards), "any")
     got = tuple(sorted({finding.name for finding in judged.findings if finding.severity is Severity.ERROR}))
     if got == case.finds:
         return []

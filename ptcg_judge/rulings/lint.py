@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ptcg_judge.cite import is_rule
+from ptcg_judge.deck.finding_kinds import Kind
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.rule import Kind
 from ptcg_judge.game.table import Copy
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings import lint_kinds as kinds

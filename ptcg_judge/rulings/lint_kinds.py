@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ptcg_judge.deck.finding_kinds import Kind, kind
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.rule import Kind, kind
 
 WARNINGS: set[str] = set()
 

@@ -41,7 +41,7 @@ class GameReader:
 
     def listed(self, node: Map, at: int) -> list[Copy]:
         """The cards of a decklist: its text, or a file beside the scenario."""
-        from ptcg_judge.deck.read import read_decks
+        from ptcg_judge.deck.reading.read import read_decks
 
         text: str | bytes = node["deck"]
         try:

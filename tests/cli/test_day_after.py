@@ -87,7 +87,7 @@ def test_cards_show_answers_in_a_few_lines(days: int, judge: Judge) -> None:
 def test_a_card_of_an_unknown_set_is_open_in_one_line(cards: CardStore) -> None:
     from dataclasses import replace
 
-    from ptcg_judge.deck.everywhere import standings
+    from ptcg_judge.deck.every_format import standings
     from ptcg_judge.report.cards import _format_lines
     from ptcg_judge.report.words import plain
 

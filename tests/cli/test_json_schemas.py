@@ -7,7 +7,7 @@ import json
 import jsonschema
 import pytest
 
-from ptcg_judge.deck.formats import format_names
+from ptcg_judge.deck.formats.shelf import format_names
 from tests.conftest import REPOSITORY
 
 SCHEMAS = REPOSITORY / "ptcg_judge" / "report" / "schemas"

@@ -12,8 +12,8 @@ from random import Random
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.formats import load_format
-from ptcg_judge.deck.pool import Pool
+from ptcg_judge.deck.formats.pool import Pool, pool_on
+from ptcg_judge.deck.formats.shelf import load_format
 
 Row = tuple[int, Card]
 Deck = list[Row]
@@ -377,4 +377,4 @@ def _second_pokemon(deck: Deck, random: Random, cards: CardStore, pool: Pool) ->
 
 
 def pool_of(format: str, day, cards: CardStore) -> Pool:
-    return load_format(format).on(day, cards)
+    return pool_on(load_format(format), day, cards)

@@ -9,8 +9,8 @@ import pytest
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.formats import load_format
-from ptcg_judge.deck.pool import Legality
+from ptcg_judge.deck.formats.pool import Legality, pool_on
+from ptcg_judge.deck.formats.shelf import load_format
 
 Ask = Callable[[str, str, str], Legality]
 
@@ -27,7 +27,7 @@ def ask(cards: CardStore) -> Ask:
     def answer(format: str, id: str, day: str) -> Legality:
         card = cards.by_id(id)
         assert card is not None, id
-        return load_format(format).on(date.fromisoformat(day), cards).legality(card)
+        return pool_on(load_format(format), date.fromisoformat(day), cards).legality(card)
 
     return answer
 

@@ -10,7 +10,8 @@ import pytest
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.formats import load_format
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.shelf import load_format
 from tests.formats.conftest import Ask, day_before
 
 # the first day of the new period, a set that left on it, a set that stayed
@@ -221,7 +222,7 @@ def test_cards_that_bar_themselves_are_out_although_their_sets_are_in(ask: Ask) 
 def test_a_set_newer_than_the_data_is_undecided(cards: CardStore) -> None:
     known = cards.by_id("sv5-123")
     assert known is not None
-    pool = load_format("standard").on(date(2026, 11, 20), cards)
+    pool = pool_on(load_format("standard"), date(2026, 11, 20), cards)
     newer = replace(known, id="me9-1", set_id="me9", released="2026-11-13", function="of no other card")
     found = pool.legality(newer)
     assert found.status == "undecided"

@@ -16,7 +16,8 @@ from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.batch import Asked, Bench
 from ptcg_judge.deck.check import Judgement
-from ptcg_judge.deck.formats import Rotation, format_names, knowledge, load_format
+from ptcg_judge.deck.formats.format import Rotation
+from ptcg_judge.deck.formats.shelf import format_names, knowledge, load_format
 from tests.conftest import REPOSITORY
 
 R = knowledge().read_on

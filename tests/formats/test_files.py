@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.compile_formats import written
-from ptcg_judge.deck.formatfile import read_format, table
-from ptcg_judge.deck.formats import COMPILED, format_names, knowledge, load_format
+from ptcg_judge.deck.formats.compile import written
+from ptcg_judge.deck.formats.file import read_format, table
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.shelf import COMPILED, format_names, knowledge, load_format
 from ptcg_judge.errors import FormatFileError, UsageError
 from ptcg_judge.places import formats_folder
 
@@ -35,7 +36,7 @@ def write(tmp_path: Path) -> Write:
 
 
 def test_the_compiled_form_equals_the_yaml() -> None:
-    assert COMPILED.read_text(encoding="utf-8") == written(), "run python -m ptcg_judge.deck.compile_formats"
+    assert COMPILED.read_text(encoding="utf-8") == written(), "run python -m ptcg_judge.deck.formats.compile"
 
 
 def test_every_format_can_be_used_on_every_kind_of_day(cards: CardStore) -> None:
@@ -43,7 +44,7 @@ def test_every_format_can_be_used_on_every_kind_of_day(cards: CardStore) -> None
         format = load_format(name)
         for day in (format.first_day, date(2010, 6, 1), date(2026, 11, 21)):
             if day >= format.first_day:
-                pool = format.on(day, cards)
+                pool = pool_on(format, day, cards)
                 assert pool.rules
                 assert pool.period
 
@@ -87,7 +88,7 @@ def test_an_unknown_format_names_the_nearest() -> None:
 
 def test_a_day_before_the_format_began() -> None:
     with pytest.raises(UsageError, match="it began on 2021-07-14"):
-        load_format("glc").on(date(2021, 7, 13), CardStore.open())
+        pool_on(load_format("glc"), date(2021, 7, 13), CardStore.open())
 
 
 def test_a_file_of_the_user(write: Write, cards: CardStore) -> None:
@@ -101,7 +102,7 @@ bans:
   - {card: Iono, prints: [sv2-185], from: 2024-01-01, until: 2024-06-30}
 """
     )
-    pool = load_format(str(path)).on(date(2024, 3, 1), cards)
+    pool = pool_on(load_format(str(path)), date(2024, 3, 1), cards)
     rules = {use.name: use for use in pool.rules}
     assert "radiant" not in rules
     assert rules["copies"].arguments == {"at_most": 3}
@@ -110,14 +111,14 @@ bans:
     iono = cards.by_id("sv4pt5-80")  # another print of the same card
     assert iono is not None
     assert pool.legality(iono).status == "banned"
-    assert load_format(str(path)).on(date(2024, 7, 1), cards).legality(iono).status == "legal"
+    assert pool_on(load_format(str(path)), date(2024, 7, 1), cards).legality(iono).status == "legal"
 
 
 def test_a_pool_of_ones_own_replaces_the_inherited_one(write: Write, cards: CardStore) -> None:
     path = write("title: Two sets\nextends: [standard]\nwithout:\n" + "".join(
         f"  - {{ban: {name}}}\n" for name in ("Sneasel", "Slowking", "Lysandre's Trump Card", "Mismagius")
     ) + '  - {ban: "Bellelba & Brycen-Man"}\npool: {sets: [sv1, sv2]}\n')  # fmt: skip
-    pool = load_format(str(path)).on(date(2026, 6, 1), cards)
+    pool = pool_on(load_format(str(path)), date(2026, 6, 1), cards)
     iono, other = cards.by_id("sv2-185"), cards.by_id("sv5-123")
     assert iono is not None
     assert other is not None
@@ -128,7 +129,7 @@ def test_a_pool_of_ones_own_replaces_the_inherited_one(write: Write, cards: Card
 def test_files_may_extend_files_beside_them(tmp_path: Path, cards: CardStore) -> None:
     (tmp_path / "base.yaml").write_text("title: Base\nextends: [expanded]\nrules:\n  copies: {at-most: 2}\n")
     (tmp_path / "mine.yaml").write_text("title: Mine\nextends: [base.yaml]\n")
-    rules = {use.name: use for use in load_format(str(tmp_path / "mine.yaml")).on(date(2026, 1, 1), cards).rules}
+    rules = {use.name: use for use in pool_on(load_format(str(tmp_path / "mine.yaml")), date(2026, 1, 1), cards).rules}
     assert rules["copies"].asked_by.endswith("base.yaml")
 
 
@@ -194,13 +195,13 @@ def test_what_is_wrong_is_refused_with_its_line(write: Write, text: str, line: i
 def test_bans_are_checked_against_the_cards(write: Write, cards: CardStore, ban: str, says: str) -> None:
     path = write(f"title: x\nextends: [standard]\nbans:\n  - {ban}\n")
     with pytest.raises(FormatFileError) as caught:
-        load_format(str(path)).on(date(2026, 1, 1), cards)
+        pool_on(load_format(str(path)), date(2026, 1, 1), cards)
     assert says in str(caught.value)
     assert caught.value.line == 4
 
 
 def test_the_bans_of_the_shipped_formats_bite(cards: CardStore) -> None:
-    from ptcg_judge.deck.formatcheck import check_cards
+    from ptcg_judge.deck.formats.file_cards import check_cards
 
     for name in format_names():
         check_cards(load_format(name), cards)
@@ -213,7 +214,7 @@ def test_the_examples_of_the_manual_work(tmp_path: Path, cards: CardStore) -> No
     for at, text in enumerate(examples):
         path = tmp_path / f"example-{at}.yaml"
         path.write_text(text, encoding="utf-8")
-        assert load_format(str(path)).on(date(2026, 1, 15), cards).rules
+        assert pool_on(load_format(str(path)), date(2026, 1, 15), cards).rules
 
 
 @settings(max_examples=150, deadline=None)

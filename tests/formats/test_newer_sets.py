@@ -19,10 +19,13 @@ from ptcg_judge.cards.card import CardSet
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import FILE
 from ptcg_judge.cards.update import run as updating
-from ptcg_judge.deck.calendar import BY_RULE, EXPANSION, kind_of
 from ptcg_judge.deck.check import check_deck
-from ptcg_judge.deck.formats import SHELF, Format, Knowledge, format_names, load_format
-from ptcg_judge.deck.read import read_decks
+from ptcg_judge.deck.formats.calendar import BY_RULE, EXPANSION, kind_of
+from ptcg_judge.deck.formats.format import Format, Knowledge
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.shelf import SHELF, format_names, load_format
+from ptcg_judge.deck.formats.timeline import timelines
+from ptcg_judge.deck.reading.read import read_decks
 
 NEWEST = ("me3", "me4", "me5")
 
@@ -69,9 +72,9 @@ def test_every_first_legal_day_is_that_of_the_full_data(cards: CardStore, renewe
     theirs = {card.id: card for card in cards.all() if card.set_id in NEWEST}
     assert ours.keys() == theirs.keys()
     wrong = {
-        one: (by_rule.spans(ours[one], renewed), full.spans(theirs[one], cards))
+        one: (timelines(by_rule, renewed).spans(ours[one]), timelines(full, cards).spans(theirs[one]))
         for one in ours
-        if by_rule.spans(ours[one], renewed) != full.spans(theirs[one], cards)
+        if timelines(by_rule, renewed).spans(ours[one]) != timelines(full, cards).spans(theirs[one])
     }
     assert not wrong
 
@@ -86,7 +89,7 @@ def test_the_verdict_and_what_it_rests_on(renewed: CardStore, day: date, verdict
     """Pitch Black came out on 2026-07-17; expansions since 2020 are legal 14 days later."""
     basic = next(card for card in renewed.all() if card.set_id == "me5" and card.is_basic_pokemon)
     (deck,) = read_decks(LIST.format(card=renewed.label(basic)), "list", renewed)
-    found = check_deck(deck, formats_without_newest()["standard"].on(day, renewed))
+    found = check_deck(deck, pool_on(formats_without_newest()["standard"], day, renewed))
     assert found.verdict.value == verdict
     if verdict == "illegal":
         assert any(BY_RULE in finding.message for finding in found.findings)
@@ -117,6 +120,6 @@ def test_a_mark_nobody_told_of_is_legal_where_later_marks_are(cards: CardStore, 
     path = tmp_path / "store"
     path.write_bytes(store_bytes([card], {"me9": newer}, {}, Names({}), load_codes()))
     store = CardStore.open(path)
-    (span,) = load_format("standard").spans(store.find("me9-1"), store)
+    (span,) = timelines(load_format("standard"), store).spans(store.find("me9-1"))
     assert span.first == date(2027, 1, 22)
-    assert load_format("neo-on").spans(store.find("me9-1"), store) == ()
+    assert timelines(load_format("neo-on"), store).spans(store.find("me9-1")) == ()

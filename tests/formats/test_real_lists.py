@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.formats import load_format
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.shelf import load_format
 
 TAILS = (" - Special", " - Basic", " - ACESPEC")
 
@@ -27,7 +28,7 @@ def test_every_card_of_the_tournament_lists_has_a_legal_printing_on_its_day(shar
         if record["kind"] != "tournament":
             continue
         lists += 1
-        pool = standard.on(date.fromisoformat(record["date"]), cards)
+        pool = pool_on(standard, date.fromisoformat(record["date"]), cards)
         for _, name, _, _ in record["lines"]:
             for tail in TAILS:
                 name = name.removesuffix(tail)
@@ -39,7 +40,7 @@ def test_every_card_of_the_tournament_lists_has_a_legal_printing_on_its_day(shar
 
 
 def test_every_card_of_the_theme_decks_is_legal_in_unlimited(shared: Path, cards: CardStore) -> None:
-    pool = load_format("unlimited").on(date(2026, 11, 21), cards)
+    pool = pool_on(load_format("unlimited"), date(2026, 11, 21), cards)
     wrong = set()
     for record in _records(shared / "decks" / "theme-decks.jsonl.gz"):
         for line in record["lines"]:
@@ -50,7 +51,7 @@ def test_every_card_of_the_theme_decks_is_legal_in_unlimited(shared: Path, cards
 def test_the_calendar_agrees_with_the_table_of_sets(shared: Path) -> None:
     import yaml
 
-    from ptcg_judge.deck.formats import knowledge
+    from ptcg_judge.deck.formats.shelf import knowledge
 
     sets = knowledge().calendar.sets
     history = yaml.safe_load((shared / "formats" / "standard-history.yaml").read_text(encoding="utf-8"))
@@ -63,7 +64,7 @@ def test_the_calendar_agrees_with_the_table_of_sets(shared: Path) -> None:
 
 def test_reprints_named_by_another_reader_are_found(shared: Path, cards: CardStore) -> None:
     """Prints that equal one with mark H, I or J are legal in Standard today, other cards of the name are not."""
-    standard = load_format("standard").on(date(2026, 6, 1), cards)
+    standard = pool_on(load_format("standard"), date(2026, 6, 1), cards)
     missed = []
     for record in _records(shared / "cards" / "facts.jsonl.gz"):
         verdict = record.get("reprinted_with_mark", {}).get("verdict")

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import bundled_store
-from ptcg_judge.deck.formats import load_format
-from ptcg_judge.deck.spans import Span, around, common, merged, shared
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.shelf import load_format
+from ptcg_judge.deck.formats.spans import Span, around, common, merged, shared
+from ptcg_judge.deck.formats.timeline import timelines
 
 STORE = CardStore.open(Path(bundled_store()))
 IDS = [card.id for card in STORE.all()]
@@ -29,8 +31,8 @@ def test_a_card_is_legal_exactly_on_the_days_of_its_spans(id: str, name: str, da
         return
     card = STORE.by_id(id)
     assert card is not None
-    spans = format.spans(card, STORE)
-    found = format.on(day, STORE).legality(card)
+    spans = timelines(format, STORE).spans(card)
+    found = pool_on(format, day, STORE).legality(card)
     assert (found.status == "legal") == (around(spans, day) is not None)
     if found.status == "legal":
         span = around(spans, day)
@@ -48,9 +50,9 @@ def test_the_status_holds_from_since_to_until_and_not_beyond(id: str, name: str,
         return
 
     def status(on: date) -> str:
-        return format.on(on, STORE).legality(card).status
+        return pool_on(format, on, STORE).legality(card).status
 
-    found = format.on(day, STORE).legality(card)
+    found = pool_on(format, day, STORE).legality(card)
     one = timedelta(days=1)
     if found.since and found.since > format.first_day:
         assert status(found.since) == found.status != status(found.since - one)
@@ -64,8 +66,8 @@ def test_first_and_last_legal_day_are_the_edges_of_spans(id: str, day: date) -> 
     card = STORE.by_id(id)
     assert card is not None
     format = load_format("standard")
-    spans = format.spans(card, STORE)
-    found = format.on(day, STORE).legality(card)
+    spans = timelines(format, STORE).spans(card)
+    found = pool_on(format, day, STORE).legality(card)
     inside = around(spans, day)
     before = [span.last for span in spans if span.last and span.last < (inside.first if inside else day)]
     after = [span.first for span in spans if span.first > (inside.last or LAST if inside else day)]
@@ -96,8 +98,8 @@ def test_the_days_of_two_cards_together() -> None:
 
 def test_printings_that_share_a_timeline_have_the_one_that_is_made_for_each() -> None:
     for name in ("standard", "expanded"):
-        timelines = load_format(name).timelines(STORE)
+        made = timelines(load_format(name), STORE)
         cards = [card for card in map(STORE.by_id, IDS[::7]) if card is not None]
         for card in cards:
-            assert timelines.of(card) == timelines._made(card), (name, card.id)
-        assert len(timelines._shared) < len(cards) / 2
+            assert made.of(card) == made._made(card), (name, card.id)
+        assert len(made._shared) < len(cards) / 2

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ptcg_judge.deck.finding_kinds import Kind
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.rule import Kind
 from ptcg_judge.rulings import lint_kinds
 from ptcg_judge.rulings.library import load_library
 from ptcg_judge.rulings.lint import lint

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ptcg_judge.cards.sources import pokemontcg, tcgdex
-from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.build.codes import Codes, load_codes
+from ptcg_judge.cards.card import Card, CardSet
+from ptcg_judge.cards.sources import pokemontcg, tcgdex
 from ptcg_judge.cards.sources.read import Source
 from ptcg_judge.cards.sources.records import Raw
 from ptcg_judge.cards.sources.wording import TextFacts, text_facts, text_fingerprint
@@ -24,7 +24,8 @@ class Half:
     `texts` tells by fingerprint what the texts of its attacks and Powers say in symbols.
 
     `aliases` are the other ids and numbers of each card (see index.py), `names` its names in other languages than
-    English by language ("de" to "Glurak-ex"); of a store `local` and `languages` are its sections of that name. `refused` are the records that were not as expected: place and reason.
+    English by language ("de" to "Glurak-ex"); of a store `local` and `languages` are its sections of that name.
+    `refused` are the records that were not as expected: place and reason.
     """
 
     letter: str

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from ptcg_judge.cards.names import TYPES
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.rule import Fault, rule
-from ptcg_judge.deck.tally import Reading, Tally, by_name
-from ptcg_judge.deck.traits import (
+from ptcg_judge.deck.rules.rule import Fault, rule
+from ptcg_judge.deck.rules.tally import Reading, Tally, by_name
+from ptcg_judge.deck.rules.traits import (
     BASIC_ENERGY,
     EVOLVES,
     LEGEND,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptcg_judge.deck.rule import Fault, rule
-from ptcg_judge.deck.tally import Tally, count
-from ptcg_judge.deck.traits import BASIC_POKEMON
+from ptcg_judge.deck.rules.rule import Fault, rule
+from ptcg_judge.deck.rules.tally import Tally, count
+from ptcg_judge.deck.rules.traits import BASIC_POKEMON
 
 
 @rule("D103", "basic-pokemon")

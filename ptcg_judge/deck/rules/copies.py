@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.rule import Fault, rule
-from ptcg_judge.deck.tally import Tally, by_name, count
-from ptcg_judge.deck.traits import ANY_NUMBER, ARCEUS, BASIC_ENERGY, LEGEND, V_UNION
+from ptcg_judge.deck.rules.rule import Fault, rule
+from ptcg_judge.deck.rules.tally import Tally, by_name, count
+from ptcg_judge.deck.rules.traits import ANY_NUMBER, ARCEUS, BASIC_ENERGY, LEGEND, V_UNION
 
 
 @rule("D102", "copies")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ptcg_judge.deck.rule import Fault, rule
-from ptcg_judge.deck.tally import Reading, Tally, by_name
-from ptcg_judge.deck.traits import ANCIENT_TRAIT, POKEMON, RULE_BOX
+from ptcg_judge.deck.rules.rule import Fault, rule
+from ptcg_judge.deck.rules.tally import Reading, Tally, by_name
+from ptcg_judge.deck.rules.traits import ANCIENT_TRAIT, POKEMON, RULE_BOX
 
 TYPES = (
     *("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting"),

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from ptcg_judge.deck.decklist import Entry
+from ptcg_judge.deck.finding_kinds import kind
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.reach import RENEW
-from ptcg_judge.deck.rule import Fault, kind, rule
-from ptcg_judge.deck.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, Reading, Tally
+from ptcg_judge.deck.formats.reach import RENEW
+from ptcg_judge.deck.rules.rule import Fault, rule
+from ptcg_judge.deck.rules.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, Reading, Tally
 
 NOT_IN_FORMAT = kind(
     "D201",

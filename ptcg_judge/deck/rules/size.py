@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptcg_judge.deck.rule import Fault, rule
-from ptcg_judge.deck.tally import Tally
-from ptcg_judge.deck.traits import TRAINER
+from ptcg_judge.deck.rules.rule import Fault, rule
+from ptcg_judge.deck.rules.tally import Tally
+from ptcg_judge.deck.rules.traits import TRAINER
 
 
 @rule("D101", "deck-size")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ptcg_judge.deck.decklist import Entry
-from ptcg_judge.deck.rule import Fault, rule
-from ptcg_judge.deck.tally import Tally, by_name, count
-from ptcg_judge.deck.traits import (
+from ptcg_judge.deck.rules.rule import Fault, rule
+from ptcg_judge.deck.rules.tally import Tally, by_name, count
+from ptcg_judge.deck.rules.traits import (
     ACE_SPEC,
     BASIC_UNOWN,
     MIRACLE_ENERGY,

@@ -209,7 +209,7 @@ def _is_refused_by(verdict: Verdict, rule: Citation) -> bool:
 
 
 def _deck_rule(hit: Hit) -> Answer:
-    from ptcg_judge.deck.rule import KINDS
+    from ptcg_judge.deck.finding_kinds import KINDS
 
     entered = next(kind for kind in KINDS.values() if kind.name == hit.document.id)
     return Answer(

@@ -126,10 +126,10 @@ def _id_words(rule: str) -> str:
 
 def _deck_rules() -> Iterator[Document]:
     import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
-    from ptcg_judge.deck import rule as registry
+    from ptcg_judge.deck.finding_kinds import KINDS
     from ptcg_judge.rulings.asking.words import asked
 
-    for entered in sorted(registry.KINDS.values(), key=lambda kind: kind.code):
+    for entered in sorted(KINDS.values(), key=lambda kind: kind.code):
         if not entered.code.startswith("D"):
             continue
         phrases = asked().get(entered.name, ())

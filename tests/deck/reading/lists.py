@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ptcg_judge.deck.read import read_decks
+from ptcg_judge.deck.reading.read import read_decks
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.decklist import Decklist, Entry
-    from ptcg_judge.deck.resolve import Printings
+    from ptcg_judge.deck.naming.resolve import Printings
 
 
 def one(cards: CardStore, text: bytes | str, printings: Printings = "exact") -> Decklist:

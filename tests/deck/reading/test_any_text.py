@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.encoding import decode
-from ptcg_judge.deck.read import read_decks
+from ptcg_judge.deck.reading.encoding import decode
+from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.errors import FileError
 from tests.deck.reading.lists import names, one
 

@@ -10,8 +10,9 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.check import Judgement, check_deck
 from ptcg_judge.deck.decklist import Decklist
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.formats import load_format
-from ptcg_judge.deck.read import read_decks
+from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.shelf import load_format
+from ptcg_judge.deck.reading.read import read_decks
 
 
 def one(cards: CardStore, text: str) -> Decklist:
@@ -20,7 +21,7 @@ def one(cards: CardStore, text: str) -> Decklist:
 
 
 def judged(cards: CardStore, text: str, format: str = "standard", day: date = date(2026, 8, 1)) -> Judgement:
-    return check_deck(one(cards, text), load_format(format).on(day, cards))
+    return check_deck(one(cards, text), pool_on(load_format(format), day, cards))
 
 
 GERMAN = """Pokémon: 3

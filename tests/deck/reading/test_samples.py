@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.read import read_decks
+from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.errors import FileError
 from tests.deck.reading.lists import names, one, said, size
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.encoding import decode
-from ptcg_judge.deck.read import read_decks
+from ptcg_judge.deck.reading.encoding import decode
+from ptcg_judge.deck.reading.read import read_decks
 from tests.deck.reading.lists import names, one, said, size
 
 FOLDER = Path(__file__).parents[2] / "decks" / "syntax"

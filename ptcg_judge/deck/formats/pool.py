@@ -1,0 +1,262 @@
+"""The pool of a format on one day: which rules are in force, and how each printing stands."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from ptcg_judge.deck.formats.calendar import BY_RULE
+from ptcg_judge.deck.formats.reach import Reach, reach
+from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, as_date
+from ptcg_judge.deck.formats.timeline import (
+    BANNED,
+    BARRED,
+    LEGAL,
+    NEVER,
+    NOT_YET,
+    ROTATED,
+    UNDECIDED,
+    Stretch,
+    Timeline,
+    Timelines,
+    timelines,
+)
+from ptcg_judge.errors import UsageError
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.formats.calendar import Calendar
+    from ptcg_judge.deck.formats.format import Ban, Format, Period, Use
+
+Status = Literal["legal", "banned", "rotated", "not-yet-legal", "not-in-format", "barred", "undecided"]
+
+
+class Legality(NamedTuple):
+    """How one printing stands on one day.
+
+    [`since`, `until`] is the longest span of days around the day with the same status; None is an open end.
+    `because` says why in one sentence, `via` is the id of the print that the reprint rule goes by ("" for none).
+    `sure` is False where the sources do not settle the answer; `because` then says why.
+    `first_legal` is the next legal day after the day, `last_legal` the last one before it (None for none).
+    """
+
+    status: Status
+    since: date | None
+    until: date | None
+    because: str
+    cites: tuple[str, ...]
+    via: str
+    sure: bool
+    first_legal: date | None = None
+    last_legal: date | None = None
+
+
+def pool_on(format: Format, day: date, cards: CardStore) -> Pool:
+    """The pool of a format on a day.
+
+    Raises UsageError when the format did not exist on that day, FormatFileError when a file of the user bans cards
+    that do not exist or are not in its pool.
+    """
+    if format.own:
+        _cards_exist(format, cards)
+    if not format.first_day.toordinal() <= day.toordinal() <= format.days[1]:
+        ended = as_date(format.days[1])
+        began = f"it began on {format.first_day}" if day < format.first_day else f"it ended on {ended}"
+        raise UsageError(f"there was no {format.title} on {day}", began)
+    return Pool(format, day, cards, timelines(format, cards))
+
+
+@lru_cache(maxsize=64)
+def _cards_exist(format: Format, cards: CardStore) -> None:
+    from ptcg_judge.deck.formats.file_cards import check_cards
+
+    check_cards(format, cards)
+
+
+class Pool:
+    """A format on one day. `cautions` are sentences about the whole answer: what the sources leave open that day."""
+
+    def __init__(self, format: Format, day: date, cards: CardStore, timelines: Timelines) -> None:
+        self.format = format
+        self.day = day
+        self.cards = cards
+        self.reach: Reach = reach(format, day)
+        self.period: Period | None = format.period_on(day)
+        self._number = FOREVER if format.closed else day.toordinal()
+        self._timelines = timelines
+        self._known: dict[str, Legality] = {}
+        self._shared: dict[int, Legality] = {}
+        self.rules: tuple[Use, ...] = tuple(use for use in format.uses if use.days[0] <= self._number <= use.days[1])
+
+    @property
+    def lapsed(self) -> str:
+        """Why nothing is known of the format on this day, as a sentence; "" where something is."""
+        rotation = self.format.rotation
+        if rotation is None or not self.reach.lapsed:
+            return ""
+        first, last = rotation.span
+        return (
+            f"nothing is known of {self.format.title} on {self.day}: the data were read on {self.reach.read}, and a "
+            f"rotation was to be expected between {first} and {last}"
+        )
+
+    @property
+    def bans(self) -> tuple[Ban, ...]:
+        """The bans in force."""
+        return tuple(ban for ban in self.format.bans if ban.days[0] <= self._number <= ban.days[1])
+
+    @property
+    def cautions(self) -> tuple[str, ...]:
+        """What a reader of the verdict should know about the data on this day."""
+        found = []
+        if self.format.bans_read and self.day > date.fromisoformat(self.format.bans_read):
+            found.append(f"the ban list was last read on {self.format.bans_read}")
+        if self.period and self.period.doubt:
+            found.append(f"{self.period.title}: {self.period.doubt}")
+        return tuple(found)
+
+    def legality(self, card: Card) -> Legality:
+        """How the printing stands on the pool's day."""
+        known = self._known.get(card.id)
+        if known is None:
+            known = self._known[card.id] = self._judged(card)
+        return known
+
+    def _judged(self, card: Card) -> Legality:
+        timeline = self._timelines.of(card)
+        legality = self._shared.get(id(timeline))
+        if legality is None:
+            at = timeline.at(self._number)
+            legality = self._said(card, timeline, at)
+            cover = timeline.stretches[at].cover
+            if cover is None or cover.via is None:  # else the answer names another print
+                self._shared[id(timeline)] = legality
+        return legality
+
+    def _said(self, card: Card, timeline: Timeline, at: int) -> Legality:
+        stretch = timeline.stretches[at]
+        if self.lapsed and stretch.status != BARRED:
+            return Legality(UNDECIDED, None, None, self.lapsed, (), "", True)
+        first, last = timeline.same_standing(at)
+        return Legality(
+            stretch.status,  # type: ignore[arg-type]
+            None if first <= BEGINNING else date.fromordinal(first),
+            as_date(last),
+            self._because(card, stretch, timeline, at),
+            self._cites(card, stretch),
+            stretch.cover.via.id if stretch.cover and stretch.cover.via else "",
+            not stretch.unsure,
+            _next_legal(timeline, last),
+            _last_legal(timeline, first),
+        )
+
+    def _because(self, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+        said = _SAID[stretch.status](self, card, stretch, timeline, at)
+        return f"{said}; not sure: {stretch.unsure}" if stretch.unsure else said
+
+    def _cites(self, card: Card, stretch: Stretch) -> tuple[str, ...]:
+        if stretch.ban:
+            return stretch.ban.cites
+        if stretch.status == BARRED:
+            return next(one.cites for one in self.format.barred if card.id in one.prints)
+        period = stretch.cover.period if stretch.cover else self.period
+        via = self.format.knowledge.reprints.cites if stretch.cover and stretch.cover.via else ()
+        return (*(period.cites if period else ()), *via)
+
+    def named(self, card: Card) -> str:
+        """The printing as people write it: "Rare Candy SVI 191"."""
+        return f"{card.name} {self.cards.code_of(card)} {card.number}"
+
+    @property
+    def calendar(self) -> Calendar:
+        """The days of all sets, also of those that only the card data know."""
+        return self._timelines.calendar
+
+    def set_name(self, card: Card) -> str:
+        """The name of the card's set."""
+        entry = self._timelines.calendar.set_of(card)
+        if entry is None:
+            return card.set_id
+        return f"{entry.name} (its day is {BY_RULE})" if entry.by_rule else entry.name
+
+
+def _legal(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    cover = stretch.cover
+    if cover is None or cover.period is None:
+        return "any print of a basic Energy may be used"
+    if cover.via:
+        return f"{_scope(pool, cover.via, cover.period)}, and {pool.named(cover.via)} is the same card"
+    return _scope(pool, card, cover.period)
+
+
+def _scope(pool: Pool, card: Card, period: Period) -> str:
+    if card.mark in period.marks:
+        return f"{period.title}: {pool.set_name(card)} prints it with mark {card.mark}"
+    return f"{period.title}: {pool.set_name(card)} belongs to it"
+
+
+def _banned(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    ban = stretch.ban
+    if ban is None:
+        return "banned"
+    lifted = as_date(ban.days[1] + 1) if as_date(ban.days[1]) else None
+    said = f"banned since {date.fromordinal(ban.days[0])}" + (f", until {as_date(ban.days[1])}" if lifted else "")
+    return f"{said} ({ban.because})" if ban.because else said
+
+
+def _rotated(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    last = date.fromordinal(timeline.same_standing(at)[0] - 1)
+    after = pool.format.period_on(last + timedelta(days=1))
+    if after and after.days[0] == last.toordinal() + 1:
+        return f"its last legal day was {last}; then began: {after.title}"
+    return f"its last legal day was {last}"
+
+
+def _not_yet(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    first = timeline.same_standing(at)[1] + 1
+    entry = pool.calendar.set_of(card)
+    if entry and entry.legal == first and entry.released < first:
+        days = f"came out on {date.fromordinal(entry.released)} and is legal from {date.fromordinal(first)}"
+        return f"{entry.name} {days}" + (f" ({BY_RULE})" if entry.by_rule else "")
+    return f"its first legal day is {date.fromordinal(first)}"
+
+
+def _never(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    return f"neither {pool.set_name(card)} nor another print of the same card is in {pool.format.title} on any day"
+
+
+def _barred(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    because = next(one.because for one in pool.format.barred if card.id in one.prints)
+    return f"official events do not allow it: {because}"
+
+
+def _undecided(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    rotation = pool.format.rotation
+    if stretch.cover is None or rotation is None:
+        return f"{pool.set_name(card)} is newer than the format data, which were read on {pool.reach.read}"
+    first, last = rotation.span
+    named = f"{pool.named(stretch.cover.via)} has " if stretch.cover.via else ""
+    return f"a rotation is to be expected between {first} and {last}, and with it {named}{rotation.what} would leave"
+
+
+_SAID: Final = {
+    LEGAL: _legal,
+    BANNED: _banned,
+    ROTATED: _rotated,
+    NOT_YET: _not_yet,
+    NEVER: _never,
+    BARRED: _barred,
+    UNDECIDED: _undecided,
+}
+
+
+def _next_legal(timeline: Timeline, after: int) -> date | None:
+    days: list[Days] = [row.days for row in timeline.stretches if row.status == LEGAL and row.days[0] > after]
+    return date.fromordinal(days[0][0]) if days else None
+
+
+def _last_legal(timeline: Timeline, before: int) -> date | None:
+    days: list[Days] = [row.days for row in timeline.stretches if row.status == LEGAL and row.days[1] < before]
+    return date.fromordinal(days[-1][1]) if days else None

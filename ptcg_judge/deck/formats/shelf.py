@@ -1,0 +1,84 @@
+"""Finding a format: those that ship with the program, from their compiled form, or a file of the user."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from ptcg_judge.deck.formats.format import Format, Knowledge
+from ptcg_judge.errors import UsageError
+
+COMPILED: Final = Path(__file__).with_name("compiled_formats.json")
+
+
+class _Shelf:
+    """The formats that ship with the program, each built when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._record: dict[str, Any] | None = None
+        self._knowledge: Knowledge | None = None
+        self._built: dict[str, Format] = {}
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The compiled form of all format files."""
+        if self._record is None:
+            import json
+
+            self._record = json.loads(COMPILED.read_text(encoding="utf-8"))
+        return self._record
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What all formats share."""
+        if self._knowledge is None:
+            self._knowledge = Knowledge(self.record)
+        return self._knowledge
+
+    def names(self) -> dict[str, str]:
+        """Every name that `--format` takes, with the id it means."""
+        return {name: id for id, row in self.record["formats"].items() for name in (id, *row.get("also", ()))}
+
+    def get(self, name: str) -> Format | None:
+        """The format of this name; None when there is none."""
+        id = self.names().get(name)
+        if id is None:
+            return None
+        if id not in self._built:
+            self._built[id] = Format(self.record["formats"][id], self.knowledge)
+        return self._built[id]
+
+
+SHELF: Final = _Shelf()
+
+
+def knowledge() -> Knowledge:
+    """The calendar, the reprint rule and the sources that the shipped formats share."""
+    return SHELF.knowledge
+
+
+def format_names() -> tuple[str, ...]:
+    """The ids of the formats that ship with the program, in the order of the list."""
+    return tuple(SHELF.record["formats"])
+
+
+def load_format(name_or_path: str) -> Format:
+    """The format of this name, or the one in a YAML file.
+
+    Raises UsageError for an unknown name (with the nearest one), FormatFileError for a file that can't be used.
+    """
+    if found := SHELF.get(name_or_path.strip().lower()):
+        return found
+    if _looks_like_a_path(name_or_path):
+        from ptcg_judge.deck.formats.file import read_format
+
+        return Format(read_format(Path(name_or_path)), SHELF.knowledge)
+    from ptcg_judge.nearest import nearest
+
+    near = nearest(name_or_path, SHELF.names())
+    hint = f'did you mean "{near}"?' if near else "judge formats list names them all; a file needs its ending .yaml"
+    raise UsageError(f'there is no format "{name_or_path[:60]}"', hint)
+
+
+def _looks_like_a_path(text: str) -> bool:
+    return text.endswith((".yaml", ".yml")) or "/" in text or "\\" in text

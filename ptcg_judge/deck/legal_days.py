@@ -1,0 +1,90 @@
+"""On which days a deck is legal in a format: players ask for the day of their Regional."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from ptcg_judge.deck.check import Checker, Judgement
+from ptcg_judge.deck.findings import Finding, Severity, Verdict
+from ptcg_judge.deck.formats.spans import Days, Span, common, written
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+
+    from ptcg_judge.deck.decklist import Decklist
+    from ptcg_judge.deck.formats.reach import Reach
+else:
+    from ptcg_judge.cards.frozen import dataclass
+
+POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207", "D209"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One format of the table of `--format all`: whether the deck is legal in it on the day, and on which spans of days
+    it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open."""
+
+    format: str
+    title: str
+    verdict: Verdict
+    spans: tuple[Span, ...]
+    because: Finding | None
+    reach: Reach
+
+
+def row(deck: Decklist, checker: Checker, day: date) -> Row:
+    """The format of the checker: the verdict of the day, and the days on which the deck is legal.
+
+    The checker stands on the day, or on the nearest one that the format has: on a day without the format nothing is
+    legal in it.
+    """
+    fmt = checker.pool.format
+    judgement = checker.check(deck)
+    spans = legal_spans(deck, checker, judgement)
+    verdict = judgement.verdict
+    if checker.pool.day != day and verdict is Verdict.LEGAL:
+        verdict = Verdict.ILLEGAL
+    because = None if spans and verdict is not Verdict.UNDECIDED else _reason(judgement.findings)
+    return Row(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach)
+
+
+def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple[Span, ...]:
+    """All spans of days on which the deck is legal in the checker's format, in order.
+
+    The cards decide the days; the rules in force at the end of each span have to hold too.
+    """
+    if any((f.severity is Severity.ERROR or f.undecides) and f.code.startswith("L") for f in judgement.findings):
+        return ()
+    return tuple(span for span in _by_cards(deck, checker) if _holds(deck, checker, span))
+
+
+def _by_cards(deck: Decklist, checker: Checker) -> tuple[Span, ...]:
+    days: list[Days] | None = None
+    for entry in deck.entries:
+        own = checker.days(entry)
+        days = own if days is None else common(days, own)
+        if not days:
+            return ()
+    return written(days or ())
+
+
+def _holds(deck: Decklist, checker: Checker, span: Span) -> bool:
+    """Whether no rule but those of the card pool is broken on the last day of the span, or on the
+    day on which the data were read where it has no end."""
+    fmt = checker.pool.format
+    day = span.last or max(span.first, fmt.read_on)
+    return checker.on(day).check(deck).verdict is Verdict.LEGAL
+
+
+def by_its_cards_alone(judgement: Judgement) -> bool:
+    """Whether nothing but the card pool of the day makes the deck illegal."""
+    errors = [finding for finding in judgement.findings if finding.severity is Severity.ERROR]
+    return bool(errors) and all(finding.code in POOL_CODES for finding in errors)
+
+
+def _reason(findings: Iterable[Finding]) -> Finding | None:
+    """What keeps a deck out on every day: a broken rule before a card that is out on the day."""
+    errors = [finding for finding in findings if finding.severity is Severity.ERROR or finding.undecides]
+    return min(errors, key=lambda finding: finding.code in POOL_CODES, default=None)

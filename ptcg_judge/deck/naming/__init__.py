@@ -1,0 +1,1 @@
+"""Which card a card text means."""

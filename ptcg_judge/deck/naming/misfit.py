@@ -1,0 +1,264 @@
+"""What to say about a card text in which something does not fit, and which card it means all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from ptcg_judge.cards.energy_names import local_basic_energy
+from ptcg_judge.cards.names import count_name, number_key, plain
+from ptcg_judge.deck import line_findings as kinds
+from ptcg_judge.deck.findings import Finding, Severity
+from ptcg_judge.deck.naming.alike_names import agrees, bare, only_one, slips
+from ptcg_judge.deck.naming.card_reading import Meant, Reading
+from ptcg_judge.deck.naming.card_text import readings, without_tail
+from ptcg_judge.deck.naming.fits import Fitting, is_basic, other_ex, tidy_name
+from ptcg_judge.deck.naming.other_codes import GROWING, JAPANESE, ONLY_ONLINE, TO_COME, japanese
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.deck.finding_kinds import Kind
+    from ptcg_judge.deck.naming.card_reading import Asker
+
+LONGEST: Final = 200  # no card text is longer; what is cannot be read
+NEAR: Final = 90  # an English name so like the text leaves no room for one in another language
+ALIKE: Final = 70  # names less alike than this (of 100) are no help to anybody
+
+
+class Misfits:
+    """Explains card texts for one resolver."""
+
+    def __init__(self, resolver: Asker) -> None:
+        self.resolver = resolver
+        self.cards = resolver.cards
+        self.exact = resolver.exact
+        self.fitting = Fitting(resolver)
+
+    def mean(self, text: str) -> Meant:
+        """The meaning of a card text: of the first reading that fits, else of the likeliest."""
+        return self._heard(self._meaning(text))
+
+    def _heard(self, meant: Meant) -> Meant:
+        """The meaning; names that are those of a card in another language are kept for the list as a whole."""
+        if meant.written and self.cards.english_names(meant.written):
+            self.resolver.foreign.add(meant.written)
+        return meant
+
+    def _meaning(self, text: str) -> Meant:
+        if len(text) > LONGEST:
+            return self._unknown(Reading(printable(text[:LONGEST]), "", ""), kinds.UNREADABLE, "too long for a card")
+        tidy = without_tail(plain(printable(unspoilt(text))))
+        options = list(dict.fromkeys(r._replace(name=tidy_name(r.name)) for r in readings(tidy)))
+        for reading in [*options, *self.fitting.by_set_name(tidy)]:
+            meant = self.fitting.fits(reading)
+            if meant:
+                return meant
+        return self._explained(self._likeliest([r for r in options if r.name] or [Reading(tidy, "", "")]))
+
+    def mean_fields(self, r: Reading) -> Meant:
+        """The meaning of a card whose fields stand apart; a set may be given by its name."""
+        r = Reading(*(" ".join(printable(part[:LONGEST]).split()) for part in r))
+        r = r._replace(name=tidy_name(r.name), code=self.fitting.set_names.get(r.code.lower(), r.code))
+        return self._heard(self.fitting.fits(r) or self._explained(r))
+
+    def _likeliest(self, options: list[Reading]) -> Reading:
+        """The reading to explain: one with a known name, else one with a known set, else the first."""
+        known = [r for r in options if self.cards.named(r.name)]
+        whole = [r for r in options if r.code and r.number]
+        placed = [r for r in whole if self.fitting.coded(r) or self.cards.set_of_code(r.code)]
+        return next(iter([*(r for r in known if r in whole), *placed, *known, *whole, *options]))
+
+    def _explained(self, r: Reading) -> Meant:
+        coded = self.fitting.coded(r) if r.code and r.number else ()
+        named = self.fitting.named(r.name)
+        if not named:
+            return self._of_unknown_name(r, coded)
+        near = next((card for card in coded if bare(r.name) == bare(card.name)), None)
+        if near and not any(near.set_id == other.set_id for other in named):
+            return self._misspelled(r, near)
+        return self._misplaced(r, named, coded)
+
+    # -- names that no card bears ----------------------------------------------------------------------------------
+
+    def _of_unknown_name(self, r: Reading, coded: tuple[Card, ...]) -> Meant:
+        """A slip of the pen that set and number, or its likeness to one name, put right; else an unknown card."""
+        slip = next((card for card in coded if self._slipped(r.name, card)), None)
+        if slip:
+            return self._misspelled(r, slip)
+        close = self._close(r.name)
+        name = only_one(r.name, close)
+        if not name and len(r.name) <= LONGEST and not any(score >= NEAR for _, score in close):
+            local = self._close_local(r.name)
+            name = self._one_in_english(only_one(r.name, local))
+            close = sorted([*close, *local], key=lambda hit: -hit[1])
+        if not name:
+            return self._unknown_name(r, coded, close)
+        right = r._replace(name=name)
+        meant = self.fitting.fits(right) or self._misplaced(right, self.cards.named(name), coded)
+        note = self._note(kinds.MISSPELLED, f'"{shown(r.name)}" is read as {name}', name)
+        return meant._replace(written=r.name, problems=(note, *meant.problems))
+
+    def _misspelled(self, r: Reading, card: Card) -> Meant:
+        note = self._note(kinds.MISSPELLED, f'"{shown(r.name)}" is read as {self.cards.label(card)}', card.count_name)
+        return Meant(card.count_name, card, (card,), r.name, r.code, r.number, (note,))
+
+    def _slipped(self, written: str, card: Card) -> bool:
+        """Whether a name that is no card's may be a slip for this card's, in any language."""
+        if agrees(written, card.name) or bare(written) == bare(card.name):
+            return True
+        return any(agrees(written, name) for name in self.cards.local_names(card).values())
+
+    def _one_in_english(self, local: str | None) -> str | None:
+        """The English name for a local one that stands for no other."""
+        names = self.cards.english_names(local) if local else ()
+        return names[0] if len(names) == 1 else None
+
+    def _close_local(self, name: str) -> list[tuple[str, float]]:
+        if self.resolver.searches <= 0:
+            return []
+        self.resolver.searches -= 1
+        return self.cards.close_local_names(name, 4)
+
+    def _close(self, name: str) -> list[tuple[str, float]]:
+        if self.resolver.searches <= 0:
+            return []
+        self.resolver.searches -= 1
+        return self.cards.close_names(name, 4)
+
+    def _unknown_name(self, r: Reading, coded: tuple[Card, ...], close: list[tuple[str, float]]) -> Meant:
+        if coded and self.exact and not any(score >= ALIKE for _, score in close) and self.resolver.searches > 0:
+            return self._of_its_place(r, coded[0])
+        alike = self._suggestions(r.name, close)
+        hint = f"nearest: {alike}" if alike else ""
+        if coded:
+            place = self.cards.label(coded[0])
+            message = f'"{shown(r.name)}" is no card\'s name; {_place(r)} is {coded[0].name}'
+            hint = f"{place}, or {alike}?" if alike else f"{place}?"
+            return self._unknown(r, kinds.NAME_MISMATCH, message, hint, undecides=not self.exact)
+        sets = self.cards.set_of_code(r.code) if r.code and r.number else ()
+        if sets and not any(printed.id in GROWING for printed in sets):
+            message = f'no card is called "{shown(r.name)}", and {sets[0].name} has no number {shown(r.number)}'
+            return self._unknown(r, kinds.UNKNOWN_CARD, message, hint, undecides=False)
+        newer = f"a card newer than the data of {self.cards.last_day}? judge cards update brings it"
+        hint = f"{hint}; {newer}" if hint else newer
+        return self._unknown(r, kinds.UNKNOWN_CARD, f'no card in the data is called "{shown(r.name)}"', hint)
+
+    def _of_its_place(self, r: Reading, card: Card) -> Meant:
+        """A name like no card's in six languages, with a set code and number: these decide (one note for a list)."""
+        said = "no card is called so in English, French, German, Italian, Portuguese or Spanish: set and number decide"
+        return Meant(card.count_name, card, (card,), *r, (kinds.said(kinds.BY_PLACE, Severity.NOTE, said),))
+
+    def _suggestions(self, name: str, close: list[tuple[str, float]]) -> str:
+        """Up to two names that may be meant: translated and shortened Energy, then what is spelt alike."""
+        energy = local_basic_energy(name) or f"{name} Energy"
+        if is_basic(energy):
+            return count_name(energy)
+        near = dict.fromkeys(self._told(other) for other, score in close if score >= ALIKE)
+        return " or ".join([*near][:2])
+
+    def _told(self, name: str) -> str:
+        """A name as it is, a local one with the English name behind it: "Glurak (Charizard)"."""
+        english = () if self.cards.is_english(name) else self.cards.english_names(name)
+        return f"{name} ({' or '.join(english)})" if english else name
+
+    def _unknown(self, r: Reading, kind: Kind, message: str, hint: str = "", undecides: bool = True) -> Meant:
+        problem = kinds.said(kind, Severity.ERROR, message, hint, (shown(r.name),), undecides)
+        return Meant(r.name, None, (), *r, (problem,))
+
+    # -- known names with a code or number that does not fit -------------------------------------------------------
+
+    def _misplaced(self, r: Reading, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Meant:
+        """The name decides which cards are meant; nothing is left of it where the set may hold others of the name."""
+        name = named[0].count_name
+        named = self._of_series(r, named)
+        problem = replace(self._misfit(r, name, named, coded), cards=(name,))
+        problems = (problem, *self.fitting.ambiguous(named)) if problem.code == kinds.BY_NAME.code else (problem,)
+        printings = () if problem.code == kinds.NEWER_SET.code and self.exact else named
+        return Meant(name, None, printings, *r, problems)
+
+    def _of_series(self, r: Reading, named: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The printings of the series that a code of Pokémon TCG Live belongs to; all of them for any other code."""
+        series = ONLY_ONLINE.get(r.code.upper())
+        found = tuple(card for card in named if series and self.cards.sets[card.set_id].series == series)
+        return found or named
+
+    def _misfit(self, r: Reading, name: str, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Finding:
+        """What does not fit: the number alone, the card at that number, or the code."""
+        hint = self._likely(r, (*named, *self.cards.named(other_ex(r.name))))
+        if not r.code:
+            message = f"{name} {shown(r.number)}: a number without a set"
+            return kinds.said(kinds.UNREADABLE, Severity.ERROR, message, hint, undecides=True)
+        if r.code.upper() in JAPANESE and r.code != r.code.lower():
+            return self._strange_code(r, name, hint)
+        if coded:
+            return self._judged(kinds.WRONG_CARD, f"{_place(r)} is {coded[0].name}, not {name}", hint)
+        sets = self.cards.set_of_code(r.code)
+        if not sets:
+            return self._strange_code(r, name, hint)
+        where = f"{sets[0].name} ({r.code})"
+        if not r.number:
+            return self._judged(kinds.NOT_IN_SET, f"{where} has no {name}", hint)
+        if any(printed.id in GROWING for printed in sets):
+            message = f"{_place(r)} is not in the data: cards are still added to {sets[0].name}"
+            return self._judged(kinds.NEWER_SET, message, hint, undecides=True)
+        return self._judged(kinds.UNKNOWN_NUMBER, f"{name}: {where} has no number {shown(r.number)}", hint)
+
+    def _strange_code(self, r: Reading, name: str, hint: str) -> Finding:
+        """A code that no English set bears."""
+        code = r.code.upper()
+        if code in ONLY_ONLINE:
+            message = f"{name}: {code} is a code of Pokémon TCG Live for no printed set; judged by its name"
+            return self._note(kinds.BY_NAME, message, name)
+        if code in TO_COME:
+            message = f"{name}: set {code} is not in the data"
+            return self._judged(kinds.NEWER_SET, message, "judge cards update brings it", undecides=True)
+        if japanese(r.code) is not None:
+            return self._judged(kinds.JAPANESE, f"{name}: {_place(r)} is a Japanese printing", hint)
+        return self._judged(kinds.UNKNOWN_SET, f'{name}: no set has the code "{shown(r.code)}"', hint)
+
+    def _likely(self, r: Reading, named: Iterable[Card]) -> str:
+        """The printing that was probably meant, as a hint: likest code and number, the newest of equals."""
+        sets = set(japanese(r.code) or ())
+        ranked = sorted(named, key=lambda card: card.released, reverse=True)
+        best = sorted(ranked, key=lambda card: self._unlikeness(r, card, sets))
+        return f"did you mean {' or '.join(dict.fromkeys(self.cards.label(card) for card in best[:2]))}?"
+
+    def _unlikeness(self, r: Reading, card: Card, sets: set[str]) -> int:
+        code = self.cards.code_of(card)
+        home = 0 if code.split("-")[0] in sets else min(slips(code, r.code.upper()[:20], 2), 3)
+        number = slips(number_key(card.number), number_key(r.number[:20]), 3)
+        return 2 * home + number if r.number else home
+
+    def _judged(self, kind: Kind, message: str, hint: str, undecides: bool = False) -> Finding:
+        """An error under `exact`, a note under `any`, where the name decides."""
+        severity = Severity.ERROR if self.exact else Severity.NOTE
+        return kinds.said(kind, severity, message, hint, undecides=undecides and self.exact)
+
+    def _note(self, kind: Kind, message: str, name: str) -> Finding:
+        return kinds.said(kind, Severity.NOTE, message, cards=(name,))
+
+
+def unspoilt(text: str) -> str:
+    """UTF-8 once read as Windows-1252 put right: "PokÃ©gear" is Pokégear."""
+    if "Ã" not in text and "â€" not in text:
+        return text
+    try:
+        return text.encode("cp1252").decode("utf-8")
+    except UnicodeError:
+        return text
+
+
+def printable(text: str) -> str:
+    """The text with a sign in place of whatever moves the cursor or can't be shown."""
+    return "".join([mark if mark.isprintable() or mark.isspace() else "�" for mark in text])
+
+
+def shown(text: str) -> str:
+    """Text fit for a message: short, on one line."""
+    clean = " ".join(printable(text[:61]).split())
+    return clean if len(text) <= 60 else clean[:60] + "…"
+
+
+def _place(r: Reading) -> str:
+    return shown(f"{r.code} {r.number}".strip())

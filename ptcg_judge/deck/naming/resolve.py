@@ -1,0 +1,88 @@
+"""Which card a card text means: the quick way for what is written as on the card, and what is remembered.
+
+Most lines of most lists are "4 Name CODE 12", and most of them have been seen before. Whatever is not found at once
+goes to fits.py (readings that fit all the same) and misfit.py (what to say where none does); both are only loaded
+when they are needed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from ptcg_judge.cards.names import count_name
+from ptcg_judge.deck.naming.card_reading import Meant, Reading
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.naming.misfit import Misfits
+
+Printings = Literal["exact", "any"]
+REMEMBERED: Final = 40_000  # texts; twice as many as there are printings
+SEARCHES: Final = 60  # nearest names looked for in one text: each costs a millisecond or two
+FOIL: Final = " PH"  # how PTCG Live marks a parallel foil
+
+
+class Resolver:
+    """Works out card texts for one store, under one way of treating printings."""
+
+    def __init__(self, cards: CardStore, printings: Printings) -> None:
+        self.cards = cards
+        self.exact = printings == "exact"
+        self.searches = SEARCHES
+        self.foreign: set[str] = set()  # texts met that are names in another language
+        self._meant: dict[str, Meant] = {}
+        self._misfits: Misfits | None = None
+
+    def mean(self, text: str) -> Meant:
+        """The meaning of a card text without its count, such as "Pikachu ex SSP 57"."""
+        meant = self._meant.get(text)
+        if meant is None:
+            meant = self._quickly(text) or self._thoroughly().mean(text)
+            self._remember(text, meant)
+        return meant
+
+    def at_once(self, text: str) -> Meant | None:
+        """The same where the text is "Name CODE 12", spelt as on the card; None for any other."""
+        meant = self._meant.get(text)
+        if meant is None:
+            meant = self._quickly(text)
+            if meant:
+                self._remember(text, meant)
+        return meant
+
+    def fields(self, name: str, code: str, number: str) -> Meant:
+        """The same for a card whose name, set and number stand apart, as in JSON and CSV."""
+        if not code and not number:
+            return self.mean(name)
+        key = f"{name}\t{code}\t{number}"
+        meant = self._meant.get(key)
+        if meant is None:
+            meant = self._thoroughly().mean_fields(Reading(name, code, number))
+            self._remember(key, meant)
+        return meant
+
+    def _quickly(self, text: str) -> Meant | None:
+        parts = text.removesuffix(FOIL).rsplit(" ", 2)
+        if len(parts) < 3:
+            return None
+        name, code, number = parts
+        for card in self.cards.by_code(code, number):
+            if name in (card.name, card.count_name) or (
+                name.startswith("Basic ") and count_name(name) == card.count_name and card.is_basic_energy
+            ):
+                return Meant(card.count_name, card, (card,), name, code, number, ())
+        return None
+
+    def _thoroughly(self) -> Misfits:
+        if self._misfits is None:
+            from ptcg_judge.deck.naming.misfit import Misfits
+
+            self._misfits = Misfits(self)
+        return self._misfits
+
+    def _remember(self, text: str, meant: Meant) -> None:
+        """Keep a meaning, unless the search for near names had been given up when it was found."""
+        if self.searches > 0:
+            if len(self._meant) >= REMEMBERED:
+                self._meant.clear()
+            self._meant[text] = meant

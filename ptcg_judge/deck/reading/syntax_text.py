@@ -1,0 +1,157 @@
+"""Decklists as lines of text: PTCG Live in six languages, PTCGO, Limitless, LigaPokemon, ids, names, counts behind.
+
+One reader serves them all, since real texts mix them: every line is looked at by itself, cards are read from the
+right, and headings only part lists. What a line says is remembered by its text. The commonest lines are known at
+sight; all others go to one_line.py, which is loaded when the first of them comes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ptcg_judge.deck import line_findings as kinds
+from ptcg_judge.deck.findings import At, Severity
+from ptcg_judge.deck.naming.card_reading import Piece, Sort
+from ptcg_judge.deck.reading.list_boundaries import Segments
+from ptcg_judge.deck.reading.parts import LONGEST, CardPart, Flaw, Part
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.naming.resolve import Resolver
+    from ptcg_judge.deck.reading.one_line import AnyLine
+
+REMEMBERED: Final = 40_000  # lines; the lists of a season hold about 15,000
+MOST_BAD: Final = 300  # lines that fit nothing, before the rest of a text without cards is given up
+HEADINGS: Final = {"Pokémon": "pokemon", "Trainer": "trainer", "Energy": "energy", "Total Cards": "total"}
+BLANK: Final = Piece(Sort.SILENT, 1, "")
+COUNTS: Final = {str(count): count for count in range(1, 61)}
+
+
+class TextReader:
+    """Reads lines for one resolver; keeps what it has worked out for the next text."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self.resolver = resolver
+        self._parts: dict[str, Part | list[Part]] = {}
+        self._cards: dict[str, CardPart] = {}
+        self._any: AnyLine | None = None
+        self._bad = self._given_up = 0
+
+    def read(self, text: str) -> Segments:
+        """The lists in a text; lines end with CR LF, LF or CR."""
+        segments = Segments()
+        entries = segments.now.entries
+        card_of = self._cards.get
+        self._bad = self._given_up = 0
+        for number, line in enumerate(_lines(text), 1):
+            count, _, name = line.partition(" ")
+            card = card_of(name)
+            if card is not None and count in COUNTS and not segments.between:
+                copies = COUNTS[count]
+                entries.append(card.made.get((number << 6) + copies) or card.entry(number, copies, len(count) + 2))
+            else:
+                part = self._parts.get(line) or self._new_line(line, number)
+                for each in part if isinstance(part, list) else (part,):
+                    _take(segments, each, number)
+                entries = segments.now.entries
+        if self._given_up:
+            message = f"{self._given_up} more lines were not looked at: too little of this text is a decklist"
+            problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, message, undecides=True)
+            segments.now.problems.append((problem, At(number, 1)))
+        return segments
+
+    def _new_line(self, line: str, number: int) -> Part | list[Part]:
+        """The parts of a line not seen before; [] once most lines of a long text are no cards."""
+        if self._given_up or (self._bad > MOST_BAD and 2 * self._bad > number):
+            self._given_up += 1
+            return []
+        part: Part | list[Part] | None = self._at_sight(line)
+        if part is None:
+            part = self._thoroughly(line)
+            self._bad += any(_is_bad(each) for each in (part if isinstance(part, list) else (part,)))
+        elif type(part) is CardPart:
+            return part
+        if self.resolver.searches > 0 and len(line) <= LONGEST:
+            if len(self._parts) >= REMEMBERED:
+                self._parts.clear()
+            self._parts[line] = part
+        return part
+
+    def _at_sight(self, line: str) -> Part | None:
+        """The commonest lines: blank, "Pokémon: 12", and "4 Name CODE 12" with a card that is written as printed.
+
+        The text of such a card is remembered without its count, for other lines that hold it.
+        """
+        if not line:
+            return BLANK
+        count, _, text = line.partition(" ")
+        if count.isdecimal() and len(count) < 3 and int(count) and text[:1] != " ":
+            meant = self.resolver.at_once(text)
+            if not meant or meant.problems:
+                return None
+            if len(self._cards) >= REMEMBERED:
+                self._cards.clear()
+            part = self._cards[text] = CardPart(len(count) + 2, int(count), meant)
+            return part
+        label, mark, number = line.partition(": ")
+        section = HEADINGS.get(label)
+        if section is None or not mark or not (number.isdecimal() and len(number) < 5):
+            return None
+        sort = Sort.TOTAL if section == "total" else Sort.HEADING
+        return Piece(sort, 1, line, number if sort is Sort.TOTAL else section)
+
+    def _thoroughly(self, line: str) -> Part | list[Part]:
+        if self._any is None:
+            from ptcg_judge.deck.reading.one_line import AnyLine
+
+            self._any = AnyLine(self.resolver)
+        parts = self._any.parts(line)
+        return parts[0] if len(parts) == 1 else parts
+
+
+def _is_bad(part: Part) -> bool:
+    return type(part) is Flaw or (type(part) is CardPart and not part.meant.printings)
+
+
+def _lines(text: str) -> list[str]:
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.split("\n")
+
+
+def _take(segments: Segments, part: Part, number: int) -> None:
+    """Put a part where it belongs: headings, totals and banners part the lists, what is no card is noted."""
+    if part is BLANK:
+        segments.gap()
+    elif type(part) is CardPart:
+        entry = part.entry(number, part.copies, part.column)
+        segments.card(entry)
+        segments.now.problems += [(finding, entry.at) for finding in part.meant.problems]
+    elif isinstance(part, Flaw):
+        _take_flaw(segments, part, At(number, part.column))
+    else:
+        _take_piece(segments, part, number)
+
+
+def _take_piece(segments: Segments, part: Piece, number: int) -> None:
+    if part.sort is Sort.HEADING:
+        segments.heading(part.value)
+    elif part.sort is Sort.TOTAL:
+        segments.now.totals.append((int(part.value), At(number, part.column)))
+        segments.gap()
+    elif part.sort is Sort.BANNER:
+        segments.part()
+    elif part.sort is Sort.SETTING:
+        from ptcg_judge.deck.reading.own_settings import read_setting
+
+        read_setting(segments, part.text, At(number, part.column))
+    else:
+        segments.gap()
+        if part.sort is Sort.TALK:
+            segments.now.talk.append((part.text, At(number, part.column)))
+
+
+def _take_flaw(segments: Segments, flaw: Flaw, place: At) -> None:
+    if flaw.uncounted:
+        segments.now.uncounted.append((flaw.finding, flaw.text, place))
+    else:
+        segments.now.problems.append((flaw.finding, place))

@@ -1,0 +1,120 @@
+"""What a deck holds, counted once for all rules.
+
+A line of a list may mean several printings: where only a name stands, or where `--printings any` lets the name decide.
+Its `Reading` holds the printings it may mean; where some of them are legal in the pool, only those, since a list is
+read in the way that makes it legal. A rule speaks of a line for sure when all its printings have a trait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, RARE, TRAINER
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.deck.decklist import Entry
+    from ptcg_judge.deck.formats.pool import Legality, Pool
+
+NOT_LEGAL = 1 << 30
+BANNED = 1 << 31
+BARRED = 1 << 32
+UNSURE = 1 << 33
+LATER = 1 << 34
+
+SUPERTYPES = ("Pokémon", "Trainer", "Energy", "unknown")
+
+
+class Sums(NamedTuple):
+    """What is added up over all lines of a deck: any of the traits, the place in SUPERTYPES, the first and last day
+    (ordinals, around the pool's day) of its standing, and types of Energy that it uses and gives, as bits."""
+
+    any: int
+    supertype: int
+    since: int
+    until: int
+    uses: int
+    gives: int
+
+
+class Reading(NamedTuple):
+    """What a line may mean: its printings, the traits that all of them have, and its sums (any of the traits).
+
+    `bases` are the names that every printing evolves from, () where some printing needs none. `legality` is the best
+    that any of the printings has in the pool, `card` the printing which has it; both are None for an unknown card.
+    """
+
+    printings: tuple[Card, ...]
+    all: int
+    sums: Sums
+    bases: tuple[str, ...]
+    card: Card | None
+    legality: Legality | None
+
+    @property
+    def any(self) -> int:
+        """The traits that some of the printings have."""
+        return self.sums.any
+
+    @property
+    def known(self) -> bool:
+        """Whether the card data know the card."""
+        return bool(self.printings)
+
+
+def supertype_of(bits: int) -> int:
+    """The place in SUPERTYPES."""
+    return 0 if bits & POKEMON else 1 if bits & TRAINER else 2 if bits & ENERGY else 3
+
+
+class Tally:
+    """The lines of one deck with their readings, and the sums that rules ask for; `pool` is the format on the day.
+
+    `total` counts every card, `copies` the cards per name but for basic Energy, `any` holds every trait that some line
+    may have, `in_force` the names of the format's rules. `rare` are the lines with a trait of RARE, `evolving` those
+    that may go on another Pokémon. `uses` and `gives` are types of Energy as bits. `unread`: some line of the text
+    could not be read, so that the deck may hold more.
+    """
+
+    __slots__ = (
+        *("any", "by_supertype", "copies", "entries", "evolving", "gives", "in_force", "pool", "rare", "readings"),
+        *("total", "unread", "uses"),
+    )
+
+    any: int
+    by_supertype: list[int]
+    copies: dict[str, int]
+    entries: tuple[Entry, ...]
+    evolving: list[tuple[Entry, Reading]]
+    gives: int
+    in_force: frozenset[str]
+    pool: Pool
+    rare: list[tuple[Entry, Reading]]
+    readings: list[Reading]
+    total: int
+    unread: bool
+    uses: int
+
+    @property
+    def lines(self) -> Iterable[tuple[Entry, Reading]]:
+        """Every line with its reading."""
+        return zip(self.entries, self.readings, strict=True)
+
+    def surely(self, trait: int) -> list[Entry]:
+        """The lines whose card has the trait, whatever printing is meant."""
+        lines = self.lines if trait & ~RARE else self.rare
+        return [entry for entry, reading in lines if reading.all & trait]
+
+
+def count(entries: Iterable[Entry]) -> int:
+    """How many cards these lines are."""
+    return sum(entry.count for entry in entries)
+
+
+def by_name(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+    """The lines grouped by the name they count under."""
+    groups: dict[str, list[Entry]] = {}
+    for entry in entries:
+        groups.setdefault(entry.name, []).append(entry)
+    return groups
