@@ -15,7 +15,8 @@ from ptcg_judge.game.damage import deal
 from ptcg_judge.game.events import AttackDeclared
 from ptcg_judge.game.game import NO_TURN, Act, Game, happen, resolve
 from ptcg_judge.game.kinds import once_a_game
-from ptcg_judge.game.script import AttackScript, Doing, do_all
+from ptcg_judge.game.scripts.doing import Doing, do_all
+from ptcg_judge.game.scripts.script import AttackScript
 from ptcg_judge.game.steps import STOP, Next, only_if, run
 from ptcg_judge.game.table import CONFUSED, Pokemon, Side
 

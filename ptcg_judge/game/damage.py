@@ -16,7 +16,7 @@ from ptcg_judge.game.steps import STOP, Next, run
 
 if TYPE_CHECKING:
     from ptcg_judge.game.effects import Effect
-    from ptcg_judge.game.script import Doing
+    from ptcg_judge.game.scripts.doing import Doing
     from ptcg_judge.game.table import Pokemon
 
 BEFORE: Final = "before"

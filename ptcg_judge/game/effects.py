@@ -14,7 +14,8 @@ from ptcg_judge.errors import JudgeError
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Power
     from ptcg_judge.game.game import Game
-    from ptcg_judge.game.script import Clause, Doing
+    from ptcg_judge.game.scripts.doing import Doing
+    from ptcg_judge.game.scripts.script import Clause
     from ptcg_judge.game.table import Copy, Pokemon, Side
 
 MOST_ROUNDS = 24

@@ -17,7 +17,7 @@ from ptcg_judge.game.table import EXCLUSIVE, Condition, Copy, Pokemon, Side
 if TYPE_CHECKING:
     from ptcg_judge.game.effects import Effect
     from ptcg_judge.game.game import Game
-    from ptcg_judge.game.script import Doing
+    from ptcg_judge.game.scripts.doing import Doing
 
 
 class Event:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ptcg_judge.game.script import Doing
+from ptcg_judge.game.scripts.doing import Doing
 from ptcg_judge.game.table import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
@@ -232,3 +232,11 @@ def is_evolved(pokemon: Pokemon) -> bool:
 def prize_kinds(card: Card) -> frozenset[str]:
     """The printed kinds that Prizes and other rules look at: EX, GX, V, ex, VMAX, TAG TEAM ..."""
     return frozenset(card.subtypes)
+
+
+def is_first_turn(game: Any, side: Any) -> bool:
+    """Whether a player's current or coming turn is the first one: turns 1 and 2 of the game."""
+    table = game.table
+    if side.first_turn >= 0:
+        return bool(side.first_turn == table.turn)
+    return bool(table.turn <= (1 if table.starting is side else 2))

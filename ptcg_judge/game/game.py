@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from ptcg_judge.game.effects import Effect, Source
     from ptcg_judge.game.events import Event
     from ptcg_judge.game.oracle import Oracle
-    from ptcg_judge.game.script import Doing, Scripts
+    from ptcg_judge.game.scripts.doing import Doing
+    from ptcg_judge.game.scripts.shelf import Scripts
     from ptcg_judge.game.table import Copy, Pokemon, Side, Table
     from ptcg_judge.rulebooks.book import Rulebook
 
@@ -167,7 +168,7 @@ def shrink_benches(game: Game, event: Event | None = None) -> None:
 def _shrink(game: Game, event: Event | None) -> None:
     from ptcg_judge.game.events import LeftPlay
     from ptcg_judge.game.facts import bench_size
-    from ptcg_judge.game.selecting import labels_of
+    from ptcg_judge.game.scripts.labels import labels_of
 
     sizes = [(side, bench_size(game, side)) for side in _who_shrinks_first(game, event)]
     game.benches_wait = True

@@ -8,7 +8,7 @@ from ptcg_judge.game.table import ASLEEP, CONDITIONS, CONFUSED, PARALYZED
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.script import Doing
+    from ptcg_judge.game.scripts.doing import Doing
     from ptcg_judge.game.table import Copy
 
 NO_CONDITIONS: frozenset[str] = frozenset()

@@ -174,7 +174,7 @@ def promote(k: KnockOuts) -> Next:
 
 def promotion_labels(game: Game, side: Side) -> list[str]:
     """The Benched Pokémon as options."""
-    from ptcg_judge.game.selecting import labels_of
+    from ptcg_judge.game.scripts.labels import labels_of
 
     return labels_of(game, list(side.bench))
 

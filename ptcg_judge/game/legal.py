@@ -14,13 +14,14 @@ from typing import Any
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game import facts
 from ptcg_judge.game.effects import Effect, asks
+from ptcg_judge.game.facts import is_first_turn
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.kinds import GX_ATTACK, VSTAR_POWER, is_basic, once_a_game, pieces_of
-from ptcg_judge.game.numbers import is_first_turn
-from ptcg_judge.game.script import Doing, PowerScript, Use, kind_of
+from ptcg_judge.game.language.could import can_pay, would_do_something
+from ptcg_judge.game.scripts.doing import Doing
+from ptcg_judge.game.scripts.script import PowerScript, Use, kind_of
 from ptcg_judge.game.steps import says
 from ptcg_judge.game.table import ASLEEP, PARALYZED, Copy, Pokemon, Side
-from ptcg_judge.game.would import can_pay, would_do_something
 
 
 class Play:

@@ -10,7 +10,8 @@ from ptcg_judge.game.game import Game
 from ptcg_judge.game.kinds import is_basic, pieces_of
 from ptcg_judge.game.legal import Illegal, Play, may
 from ptcg_judge.game.powers import power_script
-from ptcg_judge.game.script import Doing, kind_of
+from ptcg_judge.game.scripts.doing import Doing
+from ptcg_judge.game.scripts.script import kind_of
 from ptcg_judge.game.table import Copy, Pokemon, Side
 
 

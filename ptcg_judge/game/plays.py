@@ -18,8 +18,9 @@ from ptcg_judge.game.knockout import knock_outs, lethal
 from ptcg_judge.game.knowledge import CLOSED, may_count, may_look, open_to
 from ptcg_judge.game.legal import Illegal, Play, lifted, may, may_not_go_there, why_not
 from ptcg_judge.game.powers import power_script, use_card, use_power
-from ptcg_judge.game.script import CardScript, Doing, Use, do_all, kind_of
-from ptcg_judge.game.selecting import choose_things
+from ptcg_judge.game.scripts.choosing import choose_things
+from ptcg_judge.game.scripts.doing import Doing, do_all
+from ptcg_judge.game.scripts.script import CardScript, Use, kind_of
 from ptcg_judge.game.steps import STOP, Next, only_if, run
 from ptcg_judge.game.table import CONFUSED, Copy, Pokemon, Side
 

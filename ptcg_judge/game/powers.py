@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ptcg_judge.game import facts
 from ptcg_judge.game.effects import Effect, Source, speaking
 from ptcg_judge.game.kinds import once_a_game
-from ptcg_judge.game.script import Doing, PowerScript, do_all
+from ptcg_judge.game.scripts.doing import Doing, do_all
+from ptcg_judge.game.scripts.script import PowerScript
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card

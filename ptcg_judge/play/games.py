@@ -15,7 +15,7 @@ from ptcg_judge.game.table import Copy, Table
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.game.oracle import Oracle
-    from ptcg_judge.game.script import Scripts
+    from ptcg_judge.game.scripts.shelf import Scripts
     from ptcg_judge.rulebooks.book import Rulebook
 
 MOST_TURNS = 400

@@ -12,7 +12,7 @@ from ptcg_judge.game.game import Game
 from ptcg_judge.game.knowledge import CLOSED, may_count, may_look
 from ptcg_judge.game.legal import Play, may, why_not
 from ptcg_judge.game.powers import power_script
-from ptcg_judge.game.script import kind_of
+from ptcg_judge.game.scripts.script import kind_of
 from ptcg_judge.game.table import Copy, Pokemon, Side
 from ptcg_judge.play.invariants import Broken
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ptcg_judge.game.game import Game
     from ptcg_judge.game.knowledge import Players
     from ptcg_judge.game.legal import Ban
-    from ptcg_judge.game.script import Doing
+    from ptcg_judge.game.scripts.doing import Doing
     from ptcg_judge.game.table import Copy, Pokemon, Side
 
 T = TypeVar("T")

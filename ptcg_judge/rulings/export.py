@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.game.library import Library as Scripts
+from ptcg_judge.game.script_files.library import Library as Scripts
 from ptcg_judge.game.table import Copy
 from ptcg_judge.game.trace import KINDS
 from ptcg_judge.rulebooks.shelf import SHELF, book

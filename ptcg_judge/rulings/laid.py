@@ -10,9 +10,11 @@ from ptcg_judge.game import plays
 from ptcg_judge.game.effects import Effect, begin, settle
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.legal import Play, may_not_go_there
-from ptcg_judge.game.library import Library
 from ptcg_judge.game.oracle import Oracle
-from ptcg_judge.game.script import CardScript, Clause, Doing, Scripts
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.scripts.doing import Doing
+from ptcg_judge.game.scripts.script import CardScript, Clause
+from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.game.table import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.ruling import Board, PokemonSpec, Ruling, SideSpec

@@ -11,7 +11,8 @@ from ptcg_judge.game import plays, setup
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.legal import Illegal
 from ptcg_judge.game.oracle import Oracle
-from ptcg_judge.game.script import Scripts, kind_of
+from ptcg_judge.game.scripts.script import kind_of
+from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.game.table import Copy, Pokemon, Side
 from ptcg_judge.game.trace import Line
 from ptcg_judge.nearest import hint

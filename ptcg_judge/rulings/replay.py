@@ -9,7 +9,7 @@ from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.facts import bench_size
 from ptcg_judge.game.oracle import CoinsLeft, Leaf, PathOracle, every_way
-from ptcg_judge.game.script import Scripts
+from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.alike import FROM, Ends
 from ptcg_judge.rulings.answers import ScenarioOracle

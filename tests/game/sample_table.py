@@ -12,9 +12,10 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game import facts, plays
 from ptcg_judge.game.effects import settle
 from ptcg_judge.game.game import Game
-from ptcg_judge.game.library import Library
 from ptcg_judge.game.oracle import Asked
-from ptcg_judge.game.script import CardScript, PowerScript, Scripts
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.scripts.script import CardScript, PowerScript
+from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.game.table import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulebooks.shelf import SHELF, book
 

@@ -7,7 +7,8 @@ import pytest
 from ptcg_judge.game import effects
 from ptcg_judge.game.effects import Effect, EffectLoop, Source, add_source, begin, end_spans, settle, speaking
 from ptcg_judge.game.game import Game
-from ptcg_judge.game.script import Clause, Doing
+from ptcg_judge.game.scripts.doing import Doing
+from ptcg_judge.game.scripts.script import Clause
 from tests.game.tables import WrittenOracle, a_game
 
 

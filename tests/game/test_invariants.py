@@ -12,9 +12,9 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game import events, legal, setup
 from ptcg_judge.game.game import Game
-from ptcg_judge.game.library import Library
 from ptcg_judge.game.moves import Move
-from ptcg_judge.game.script import Scripts
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.game.table import ASLEEP, BURNED, PARALYZED, Condition, Copy, Side
 from ptcg_judge.play import games
 from ptcg_judge.play.decks import build_deck, read_pool

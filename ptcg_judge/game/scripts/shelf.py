@@ -1,189 +1,27 @@
-"""What cards do: compiled effect scripts, and the `Doing` under which one is carried out.
-
-A script is compiled once per card (game/grammar.py) into plain functions over a `Doing`.
-"""
+"""The scripts of the cards of one game, and how what a card does by itself begins when it comes into play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.effects import Source, add_source
-from ptcg_judge.game.table import ASLEEP, CONFUSED, PARALYZED, Copy, Pokemon, Side
+from ptcg_judge.game.scripts.doing import Doing
+from ptcg_judge.game.scripts.no_script import no_script
+from ptcg_judge.game.scripts.script import BLANK, PLAIN_ATTACK, AttackScript, CardScript, PowerScript, kind_of
+from ptcg_judge.game.table import Copy, Pokemon
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card, Power
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.game.events import Event
     from ptcg_judge.game.game import Game
-
-Thing = Pokemon | Copy
-Statement = Callable[["Doing"], "Result"]
-Condition = Callable[["Doing"], bool]
-Number = Callable[["Doing"], int]
-
-
-class NoScript(JudgeError):
-    """A card has text and no script: it is never played as blank."""
-
-
-class Result:
-    """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
-
-    __slots__ = ("done", "heads", "label", "number", "tails", "things")
-
-    def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
-        self.done = done
-        self.things: list[Any] = things if things is not None else []
-        self.number = number
-        self.heads = 0
-        self.tails = 0
-        self.label = label
-
-
-NOTHING = Result()
-
-
-class Doing:
-    """One script being carried out.
-
-    `you` is the player whose card it is, `doer` the player who does the statement now (and from whom "my" and "their"
-    are seen), `this` the Pokémon with the attack or Power, or the one a card is attached to, `copy` the card itself.
-    `kind` says what it is: attack, power, trainer, item, supporter, stadium, tool, energy or rule. `names` holds what
-    the script bound with `as`.
-    """
-
-    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
-
-    def __init__(
-        self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
-    ) -> None:
-        self.game = game
-        self.you = you
-        self.doer = you
-        self.kind = kind
-        self.label = label
-        self.this = this
-        self.copy = copy
-        self.names: dict[str, Any] = {}
-        self.act: Any = None
-        self.event: Event | None = None
-        self.last: Result = NOTHING
-
-    def about(self, event: Event) -> Doing:
-        """The same script answering an event."""
-        other = self.by(self.doer)
-        other.names = dict(self.names)
-        other.event = event
-        return other
-
-    def by(self, doer: Side) -> Doing:
-        """The same script with another player doing it; names are shared."""
-        other = Doing(self.game, self.you, self.kind, self.label, self.this, self.copy)
-        other.doer = doer
-        other.names = self.names
-        other.act = self.act
-        other.event = self.event
-        other.last = self.last
-        return other
-
-
-@dataclass(slots=True)
-class Clause:
-    """One compiled effect: what it hangs on, the test whether it speaks about something, and what it says.
-
-    `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see game/clauses.py).
-    `sets` marks clauses that set a value (applied after those that add). `traced` is how an effect that
-    takes the place of an event is told: "replaced", or "prevented" where nothing comes instead; with `may_go_on` the
-    event may happen all the same.
-    """
-
-    hook: str
-    test: Callable[..., bool]
-    value: Callable[..., Any]
-    sets: bool = False
-    also: tuple[str, ...] = ()
-    traced: str = "replaced"
-    may_go_on: bool = False
-
-
-@dataclass(slots=True)
-class AttackScript:
-    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all."""
-
-    needs: Condition | None = None
-    choose: tuple[Statement, ...] = ()
-    cost: tuple[Statement, ...] = ()
-    before: tuple[Statement, ...] = ()
-    damage: Number | None = None
-    apply: frozenset[str] | None = None
-    hits: tuple[Statement, ...] = ()
-    after: tuple[Statement, ...] = ()
-    clauses: tuple[Clause, ...] = ()
-    counts_as: str = ""
-
-
-@dataclass(slots=True)
-class Use:
-    """Something a player may use: a Power, a Stadium, an attached card, a Trainer.
-
-    `answers` names what it stops when it is played from the hand in the opponent's turn: a power.
-    """
-
-    often: str = "once a turn"
-    zone: str = "play"
-    needs: Condition | None = None
-    choose: tuple[Statement, ...] = ()
-    cost: tuple[Statement, ...] = ()
-    do: tuple[Statement, ...] = ()
-    even_if: frozenset[str] = frozenset()
-    answers: str = ""
-    counts_as: str = ""
-
-
-@dataclass(slots=True)
-class PowerScript:
-    """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
-
-    `works_in` is the zone where it works by itself: play, or hand for what happens when the card is drawn.
-    """
-
-    use: Use | None = None
-    clauses: tuple[Clause, ...] = ()
-    off_when: frozenset[str] | None = None
-    works_in: str = "play"
-
-
-@dataclass(slots=True)
-class CardScript:
-    """Everything a card does. `blank` is True where a scenario says `as blank`."""
-
-    attacks: Mapping[str, AttackScript] = field(default_factory=dict)
-    powers: Mapping[str, PowerScript] = field(default_factory=dict)
-    play: Use | None = None
-    use: Use | None = None
-    attach_to: Callable[[Doing, Pokemon], bool] | None = None
-    opponents: bool = False
-    until: str | None = None
-    clauses: tuple[Clause, ...] = ()
-    provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
-    as_pokemon: Any = None
-    evolves_into: tuple[str, ...] = ()
-    blank: bool = False
-
-
-BLANK = CardScript(blank=True)
-PLAIN_ATTACK = AttackScript()
 
 
 class Scripts:
     """The scripts of the cards of one scenario or game, compiled when first asked for.
 
     `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank. `fitting` keeps
-    which of all cards a search could be for (would.py).
+    which of all cards a search could be for (language/could.py).
     """
 
     __slots__ = ("below", "blank", "cache", "counterparts", "find", "fitting", "lines")
@@ -386,70 +224,3 @@ def _without(conditions: frozenset[str]) -> Callable[[Source], bool]:
         return source.pokemon is None or not (source.pokemon.conditions.keys() & conditions)
 
     return holds
-
-
-OLD_POWER_OFF = frozenset({ASLEEP, CONFUSED, PARALYZED})
-
-
-def kind_of(card: Card) -> str:
-    """What kind of card acts: pokemon, energy, tool, supporter, stadium, item (trainer where no kind is printed)."""
-    return _kind_of(card.supertype, card.subtypes)
-
-
-@cache
-def _kind_of(supertype: str, subtypes: tuple[str, ...]) -> str:
-    if supertype == "Energy":
-        return "energy"
-    if supertype == "Pokémon":
-        return "pokemon"
-    for word, kind in (
-        ("Pokémon Tool", "tool"),
-        ("Supporter", "supporter"),
-        ("Stadium", "stadium"),
-        ("Technical Machine", "technical machine"),
-        ("Item", "item"),
-    ):
-        if any(word in subtype for subtype in subtypes):
-            return kind
-    return "item"
-
-
-EXAMPLES = {  # by what there is no script for: lines that run, to be put right
-    "attack": ("    attacks:", "      {name}: {damage: printed, after: [{draw: 1}]}"),
-    "power": (
-        "    powers:",
-        "      {name}: {effects: [{modify: {what: hp, of: self, by: 10}}]}  # if it is used: {use: {do: [{draw: 1}]}}",
-    ),
-    "energy": ("    provides: Colorless", "    effects: [{modify: {what: hp, of: bearer, by: 10}}]"),
-    "tool": ("    attach to: my play", "    effects: [{modify: {what: hp, of: bearer, by: 10}}]"),
-    "stadium": ("    effects: [{modify: {what: hp, of: both play, by: 10}}]  # if used: `use: {do: [{draw: 1}]}`",),
-    "card": ("    play: {do: [{draw: 1}]}",),
-}
-
-
-def no_script(card: Card, kind: str, name: str = "") -> NoScript:
-    """The error for a card with text and no script, with lines that run when they are pasted into the scenario.
-
-    `kind` is what has none (attack, power, energy, tool, stadium, card), `name` that of the attack or Power.
-    """
-    about = f'{"attack " if kind == "attack" else ""}"{name}" of {card.name}' if name else card.name
-    lines = "\n".join(EXAMPLES.get(kind, EXAMPLES["card"])).replace("{name}", _key(name))
-    return NoScript(
-        f"can't say: no script for {about} ({card.id})",
-        f"write its effect in the scenario, as here with what the text says for the example; docs/vocabulary.md has "
-        f"the words:\ncards:\n  {_key(f'{card.id} {card.name}')}:\n{lines}\nor `as blank: [{card.id}]`",
-    )
-
-
-def _key(text: str) -> str:
-    """A text as a key of YAML: in quotes where it needs them."""
-    plain = text[:1].isalnum() and not any(mark in text for mark in ":#{}[],&*!|>'\"%@`?")
-    return text if plain else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def do_all(doing: Doing, statements: tuple[Statement, ...]) -> Result:
-    """Carry out statements in order; `last` always holds what the one before did."""
-    result = NOTHING
-    for statement in statements:
-        result = doing.last = statement(doing)
-    return result
