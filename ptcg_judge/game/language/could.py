@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import facts
-from ptcg_judge.game.knowledge import knows
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Fits, is_constant
 from ptcg_judge.game.language.places import NAMES, PLACES
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.scripts.doing import Doing, Look, Statement
-from ptcg_judge.game.table import Copy, Side
+from ptcg_judge.game.table.knowledge import knows
+from ptcg_judge.game.table.state import Copy, Side
 
 
 def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str] | None = None) -> bool:
@@ -167,7 +167,7 @@ def _payable(c: Doing, statement: Statement) -> bool:
     try:
         things = [thing for thing in cards.among(c) if thing is not c.copy]
         if cards.units is not None:
-            energy = sum(len(facts.provided(c.game, thing, c.this)) for thing in things)
+            energy = sum(len(values.provided(c.game, thing, c.this)) for thing in things)
             return bool(energy >= cards.units(c))
         wanted = cards.pick.range(c, 99)[0] if cards.pick is not None else 1
     except JudgeError:

@@ -9,7 +9,7 @@ from ptcg_judge.game.language.grammar import Scope, kind, parse_node
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.scripts.doing import Doing
 from ptcg_judge.game.scripts.script import Clause
-from ptcg_judge.game.table import Side
+from ptcg_judge.game.table.state import Side
 from ptcg_judge.nearest import hint
 
 Clauses = tuple[Clause, ...]

@@ -7,7 +7,7 @@ from typing import Any
 
 from ptcg_judge.game.language.grammar import Scope
 from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.table import Side
+from ptcg_judge.game.table.state import Side
 from ptcg_judge.nearest import hint
 
 Things = Callable[[Doing], list[Any]]

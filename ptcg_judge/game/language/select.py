@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game import facts
-from ptcg_judge.game.counted import plain
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, Scope, kind, parse
 from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
 from ptcg_judge.game.scripts.choosing import at_random, choose_things, holder, prizes
 from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
 
@@ -55,11 +55,11 @@ def parse_quantity(node: Any, scope: Scope) -> Quantity:
 
 
 MEASURES: dict[str, Callable[[Any, Any], int]] = {
-    "hp": facts.hp,
-    "remaining hp": facts.remaining_hp,
+    "hp": values.hp,
+    "remaining hp": values.remaining_hp,
     "damage": lambda game, pokemon: int(pokemon.damage),
-    "retreat": facts.retreat_cost,
-    "energy": lambda game, pokemon: len(facts.energy(game, pokemon)),
+    "retreat": values.retreat_cost,
+    "energy": lambda game, pokemon: len(values.energy(game, pokemon)),
 }
 
 
@@ -146,7 +146,7 @@ class Select:
             things = [copy for holder in holders if isinstance(holder, Pokemon) for copy in holder.attached]
             for holder in holders:
                 if isinstance(holder, Pokemon) and not holder.energy_stated and not self.no_energy:
-                    facts.energy(c.game, holder)
+                    values.energy(c.game, holder)
         if self.first is not None:
             things = _known_top(c, things, self.first.range(c, len(things))[1])
         if self.last is not None:
@@ -204,7 +204,7 @@ class Select:
             (copy,) = choose_things(c, self._chooser(c, things), things, 1, 1)
             things.remove(copy)
             taken.append(copy)
-            left -= max(1, len(facts.provided(c.game, copy, holder(c, copy))))
+            left -= max(1, len(values.provided(c.game, copy, holder(c, copy))))
         return taken
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game.language.grammar import Scope, kind
-from ptcg_judge.game.table import CONDITIONS
+from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.nearest import hint
 
 TYPES = (

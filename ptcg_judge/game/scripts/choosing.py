@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.game import facts
-from ptcg_judge.game.counted import plain
-from ptcg_judge.game.knowledge import FACE_DOWN, knows
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.scripts.doing import Doing, Thing
 from ptcg_judge.game.scripts.labels import labels_of
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table.knowledge import FACE_DOWN, knows
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.oracle import Oracle
+    from ptcg_judge.game.chance.oracle import Oracle
 
 
 def card_of(c: Doing, thing: Thing) -> Card:
     """What is printed on a card, or what a Pokémon in play counts as."""
-    return facts.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
+    return values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
 
 
 def holder(c: Doing, copy: Copy) -> Pokemon | None:
@@ -92,4 +92,4 @@ def _differs_by(c: Doing, thing: Any, differ: str) -> Any:
     card = card_of(c, thing)
     if differ == "name":
         return card.name
-    return facts.basic_type(card) if card.supertype == "Energy" else card.types
+    return values.basic_type(card) if card.supertype == "Energy" else card.types

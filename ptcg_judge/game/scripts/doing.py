@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 if TYPE_CHECKING:
+    from ptcg_judge.game.core.game import Game
     from ptcg_judge.game.events import Event
-    from ptcg_judge.game.game import Game
 
 
 Thing = Pokemon | Copy

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.game.table import Copy, Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.game import Game
+    from ptcg_judge.game.core.game import Game
 
 
 def labels_of(game: Game, things: list[Any], held: bool = False) -> list[str]:

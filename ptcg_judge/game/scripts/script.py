@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.game.scripts.doing import Condition, Doing, Number, Statement
-from ptcg_judge.game.table import Pokemon
+from ptcg_judge.game.table.state import Pokemon
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card

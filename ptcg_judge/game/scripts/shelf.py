@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.game.effects import Source, add_source
+from ptcg_judge.game.effects.in_force import Source, add_source
 from ptcg_judge.game.scripts.doing import Doing
 from ptcg_judge.game.scripts.no_script import no_script
 from ptcg_judge.game.scripts.script import BLANK, PLAIN_ATTACK, AttackScript, CardScript, PowerScript, kind_of
-from ptcg_judge.game.table import Copy, Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card, Power
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.game.game import Game
+    from ptcg_judge.game.core.game import Game
 
 
 class Scripts:
@@ -138,7 +138,7 @@ class Scripts:
                 add_source(game, Source("attack", name, attack.clauses, doing, _always, pokemon, copy))
 
     def _enter_power(self, game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
-        from ptcg_judge.game.powers import off_while
+        from ptcg_judge.game.plays.powers import off_while
 
         script = self.power(copy.card, name)
         if not script.clauses or script.works_in != "play":
@@ -150,7 +150,7 @@ class Scripts:
 
     def enter_copied(self, game: Game, pokemon: Pokemon, card: Card) -> None:
         """A Pokémon counts as a card that it is not: the Powers of that card speak while it does."""
-        from ptcg_judge.game.powers import off_while
+        from ptcg_judge.game.plays.powers import off_while
 
         there = {source.copied for source in pokemon.sources}
         for power in card.powers:
@@ -208,7 +208,7 @@ def _always(source: Source) -> bool:
 
 
 def _counting_as(power: Power, off_when: frozenset[str]) -> Callable[[Source], bool]:
-    from ptcg_judge.game.facts import card_of
+    from ptcg_judge.game.effects.values import card_of
 
     def holds(source: Source) -> bool:
         pokemon = source.pokemon

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ptcg_judge.game import facts
-from ptcg_judge.game.counted import plain
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import within
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.scripts.doing import Condition, Doing, Number
-from ptcg_judge.game.table import Pokemon
+from ptcg_judge.game.table.state import Pokemon
 
 
 @word("number", "count", "{count: my bench}", "of", of="select!")
@@ -24,20 +24,20 @@ def energy(on: Select, type: str | None, spare: bool | None) -> Number:
     """How much Energy is attached (of a type); `spare` counts what the attack's cost does not need."""
 
     def number(c: Doing) -> int:
-        units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in facts.energy(c.game, thing)]
+        units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
         if spare and c.act is not None:
-            return _spare(units, facts.attack_cost(c.game, c.act.attacker, c.act.attack), type)
+            return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), type)
         return sum(1 for unit in units if type is None or type in unit.types)
 
     return number
 
 
-def _spare(units: list[facts.Unit], cost: tuple[str, ...], type: str | None) -> int:
+def _spare(units: list[values.Unit], cost: tuple[str, ...], type: str | None) -> int:
     """The largest number of units (of a type) that can be left when the cost is paid by the others."""
     wanted = [unit for unit in units if type is None or type in unit.types]
     others = [unit for unit in units if unit not in wanted]
     for spent in range(len(wanted) + 1):
-        if facts.pays(others + wanted[:spent], cost):
+        if values.pays(others + wanted[:spent], cost):
             return len(wanted) - spent
     return 0
 
@@ -50,9 +50,9 @@ def types(of: Select) -> Number:
         found: set[str] = set()
         for thing in of(c):
             if isinstance(thing, Pokemon):
-                found.update(facts.types(c.game, thing))
+                found.update(values.types(c.game, thing))
             else:
-                found.update((facts.basic_type(thing.card),) if thing.card.is_basic_energy else thing.card.types)
+                found.update((values.basic_type(thing.card),) if thing.card.is_basic_energy else thing.card.types)
         return len(found)
 
     return number

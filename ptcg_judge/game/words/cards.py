@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ptcg_judge.game import events, facts
-from ptcg_judge.game.counted import plain
-from ptcg_judge.game.game import happen
-from ptcg_judge.game.knowledge import bit, forget, has_moved
-from ptcg_judge.game.knowledge import show as show_to
+from ptcg_judge.game import events
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import happen
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import could_find, finds, no_change
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.scripts.choosing import choose_things
 from ptcg_judge.game.scripts.doing import NOTHING, Doing, Number, Result
 from ptcg_judge.game.scripts.labels import labels_of
-from ptcg_judge.game.table import Copy, Pokemon
+from ptcg_judge.game.table.knowledge import bit, forget, has_moved
+from ptcg_judge.game.table.knowledge import show as show_to
+from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 from ptcg_judge.game.words.hidden_cards import revealed
 
 
 def could_put(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    if args["into"] == "Bench" and len(c.doer.bench) >= facts.bench_size(c.game, c.doer):
+    if args["into"] == "Bench" and len(c.doer.bench) >= values.bench_size(c.game, c.doer):
         return False
     return finds(c, args["cards"], empty)
 

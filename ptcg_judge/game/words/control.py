@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game import facts
-from ptcg_judge.game.counted import Counted
+from ptcg_judge.game.chance.open_number import Counted
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.scripts.doing import NOTHING, Condition, Doing, Number, Result, Statement, do_all
-from ptcg_judge.game.table import Pokemon
+from ptcg_judge.game.table.state import Pokemon
 
 
 def could_options(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
@@ -46,7 +46,7 @@ def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select |
     def do(c: Doing) -> Result:
         if attack_of is not None:
             pokemon = [p for p in attack_of(c) if isinstance(p, Pokemon)]
-            names = [attack.name for p in pokemon for attack in facts.card_of(c.game, p).attacks]  # not borrowed ones
+            names = [attack.name for p in pokemon for attack in values.card_of(c.game, p).attacks]  # not borrowed ones
             if not names:
                 return NOTHING
             at = c.game.oracle.choose(c.doer.name, f"chooses an attack for {c.label}", names)
@@ -149,7 +149,7 @@ def added_up(loop: Do) -> Do:
     def do(c: Doing) -> Result:
         if c.kind != "attack" or c.act is None or getattr(c.act, "hits", 0) is not None:
             return loop(c)
-        from ptcg_judge.game.damage import deal
+        from ptcg_judge.game.steps.damage import deal
 
         c.act.hits = {}
         result = loop(c)

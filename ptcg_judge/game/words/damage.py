@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ptcg_judge.game import events, facts
-from ptcg_judge.game.counted import plain
-from ptcg_judge.game.game import happen
+from ptcg_judge.game import events
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import happen
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, could_find, finds, is_bound
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import SPANS, turn_of
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.scripts.doing import NOTHING, Condition, Doing, Number, Result
 from ptcg_judge.game.scripts.labels import labels_of
-from ptcg_judge.game.table import Pokemon
+from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.control import Do
 
 
@@ -27,13 +28,13 @@ def number_of_counters(on: Select) -> Number:
 @word("number", "hp", "{hp: defending}", "of", of="select!")
 def hp(of: Select) -> Number:
     """Maximum HP."""
-    return lambda c: sum(facts.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+    return lambda c: sum(values.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
 @word("number", "remaining hp", "{remaining hp: defending}", "of", of="select!")
 def remaining_hp(of: Select) -> Number:
     """Maximum HP less damage."""
-    return lambda c: sum(facts.remaining_hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+    return lambda c: sum(values.remaining_hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
 @word("number", "dealt", "{dealt: defending}", "to", to="select!")
@@ -107,7 +108,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
     steps = frozenset(apply) if apply is not None else None
 
     def do(c: Doing) -> Result:
-        from ptcg_judge.game.damage import deal
+        from ptcg_judge.game.steps.damage import deal
 
         hit = []
         added = getattr(c.act, "hits", None) if c.kind == "attack" else None
@@ -141,7 +142,7 @@ def counters(on: Select, put: Number | None = None, spread: bool | None = None, 
         put_on: list[Pokemon] = []
         for target, amount in _shares(c, things, put(c) if put is not None else 0, bool(spread)):
             if until_left is not None:
-                amount = max(0, facts.remaining_hp(c.game, target) - until_left(c)) // 10
+                amount = max(0, values.remaining_hp(c.game, target) - until_left(c)) // 10
             if amount > 0 and happen(c.game, events.PutCounters(target, amount, c.label, c)):
                 put_on.append(target)
         return Result(bool(put_on), put_on, len(put_on))
@@ -253,7 +254,7 @@ def save(pokemon: Select, left: Number) -> Do:
 
     def do(c: Doing) -> Result:
         for thing in pokemon(c):
-            thing.damage = facts.hp(c.game, thing) - left(c)
+            thing.damage = values.hp(c.game, thing) - left(c)
         return Result(True)
 
     return do

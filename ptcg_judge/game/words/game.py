@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.facts import is_first_turn
-from ptcg_judge.game.game import Act, happen
+from ptcg_judge.game.core.game import Act, happen
+from ptcg_judge.game.effects.values import is_first_turn
 from ptcg_judge.game.language.could import always, could_find, no_change
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import SPANS, turn_of
@@ -136,7 +136,7 @@ def use_attack(
     """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else)."""
 
     def do(c: Doing) -> Result:
-        from ptcg_judge.game.attack import copy_attack
+        from ptcg_judge.game.steps.attack import copy_attack
 
         return Result(copy_attack(c, of(c), where, bool(cost), required is not False))
 

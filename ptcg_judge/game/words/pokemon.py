@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ptcg_judge.game import events, facts
-from ptcg_judge.game.counted import plain
-from ptcg_judge.game.effects import Source, add_source, settle
-from ptcg_judge.game.game import happen, prevented
+from ptcg_judge.game import events
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import happen, prevented
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import Source, add_source, settle
 from ptcg_judge.game.language.could import could_find, finds
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.legal import may_be_put_on
+from ptcg_judge.game.plays.legal import may_be_put_on
 from ptcg_judge.game.scripts.doing import NOTHING, Condition, Doing, Number, Result
-from ptcg_judge.game.table import Copy, Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
 
 @word("number", "retreat", "{retreat: defending}", "of", of="select!")
 def retreat(of: Select) -> Number:
     """Retreat Cost, in Energy."""
-    return lambda c: sum(facts.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+    return lambda c: sum(values.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
 @word("condition", "moved up", "{moved up: self}", "what", what="select!")
@@ -52,7 +53,7 @@ def could_evolve(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
 
 
 def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
-    from ptcg_judge.game.legal import may_be_put_on
+    from ptcg_judge.game.plays.legal import may_be_put_on
 
     return not may_be_put_on(c.game, copy, pokemon)
 
@@ -109,7 +110,7 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     """An attack, copied or of an earlier Stage, evolves a Pokémon only into what evolves from it."""
     if c.kind != "attack":
         return True
-    name, below = facts.name(c.game, pokemon), copy.card.evolves_from
+    name, below = values.name(c.game, pokemon), copy.card.evolves_from
     return name in below or any(name in c.game.scripts.evolves_from(between) for between in below)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game.kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.scripts.doing import Condition, Doing, Number
 from ptcg_judge.game.scripts.script import Clause
-from ptcg_judge.game.table import Copy, Pokemon
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
+from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.effects.replacement import immune
 
 
@@ -64,7 +64,7 @@ def forbid(
 def allow(
     act: str, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
 ) -> Clauses:
-    """Lifts a rule: `even if` names the bans that do not count (see game/legal.py)."""
+    """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
     return (Clause(f"allow {act}", _play_test(by, what, None, if_), lambda doing, *about: lifted),)
 

@@ -11,7 +11,7 @@ from ptcg_judge.game.language.places import EACH
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.scripts.doing import Condition, Doing, Number
 from ptcg_judge.game.scripts.script import Clause
-from ptcg_judge.game.table import Pokemon
+from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.properties.cards import KINDS
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ptcg_judge.game import facts
-from ptcg_judge.game.counted import plain
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
 from ptcg_judge.game.language.grammar import SCHEMAS, Scope, is_node, kind, parse, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.scripts.choosing import card_of
 from ptcg_judge.game.scripts.doing import Condition, Doing, Number
 from ptcg_judge.game.scripts.script import Clause
-from ptcg_judge.game.table import Side
+from ptcg_judge.game.table.state import Side
 from ptcg_judge.nearest import hint
 
 VALUES = (
@@ -79,7 +79,7 @@ def modify(
         return (clause if attack is None else _of_attacks(clause, attack),)
     clause = _modify_value(what, of, by, to, add, if_, against)
     if any_type and by is not None:
-        clause.value = lambda doing, current, pokemon: (*current, *(facts.LESS,) * -by(doing))
+        clause.value = lambda doing, current, pokemon: (*current, *(values.LESS,) * -by(doing))
     elif energy is not None and by is not None:
         clause.value = lambda doing, current, pokemon: _with_cost(current, by(doing), energy)
     return (clause if attack is None else _of_attacks(clause, attack),)
@@ -160,7 +160,7 @@ def _set_to(what: str, current: Any, new: Any) -> Any:
     if what in ("type", "weakness", "resistance", "attack cost"):
         return _rows(what, new)
     if what == "energy type":
-        return frozenset(facts.EVERY_TYPE if new == "every" else (new,))
+        return frozenset(values.EVERY_TYPE if new == "every" else (new,))
     if what == "weakness amount":
         return str(new).replace("x", "×")
     return 0 if new == "none" else new

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.game import facts
-from ptcg_judge.game.kinds import is_basic
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, word
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
 from ptcg_judge.game.scripts.choosing import card_of, holder
 from ptcg_judge.game.scripts.doing import Doing
 from ptcg_judge.game.scripts.script import kind_of
-from ptcg_judge.game.table import Copy, Pokemon
+from ptcg_judge.game.table.card_kinds import is_basic
+from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.nearest import hint
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.game import Game
+    from ptcg_judge.game.core.game import Game
 
 
 def is_basic_on_a_baby(thing: Any) -> bool:
@@ -26,7 +26,7 @@ def is_basic_on_a_baby(thing: Any) -> bool:
 
     Sources: v9-2002.special-cards.baby-evolves, jp2001.q16.baby-evolved-is-evolved.
     """
-    return isinstance(thing, Pokemon) and is_basic(thing.printed) and facts.is_evolved(thing)
+    return isinstance(thing, Pokemon) and is_basic(thing.printed) and values.is_evolved(thing)
 
 
 KINDS: dict[str, Callable[[Card], bool]] = {
@@ -102,10 +102,10 @@ def filter_type(wanted: tuple[Any, ...]) -> Fits:
 
     def fits(c: Doing, thing: Any) -> bool:
         if isinstance(thing, Pokemon):
-            types = facts.types(c.game, thing)
+            types = values.types(c.game, thing)
         else:
             card = thing.card
-            types = (facts.basic_type(card),) if card.is_basic_energy else card.types
+            types = (values.basic_type(card),) if card.is_basic_energy else card.types
         return any(_type_of(c, each) in types for each in wanted)
 
     return fits
@@ -126,7 +126,7 @@ def filter_provides(wanted: tuple[Any, ...]) -> Fits:
         if not isinstance(thing, Copy):
             return False
         on = holder(c, thing)
-        units = facts.provided(c.game, thing, on)
+        units = values.provided(c.game, thing, on)
         return any(_type_of(c, each) in unit.types for each in wanted for unit in units)
 
     return fits
@@ -189,27 +189,27 @@ def filter_label(labels: tuple[str, ...]) -> Fits:
 @word("filter", "hp", "hp: {at most: 50}", is_="bounds!")
 def filter_hp(within: Any) -> Fits:
     """Its maximum HP."""
-    return lambda c, thing: within(c, facts.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
+    return lambda c, thing: within(c, values.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
 
 
 @word("filter", "retreat", "retreat: 0", is_="bounds!")
 def filter_retreat(within: Any) -> Fits:
     """Its Retreat Cost now."""
     return lambda c, thing: within(
-        c, facts.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
+        c, values.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
     )
 
 
 @word("filter", "weakness", "weakness: Fire", is_="[text]!")
 def filter_weakness(names: tuple[str, ...]) -> Fits:
     """It has this Weakness; `none` for none, `any` for one at all."""
-    return lambda c, thing: _has_row(facts.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+    return lambda c, thing: _has_row(values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
 
 
 @word("filter", "resistance", "resistance: none", is_="[text]!")
 def filter_resistance(names: tuple[str, ...]) -> Fits:
     """It has this Resistance; `none` for none, `any` for one at all."""
-    return lambda c, thing: _has_row(facts.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+    return lambda c, thing: _has_row(values.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
 
 
 def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:

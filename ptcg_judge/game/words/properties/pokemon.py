@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import facts
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import PARSERS, Scope, kind, word
 from ptcg_judge.game.language.places import NAMES, bound_things
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.scripts.choosing import card_of
 from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.table import CONDITIONS, Pokemon
+from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 
 
 @word("filter", "evolved", "evolved: yes", is_="flag!")
 def filter_evolved(yes: bool) -> Fits:
     """Another Pokémon card lies under it."""
-    return lambda c, thing: isinstance(thing, Pokemon) and facts.is_evolved(thing) == yes
+    return lambda c, thing: isinstance(thing, Pokemon) and values.is_evolved(thing) == yes
 
 
 @word("filter", "damaged", "damaged: yes", is_="flag!")
@@ -31,7 +31,7 @@ def filter_damaged(yes: bool) -> Fits:
 @word("filter", "remaining hp", "remaining hp: {at most: 30}", is_="bounds!")
 def filter_remaining(within: Any) -> Fits:
     """Its maximum HP less the damage on it."""
-    return lambda c, thing: isinstance(thing, Pokemon) and within(c, facts.remaining_hp(c.game, thing))
+    return lambda c, thing: isinstance(thing, Pokemon) and within(c, values.remaining_hp(c.game, thing))
 
 
 @word("filter", "damage", "damage: {at least: 10}", is_="bounds!")
@@ -138,7 +138,7 @@ def filter_new(yes: bool) -> Fits:
 @word("filter", "may evolve", "may evolve: yes", is_="flag!")
 def filter_may_evolve(yes: bool) -> Fits:
     """Its player may evolve it from the hand now, whatever the card: no turn and no effect is against it."""
-    from ptcg_judge.game.legal import may_evolve
+    from ptcg_judge.game.plays.legal import may_evolve
 
     return lambda c, thing: isinstance(thing, Pokemon) and may_evolve(c.game, thing) == yes
 
@@ -157,7 +157,7 @@ def parse_energy_test(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], boo
     within = PARSERS["bounds"](given or {"at least": 1}, scope)
 
     def test(c: Doing, pokemon: Pokemon) -> bool:
-        units = facts.energy(c.game, pokemon)
+        units = values.energy(c.game, pokemon)
         return bool(within(c, sum(1 for unit in units if wanted is None or wanted in unit.types)))
 
     return test
