@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game.game import Game
+from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.library import Library
 from ptcg_judge.game.script import Scripts
 from ptcg_judge.play.decks import Pool, build_decks, labels_of_era, read_pool

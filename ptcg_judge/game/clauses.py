@@ -18,14 +18,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ptcg_judge.game import facts
-from ptcg_judge.game.counted import plain
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import Event
 from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
-from ptcg_judge.game.kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.script import Clause, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.selecting import EACH, KINDS, Fits, Select, card_of
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
 Clauses = tuple[Clause, ...]
@@ -87,7 +87,7 @@ def modify(
         return (clause if attack is None else _of_attacks(clause, attack),)
     clause = _modify_value(what, of, by, to, add, if_, against)
     if any_type and by is not None:
-        clause.value = lambda doing, current, pokemon: (*current, *(facts.LESS,) * -by(doing))
+        clause.value = lambda doing, current, pokemon: (*current, *(values.LESS,) * -by(doing))
     elif energy is not None and by is not None:
         clause.value = lambda doing, current, pokemon: _with_cost(current, by(doing), energy)
     return (clause if attack is None else _of_attacks(clause, attack),)
@@ -176,7 +176,7 @@ def _set_to(what: str, current: Any, new: Any) -> Any:
     if what in ("type", "weakness", "resistance", "attack cost"):
         return _rows(what, new)
     if what == "energy type":
-        return frozenset(facts.EVERY_TYPE if new == "every" else (new,))
+        return frozenset(values.EVERY_TYPE if new == "every" else (new,))
     if what == "weakness amount":
         return str(new).replace("x", "×")
     return 0 if new == "none" else new
@@ -512,7 +512,7 @@ def forbid(
 def allow(
     act: str, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
 ) -> Clauses:
-    """Lifts a rule: `even if` names the bans that do not count (see game/legal.py)."""
+    """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
     return (Clause(f"allow {act}", _play_test(by, what, None, if_), lambda doing, *about: lifted),)
 
@@ -881,9 +881,9 @@ def lasting(effects: Clauses, on: Any = None, for_: str | None = None) -> Callab
 
 
 def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None) -> bool:
-    from ptcg_judge.game.effects import Effect
+    from ptcg_judge.game.core.game import happen
+    from ptcg_judge.game.effects.in_force import Effect
     from ptcg_judge.game.events import Lasting
-    from ptcg_judge.game.game import happen
 
     turn = c.game.table.turn
     begins, ends, moment = DURATIONS.get(for_ or "", (0, -1, "turn"))

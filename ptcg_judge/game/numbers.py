@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game import coins, facts
-from ptcg_judge.game.counted import plain
+from ptcg_judge.game.chance import coins
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.grammar import Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.script import Doing
 from ptcg_judge.game.selecting import Select
-from ptcg_judge.game.table import CONDITIONS, Pokemon
+from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 from ptcg_judge.nearest import hint
 
 Number = Callable[[Doing], int]
@@ -145,20 +146,20 @@ def energy(on: Select, type: str | None, spare: bool | None) -> Number:
     """How much Energy is attached (of a type); `spare` counts what the attack's cost does not need."""
 
     def number(c: Doing) -> int:
-        units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in facts.energy(c.game, thing)]
+        units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
         if spare and c.act is not None:
-            return _spare(units, facts.attack_cost(c.game, c.act.attacker, c.act.attack), type)
+            return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), type)
         return sum(1 for unit in units if type is None or type in unit.types)
 
     return number
 
 
-def _spare(units: list[facts.Unit], cost: tuple[str, ...], type: str | None) -> int:
+def _spare(units: list[values.Unit], cost: tuple[str, ...], type: str | None) -> int:
     """The largest number of units (of a type) that can be left when the cost is paid by the others."""
     wanted = [unit for unit in units if type is None or type in unit.types]
     others = [unit for unit in units if unit not in wanted]
     for spent in range(len(wanted) + 1):
-        if facts.pays(others + wanted[:spent], cost):
+        if values.pays(others + wanted[:spent], cost):
             return len(wanted) - spent
     return 0
 
@@ -171,9 +172,9 @@ def types(of: Select) -> Number:
         found: set[str] = set()
         for thing in of(c):
             if isinstance(thing, Pokemon):
-                found.update(facts.types(c.game, thing))
+                found.update(values.types(c.game, thing))
             else:
-                found.update((facts.basic_type(thing.card),) if thing.card.is_basic_energy else thing.card.types)
+                found.update((values.basic_type(thing.card),) if thing.card.is_basic_energy else thing.card.types)
         return len(found)
 
     return number
@@ -211,19 +212,19 @@ def number(of: str) -> Number:
 @word("number", "hp", "{hp: defending}", "of", of="select!")
 def hp(of: Select) -> Number:
     """Maximum HP."""
-    return lambda c: sum(facts.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+    return lambda c: sum(values.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
 @word("number", "remaining hp", "{remaining hp: defending}", "of", of="select!")
 def remaining_hp(of: Select) -> Number:
     """Maximum HP less damage."""
-    return lambda c: sum(facts.remaining_hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+    return lambda c: sum(values.remaining_hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
 @word("number", "retreat", "{retreat: defending}", "of", of="select!")
 def retreat(of: Select) -> Number:
     """Retreat Cost, in Energy."""
-    return lambda c: sum(facts.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+    return lambda c: sum(values.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
 @word("number", "dealt", "{dealt: defending}", "to", to="select!")

@@ -11,14 +11,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.effects import Source, add_source
-from ptcg_judge.game.table import ASLEEP, CONFUSED, PARALYZED, Copy, Pokemon, Side
+from ptcg_judge.game.effects.in_force import Source, add_source
+from ptcg_judge.game.table.state import ASLEEP, CONFUSED, PARALYZED, Copy, Pokemon, Side
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card, Power
     from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.game.core.game import Game
     from ptcg_judge.game.events import Event
-    from ptcg_judge.game.game import Game
 
 Thing = Pokemon | Copy
 Statement = Callable[["Doing"], "Result"]
@@ -300,7 +300,7 @@ class Scripts:
                 add_source(game, Source("attack", name, attack.clauses, doing, _always, pokemon, copy))
 
     def _enter_power(self, game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
-        from ptcg_judge.game.powers import off_while
+        from ptcg_judge.game.plays.powers import off_while
 
         script = self.power(copy.card, name)
         if not script.clauses or script.works_in != "play":
@@ -312,7 +312,7 @@ class Scripts:
 
     def enter_copied(self, game: Game, pokemon: Pokemon, card: Card) -> None:
         """A Pokémon counts as a card that it is not: the Powers of that card speak while it does."""
-        from ptcg_judge.game.powers import off_while
+        from ptcg_judge.game.plays.powers import off_while
 
         there = {source.copied for source in pokemon.sources}
         for power in card.powers:
@@ -370,7 +370,7 @@ def _always(source: Source) -> bool:
 
 
 def _counting_as(power: Power, off_when: frozenset[str]) -> Callable[[Source], bool]:
-    from ptcg_judge.game.facts import card_of
+    from ptcg_judge.game.effects.values import card_of
 
     def holds(source: Source) -> bool:
         pokemon = source.pokemon

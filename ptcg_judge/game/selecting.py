@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import facts
-from ptcg_judge.game.counted import plain
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.grammar import (
     PARSERS,
     RECORD_KEYS,
@@ -17,16 +17,16 @@ from ptcg_judge.game.grammar import (
     parse,
     word,
 )
-from ptcg_judge.game.kinds import is_basic
-from ptcg_judge.game.knowledge import FACE_DOWN, knows
 from ptcg_judge.game.script import Doing, Thing, kind_of
-from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon, Side
+from ptcg_judge.game.table.card_kinds import is_basic
+from ptcg_judge.game.table.knowledge import FACE_DOWN, knows
+from ptcg_judge.game.table.state import CONDITIONS, Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.game import Game
-    from ptcg_judge.game.oracle import Oracle
+    from ptcg_judge.game.chance.oracle import Oracle
+    from ptcg_judge.game.core.game import Game
 
 Things = Callable[[Doing], list[Any]]
 
@@ -180,7 +180,7 @@ def _all_written(node: Any, scope: Scope) -> bool:
 
 def card_of(c: Doing, thing: Thing) -> Card:
     """What is printed on a card, or what a Pokémon in play counts as."""
-    return facts.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
+    return values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
 
 
 def is_basic_on_a_baby(thing: Any) -> bool:
@@ -188,7 +188,7 @@ def is_basic_on_a_baby(thing: Any) -> bool:
 
     Sources: v9-2002.special-cards.baby-evolves, jp2001.q16.baby-evolved-is-evolved.
     """
-    return isinstance(thing, Pokemon) and is_basic(thing.printed) and facts.is_evolved(thing)
+    return isinstance(thing, Pokemon) and is_basic(thing.printed) and values.is_evolved(thing)
 
 
 KINDS: dict[str, Callable[[Card], bool]] = {
@@ -261,7 +261,7 @@ def filter_stage(stages: tuple[str, ...]) -> Fits:
 @word("filter", "evolved", "evolved: yes", is_="flag!")
 def filter_evolved(yes: bool) -> Fits:
     """Another Pokémon card lies under it."""
-    return lambda c, thing: isinstance(thing, Pokemon) and facts.is_evolved(thing) == yes
+    return lambda c, thing: isinstance(thing, Pokemon) and values.is_evolved(thing) == yes
 
 
 @word("filter", "type", "type: Fire", is_="[type]!")
@@ -270,10 +270,10 @@ def filter_type(wanted: tuple[Any, ...]) -> Fits:
 
     def fits(c: Doing, thing: Any) -> bool:
         if isinstance(thing, Pokemon):
-            types = facts.types(c.game, thing)
+            types = values.types(c.game, thing)
         else:
             card = thing.card
-            types = (facts.basic_type(card),) if card.is_basic_energy else card.types
+            types = (values.basic_type(card),) if card.is_basic_energy else card.types
         return any(_type_of(c, each) in types for each in wanted)
 
     return fits
@@ -294,7 +294,7 @@ def filter_provides(wanted: tuple[Any, ...]) -> Fits:
         if not isinstance(thing, Copy):
             return False
         holder = _holder(c, thing)
-        units = facts.provided(c.game, thing, holder)
+        units = values.provided(c.game, thing, holder)
         return any(_type_of(c, each) in unit.types for each in wanted for unit in units)
 
     return fits
@@ -370,13 +370,13 @@ def filter_damaged(yes: bool) -> Fits:
 @word("filter", "hp", "hp: {at most: 50}", is_="bounds!")
 def filter_hp(within: Any) -> Fits:
     """Its maximum HP."""
-    return lambda c, thing: within(c, facts.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
+    return lambda c, thing: within(c, values.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
 
 
 @word("filter", "remaining hp", "remaining hp: {at most: 30}", is_="bounds!")
 def filter_remaining(within: Any) -> Fits:
     """Its maximum HP less the damage on it."""
-    return lambda c, thing: isinstance(thing, Pokemon) and within(c, facts.remaining_hp(c.game, thing))
+    return lambda c, thing: isinstance(thing, Pokemon) and within(c, values.remaining_hp(c.game, thing))
 
 
 @word("filter", "damage", "damage: {at least: 10}", is_="bounds!")
@@ -389,7 +389,7 @@ def filter_damage(within: Any) -> Fits:
 def filter_retreat(within: Any) -> Fits:
     """Its Retreat Cost now."""
     return lambda c, thing: within(
-        c, facts.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
+        c, values.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
     )
 
 
@@ -421,13 +421,13 @@ def filter_marker(name: str) -> Fits:
 @word("filter", "weakness", "weakness: Fire", is_="[text]!")
 def filter_weakness(names: tuple[str, ...]) -> Fits:
     """It has this Weakness; `none` for none, `any` for one at all."""
-    return lambda c, thing: _has_row(facts.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+    return lambda c, thing: _has_row(values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
 
 
 @word("filter", "resistance", "resistance: none", is_="[text]!")
 def filter_resistance(names: tuple[str, ...]) -> Fits:
     """It has this Resistance; `none` for none, `any` for one at all."""
-    return lambda c, thing: _has_row(facts.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+    return lambda c, thing: _has_row(values.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
 
 
 def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
@@ -526,7 +526,7 @@ def filter_new(yes: bool) -> Fits:
 @word("filter", "may evolve", "may evolve: yes", is_="flag!")
 def filter_may_evolve(yes: bool) -> Fits:
     """Its player may evolve it from the hand now, whatever the card: no turn and no effect is against it."""
-    from ptcg_judge.game.legal import may_evolve
+    from ptcg_judge.game.plays.legal import may_evolve
 
     return lambda c, thing: isinstance(thing, Pokemon) and may_evolve(c.game, thing) == yes
 
@@ -579,7 +579,7 @@ def parse_energy_test(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], boo
     within = PARSERS["bounds"](given or {"at least": 1}, scope)
 
     def test(c: Doing, pokemon: Pokemon) -> bool:
-        units = facts.energy(c.game, pokemon)
+        units = values.energy(c.game, pokemon)
         return bool(within(c, sum(1 for unit in units if wanted is None or wanted in unit.types)))
 
     return test
@@ -629,11 +629,11 @@ def parse_quantity(node: Any, scope: Scope) -> Quantity:
 # ------------------------------------------------------------------------------------------------------------- select
 
 MEASURES: dict[str, Callable[[Any, Any], int]] = {
-    "hp": facts.hp,
-    "remaining hp": facts.remaining_hp,
+    "hp": values.hp,
+    "remaining hp": values.remaining_hp,
     "damage": lambda game, pokemon: int(pokemon.damage),
-    "retreat": facts.retreat_cost,
-    "energy": lambda game, pokemon: len(facts.energy(game, pokemon)),
+    "retreat": values.retreat_cost,
+    "energy": lambda game, pokemon: len(values.energy(game, pokemon)),
 }
 SELECT_KEYS = (
     "in",
@@ -714,7 +714,7 @@ class Select:
             things = [copy for holder in holders if isinstance(holder, Pokemon) for copy in holder.attached]
             for holder in holders:
                 if isinstance(holder, Pokemon) and not holder.energy_stated and not self.no_energy:
-                    facts.energy(c.game, holder)
+                    values.energy(c.game, holder)
         if self.first is not None:
             things = _known_top(c, things, self.first.range(c, len(things))[1])
         if self.last is not None:
@@ -772,7 +772,7 @@ class Select:
             (copy,) = choose_things(c, self._chooser(c, things), things, 1, 1)
             things.remove(copy)
             taken.append(copy)
-            left -= max(1, len(facts.provided(c.game, copy, _holder(c, copy))))
+            left -= max(1, len(values.provided(c.game, copy, _holder(c, copy))))
         return taken
 
 
@@ -898,7 +898,7 @@ def _key(c: Doing, thing: Any, differ: str) -> Any:
     card = card_of(c, thing)
     if differ == "name":
         return card.name
-    return facts.basic_type(card) if card.supertype == "Energy" else card.types
+    return values.basic_type(card) if card.supertype == "Energy" else card.types
 
 
 @kind(

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game import events, facts
+from ptcg_judge.game import events
+from ptcg_judge.game.chance.coins import flips_until
+from ptcg_judge.game.chance.open_number import Counted, plain
 from ptcg_judge.game.clauses import GO_ON
-from ptcg_judge.game.coins import flips_until
-from ptcg_judge.game.counted import Counted, plain
-from ptcg_judge.game.effects import Source, add_source, end, end_all_on, settle
-from ptcg_judge.game.game import Act, happen, prevented
+from ptcg_judge.game.core.game import Act, happen, prevented
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import Source, add_source, end, end_all_on, settle
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
-from ptcg_judge.game.knowledge import bit, forget, has_moved
-from ptcg_judge.game.knowledge import show as show_to
-from ptcg_judge.game.legal import may_be_put_on
 from ptcg_judge.game.numbers import flip as flip_one
+from ptcg_judge.game.plays.legal import may_be_put_on
 from ptcg_judge.game.script import NOTHING, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.selecting import MEASURES, Quantity, Select, choose_things, labels_of
-from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon
+from ptcg_judge.game.table.knowledge import bit, forget, has_moved
+from ptcg_judge.game.table.knowledge import show as show_to
+from ptcg_judge.game.table.state import CONDITIONS, Copy, Pokemon
 
 Do = Callable[[Doing], Result]
 
@@ -62,7 +63,7 @@ def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select |
     def do(c: Doing) -> Result:
         if attack_of is not None:
             pokemon = [p for p in attack_of(c) if isinstance(p, Pokemon)]
-            names = [attack.name for p in pokemon for attack in facts.card_of(c.game, p).attacks]  # not borrowed ones
+            names = [attack.name for p in pokemon for attack in values.card_of(c.game, p).attacks]  # not borrowed ones
             if not names:
                 return NOTHING
             at = c.game.oracle.choose(c.doer.name, f"chooses an attack for {c.label}", names)
@@ -147,7 +148,7 @@ def added_up(loop: Do) -> Do:
     def do(c: Doing) -> Result:
         if c.kind != "attack" or c.act is None or getattr(c.act, "hits", 0) is not None:
             return loop(c)
-        from ptcg_judge.game.damage import deal
+        from ptcg_judge.game.steps.damage import deal
 
         c.act.hits = {}
         result = loop(c)
@@ -309,7 +310,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
     steps = frozenset(apply) if apply is not None else None
 
     def do(c: Doing) -> Result:
-        from ptcg_judge.game.damage import deal
+        from ptcg_judge.game.steps.damage import deal
 
         hit = []
         added = getattr(c.act, "hits", None) if c.kind == "attack" else None
@@ -334,7 +335,7 @@ def counters(on: Select, put: Number | None = None, spread: bool | None = None, 
         put_on: list[Pokemon] = []
         for target, amount in _shares(c, things, put(c) if put is not None else 0, bool(spread)):
             if until_left is not None:
-                amount = max(0, facts.remaining_hp(c.game, target) - until_left(c)) // 10
+                amount = max(0, values.remaining_hp(c.game, target) - until_left(c)) // 10
             if amount > 0 and happen(c.game, events.PutCounters(target, amount, c.label, c)):
                 put_on.append(target)
         return Result(bool(put_on), put_on, len(put_on))
@@ -817,7 +818,7 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     """An attack, copied or of an earlier Stage, evolves a Pokémon only into what evolves from it."""
     if c.kind != "attack":
         return True
-    name, below = facts.name(c.game, pokemon), copy.card.evolves_from
+    name, below = values.name(c.game, pokemon), copy.card.evolves_from
     return name in below or any(name in c.game.scripts.evolves_from(between) for between in below)
 
 
@@ -929,7 +930,7 @@ def save(pokemon: Select, left: Number) -> Do:
 
     def do(c: Doing) -> Result:
         for thing in pokemon(c):
-            thing.damage = facts.hp(c.game, thing) - left(c)
+            thing.damage = values.hp(c.game, thing) - left(c)
         return Result(True)
 
     return do
@@ -983,7 +984,7 @@ def use_attack(
     """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else)."""
 
     def do(c: Doing) -> Result:
-        from ptcg_judge.game.attack import copy_attack
+        from ptcg_judge.game.steps.attack import copy_attack
 
         return Result(copy_attack(c, of(c), where, bool(cost), required is not False))
 

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import facts
-from ptcg_judge.game.knowledge import knows
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.script import Doing, Statement
 from ptcg_judge.game.selecting import NAMES, PLACES, Fits, Select, is_constant
-from ptcg_judge.game.table import BURNED, CONDITIONS, POISONED, Copy, Pokemon, Side
+from ptcg_judge.game.table.knowledge import knows
+from ptcg_judge.game.table.state import BURNED, CONDITIONS, POISONED, Copy, Pokemon, Side
 
 Look = Callable[[Doing, dict[str, Any], set[str]], bool]
 
@@ -172,7 +172,7 @@ def _payable(c: Doing, statement: Any) -> bool:
     try:
         things = [thing for thing in cards.among(c) if thing is not c.copy]
         if cards.units is not None:
-            energy = sum(len(facts.provided(c.game, thing, c.this)) for thing in things)
+            energy = sum(len(values.provided(c.game, thing, c.this)) for thing in things)
             return bool(energy >= cards.units(c))
         wanted = cards.pick.range(c, 99)[0] if cards.pick is not None else 1
     except JudgeError:
@@ -188,7 +188,7 @@ def _cards(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
 
 
 def _put(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
-    if args["into"] == "Bench" and len(c.doer.bench) >= facts.bench_size(c.game, c.doer):
+    if args["into"] == "Bench" and len(c.doer.bench) >= values.bench_size(c.game, c.doer):
         return False
     return _cards(c, args, empty)
 
@@ -284,7 +284,7 @@ def _evolve(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
 
 
 def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
-    from ptcg_judge.game.legal import may_be_put_on
+    from ptcg_judge.game.plays.legal import may_be_put_on
 
     return not may_be_put_on(c.game, copy, pokemon)
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.facts import basic_type
-from ptcg_judge.game.kinds import is_basic, pieces_of
+from ptcg_judge.game.effects.values import basic_type
+from ptcg_judge.game.table.card_kinds import is_basic, pieces_of
 from ptcg_judge.yamlfile import read_one
 
 if TYPE_CHECKING:

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import plays, setup
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.moves import Move, candidates, moves
-from ptcg_judge.game.table import Copy, Table
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.plays import actions
+from ptcg_judge.game.plays.possible import Move, candidates, moves
+from ptcg_judge.game.steps import setup
+from ptcg_judge.game.table.state import Copy, Table
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.oracle import Oracle
+    from ptcg_judge.game.chance.oracle import Oracle
     from ptcg_judge.game.script import Scripts
     from ptcg_judge.rulebooks.book import Rulebook
 
@@ -118,12 +119,12 @@ def _one_play(game: Game, player: Player, played: list[str]) -> None:
     table = game.table
     offered = _offered(game)
     if (table.over or table.between) and not offered:
-        plays.next_turn(game)
+        actions.next_turn(game)
         return
     label = player(game, offered)
     played.append(label)
     if label == NEXT_TURN:
-        plays.next_turn(game)
+        actions.next_turn(game)
         return
     move = next((each for each in offered if each.label == label and each.may(game)), None)
     if move is None:

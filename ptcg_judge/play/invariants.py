@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.facts import bench_size
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.table import EXCLUSIVE, Copy, Pokemon, Side
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.table.state import EXCLUSIVE, Copy, Pokemon, Side
 
 
 class Broken(AssertionError):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
 def picture(game: Game) -> dict[str, Any]:

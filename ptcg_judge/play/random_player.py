@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.moves import Move
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.plays.possible import Move
 from ptcg_judge.play.games import NEXT_TURN
 
 # How likely a play of a kind is beside the others: plays that go on with the turn come before those that end it.

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.oracle import Asked, Chooser, SeededOracle
+from ptcg_judge.game.chance.oracle import Asked, Chooser, SeededOracle
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.trace import Trace
+    from ptcg_judge.game.core.trace import Trace
 
 # (kind, who, what) of a question; a shuffle is asked by the number of the deck's owner
 Question = tuple[str, str, str]

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Final
 
 from ptcg_judge.game import events
-from ptcg_judge.game.game import NO_TURN, Game
-from ptcg_judge.game.table import Copy, Pokemon
+from ptcg_judge.game.core.game import NO_TURN, Game
+from ptcg_judge.game.table.state import Copy, Pokemon
 
 WON: Final = {
     "took the last Prize": "won with the last Prize",

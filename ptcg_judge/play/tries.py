@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptcg_judge.game import facts, plays
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.knowledge import CLOSED, may_count, may_look
-from ptcg_judge.game.legal import Play, may, why_not
-from ptcg_judge.game.powers import power_script
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.plays import actions
+from ptcg_judge.game.plays.legal import Play, may, why_not
+from ptcg_judge.game.plays.powers import power_script
 from ptcg_judge.game.script import kind_of
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table.knowledge import CLOSED, may_count, may_look
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.play.invariants import Broken
 
 
@@ -38,11 +39,11 @@ def _another_ones_attack(game: Game, side: Side) -> bool:
     """An attack that the Active Pokémon has not is refused, and nothing happens."""
     if side.active is None or side.other.active is None:
         return False
-    own = {attack.name for attack, _ in facts.attacks(game, side.active)}
-    other = next((a.name for a, _ in facts.attacks(game, side.other.active) if a.name not in own), None)
+    own = {attack.name for attack, _ in values.attacks(game, side.active)}
+    other = next((a.name for a, _ in values.attacks(game, side.other.active) if a.name not in own), None)
     if other is None or not any(a.name == other for a in side.other.active.printed.attacks):
         return False
-    if not plays.attack(game, side, other):
+    if not actions.attack(game, side, other):
         raise Broken(f"{side.active.label} attacked with {other}")
     return True
 
@@ -58,12 +59,12 @@ def tries(game: Game) -> Iterator[tuple[Play, str]]:
 
 def _by(game: Game, side: Side, pokemon: Pokemon) -> Iterator[tuple[Play, str]]:
     """What a Pokémon could try: its attacks, to retreat, its Powers."""
-    for attack, card in facts.attacks(game, pokemon):
+    for attack, card in values.attacks(game, pokemon):
         play = Play("attack", side, pokemon, None, attack.name)
         play.attack, play.card = attack, card
         yield play, "attack"
     yield Play("retreat", side, pokemon), "retreat"
-    for power in facts.card_of(game, pokemon).powers:
+    for power in values.card_of(game, pokemon).powers:
         found = power_script(game, pokemon, power.name)
         if found is not None and found[0].use is not None:
             play = Play("use power", side, pokemon, pokemon.cards[-1], power.name)
@@ -74,7 +75,7 @@ def _by(game: Game, side: Side, pokemon: Pokemon) -> Iterator[tuple[Play, str]]:
 def _with(game: Game, side: Side, copy: Copy) -> Iterator[tuple[Play, str]]:
     """What a card of the hand could be tried for: to be benched, put on, attached, played."""
     bench = Play("bench", side, None, copy, copy.name)
-    bench.pieces = plays.pieces_at_hand(side, copy)
+    bench.pieces = actions.pieces_at_hand(side, copy)
     yield bench, "bench"
     for pokemon in game.table.in_play():
         yield Play("evolve", side, pokemon, copy, copy.name, pokemon), "evolve"

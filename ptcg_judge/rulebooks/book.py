@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ptcg_judge.game.steps import AnyOrder, Step, Steps, says
+from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps, says
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.attack import Attacking
-    from ptcg_judge.game.checkup import Checkup
-    from ptcg_judge.game.damage import Slot
-    from ptcg_judge.game.effects import Effect
-    from ptcg_judge.game.game import Game
-    from ptcg_judge.game.knowledge import Players
-    from ptcg_judge.game.legal import Ban
+    from ptcg_judge.game.core.game import Game
+    from ptcg_judge.game.effects.in_force import Effect
+    from ptcg_judge.game.plays.legal import Ban
     from ptcg_judge.game.script import Doing
-    from ptcg_judge.game.table import Copy, Pokemon, Side
+    from ptcg_judge.game.steps.attack import Attacking
+    from ptcg_judge.game.steps.checkup import Checkup
+    from ptcg_judge.game.steps.damage import Slot
+    from ptcg_judge.game.table.knowledge import Players
+    from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 T = TypeVar("T")
 
@@ -104,7 +104,7 @@ def any_order(label: str, parts: Steps, cites: tuple[str, ...], decided_by: str 
 
 def bans(book: str, *rows: tuple[Any, ...]) -> tuple[Ban, ...]:
     """The lines that forbid a play; a row is (function, rule ids) or (function, rule ids, word that lifts it)."""
-    from ptcg_judge.game.legal import Ban
+    from ptcg_judge.game.plays.legal import Ban
 
     found = []
     for row in rows:
@@ -118,7 +118,7 @@ def bans(book: str, *rows: tuple[Any, ...]) -> tuple[Ban, ...]:
 
 def silent_ban(do: Callable[..., bool], borrowed_from: str, note: str = "", lifted_by: str = "") -> tuple[Any, ...]:
     """A ban that the book does not print."""
-    from ptcg_judge.game.legal import Ban
+    from ptcg_judge.game.plays.legal import Ban
 
     return (Ban(do, (borrowed_from,), lifted_by, True, note),)
 

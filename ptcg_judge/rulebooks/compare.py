@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from ptcg_judge.game.steps import AnyOrder, Step, Steps
+from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.legal import Ban
+    from ptcg_judge.game.plays.legal import Ban
     from ptcg_judge.rulebooks.book import Entry, Rulebook
 
 
@@ -90,7 +90,7 @@ def ban_lines(bans: Sequence[Ban]) -> tuple[Line, ...]:
 
 def said(value: Any) -> str:
     """A value in words: a function's first sentence, yes or no, a list."""
-    from ptcg_judge.game.steps import says
+    from ptcg_judge.game.core.step_list import says
 
     if callable(value):
         return says(value)

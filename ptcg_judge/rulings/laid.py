@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import plays
-from ptcg_judge.game.effects import Effect, begin, settle
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.legal import Play, may_not_go_there
+from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.effects.in_force import Effect, begin, settle
 from ptcg_judge.game.library import Library
-from ptcg_judge.game.oracle import Oracle
+from ptcg_judge.game.plays import actions
+from ptcg_judge.game.plays.legal import Play, may_not_go_there
 from ptcg_judge.game.script import CardScript, Clause, Doing, Scripts
-from ptcg_judge.game.table import Condition, Copy, Pokemon, Side, Table
+from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.ruling import Board, PokemonSpec, Ruling, SideSpec
 
@@ -133,7 +133,7 @@ def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
             _attached_this_turn(game, side, copy)
             continue
         side.played.append(copy)
-        plays.carried_out_before(game, side, copy)
+        actions.carried_out_before(game, side, copy)
 
 
 def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from ptcg_judge.game.table import CONDITIONS
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.core.trace import KINDS
+from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.schema import Schema
 

@@ -10,12 +10,14 @@ from random import Random
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game import events, legal, setup
-from ptcg_judge.game.game import Game
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.library import Library
-from ptcg_judge.game.moves import Move
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.plays.possible import Move
 from ptcg_judge.game.script import Scripts
-from ptcg_judge.game.table import ASLEEP, BURNED, PARALYZED, Condition, Copy, Side
+from ptcg_judge.game.steps import setup
+from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, Condition, Copy, Side
 from ptcg_judge.play import games
 from ptcg_judge.play.decks import build_deck, read_pool
 from ptcg_judge.play.games import EndlessGame, Match, Script, copies_of, new_game, play_match

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ptcg_judge.game.table import ASLEEP, CONDITIONS, CONFUSED, PARALYZED
+from ptcg_judge.game.table.state import ASLEEP, CONDITIONS, CONFUSED, PARALYZED
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.game.script import Doing
-    from ptcg_judge.game.table import Copy
+    from ptcg_judge.game.table.state import Copy
 
 NO_CONDITIONS: frozenset[str] = frozenset()
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.game import facts
-from ptcg_judge.game.effects import Effect, asks
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.kinds import GX_ATTACK, VSTAR_POWER, is_basic, once_a_game, pieces_of
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.step_list import says
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import Effect, asks
 from ptcg_judge.game.numbers import is_first_turn
 from ptcg_judge.game.script import Doing, PowerScript, Use, kind_of
-from ptcg_judge.game.steps import says
-from ptcg_judge.game.table import ASLEEP, PARALYZED, Copy, Pokemon, Side
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, VSTAR_POWER, is_basic, once_a_game, pieces_of
+from ptcg_judge.game.table.state import ASLEEP, PARALYZED, Copy, Pokemon, Side
 from ptcg_judge.game.would import can_pay, would_do_something
 
 
@@ -164,7 +164,7 @@ def not_enough_energy(game: Game, play: Play) -> bool:
     pokemon, attack = play.pokemon, play.attack
     if pokemon is None or attack is None or not pokemon.energy_stated:
         return False
-    return not facts.pays(facts.energy(game, pokemon), facts.attack_cost(game, pokemon, attack))
+    return not values.pays(values.energy(game, pokemon), values.attack_cost(game, pokemon, attack))
 
 
 def not_active(game: Game, play: Play) -> bool:
@@ -224,10 +224,10 @@ def cannot_pay_retreat(game: Game, play: Play) -> bool:
     pokemon = play.pokemon
     if pokemon is None or not pokemon.energy_stated:
         return False
-    cost = facts.retreat_cost(game, pokemon)
+    cost = values.retreat_cost(game, pokemon)
     if cost > 0 and asks(game, "pay retreat", pokemon):
         return False
-    return cost > 0 and len(facts.energy(game, pokemon)) < cost
+    return cost > 0 and len(values.energy(game, pokemon)) < cost
 
 
 def already_retreated(game: Game, play: Play) -> bool:
@@ -258,7 +258,7 @@ def wrong_name(game: Game, play: Play) -> bool:
     assert play.target is not None
     if play.target.side is not play.side:
         return True
-    target, card = facts.card_of(game, play.target), play.copy.card
+    target, card = values.card_of(game, play.target), play.copy.card
     if target.name in card.evolves_from or target.count_name in card.evolves_from:
         return False
     script = game.scripts.of(target)
@@ -293,7 +293,7 @@ def evolved_this_turn(game: Game, play: Play) -> bool:
 
 def bench_is_full(game: Game, play: Play) -> bool:
     """The Bench holds only so many Pokémon."""
-    return len(play.side.bench) >= facts.bench_size(game, play.side)
+    return len(play.side.bench) >= values.bench_size(game, play.side)
 
 
 def not_a_basic(game: Game, play: Play) -> bool:
@@ -357,7 +357,7 @@ def no_place_for_tool(game: Game, play: Play) -> bool:
     if play.target is None:
         return False
     tools = [c for c in play.target.attached if c.known is not None and kind_of(c.known) == "tool"]
-    return len(tools) >= facts.tools_allowed(game, play.target)
+    return len(tools) >= values.tools_allowed(game, play.target)
 
 
 # ------------------------------------------------------------------------------------------------------------ Trainers
@@ -406,7 +406,7 @@ def doing_of(game: Game, play: Play) -> Doing:
 
 def power_is_off(game: Game, play: Play) -> bool:
     """This Power or Ability does not work now."""
-    from ptcg_judge.game.powers import switched_off
+    from ptcg_judge.game.plays.powers import switched_off
 
     if play.pokemon is None or play.act != "use power":
         return False
@@ -415,14 +415,14 @@ def power_is_off(game: Game, play: Play) -> bool:
 
 def _switches_off(game: Game, play: Play) -> list[Effect]:
     """The effects by which the Power that is to be used is off."""
-    from ptcg_judge.game.powers import off_by
+    from ptcg_judge.game.plays.powers import off_by
 
     return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == "use power" else []
 
 
 def power_used_up(game: Game, play: Play) -> bool:
     """This Power or Ability was used as often as it can be."""
-    from ptcg_judge.game.powers import used_up
+    from ptcg_judge.game.plays.powers import used_up
 
     return used_up(game, play)
 

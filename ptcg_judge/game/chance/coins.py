@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptcg_judge.game.effects import asks
+from ptcg_judge.game.effects.in_force import asks
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.game import Game
-    from ptcg_judge.game.table import Side
+    from ptcg_judge.game.core.game import Game
+    from ptcg_judge.game.table.state import Side
 
 
 def flip(game: Game, side: Side, why: str) -> bool:

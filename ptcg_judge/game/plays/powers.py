@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ptcg_judge.game import facts
-from ptcg_judge.game.effects import Effect, Source, speaking
-from ptcg_judge.game.kinds import once_a_game
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import Effect, Source, speaking
 from ptcg_judge.game.script import Doing, PowerScript, do_all
+from ptcg_judge.game.table.card_kinds import once_a_game
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.game import Game
-    from ptcg_judge.game.legal import Play
-    from ptcg_judge.game.table import Pokemon
+    from ptcg_judge.game.core.game import Game
+    from ptcg_judge.game.plays.legal import Play
+    from ptcg_judge.game.table.state import Pokemon
 
 
 def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, str] | None:
     """The script and kind ("Ability") of a Power that a Pokémon has; None when it has no such Power."""
-    card = facts.card_of(game, pokemon)
+    card = values.card_of(game, pokemon)
     cards = [copy.card for copy in pokemon.giving()] if card is pokemon.printed else [card]
     for each in cards:
         for power in each.powers:
@@ -91,7 +91,7 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
 
 
 def _note_once_a_game(play: Play, card: Card) -> None:
-    from ptcg_judge.game.legal import names_used
+    from ptcg_judge.game.plays.legal import names_used
 
     for name in names_used(card, play.name):
         kind = once_a_game(card, name, getattr(play.use, "counts_as", ""))

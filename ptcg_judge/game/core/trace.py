@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.steps import AnyOrder, Step
+    from ptcg_judge.game.core.step_list import AnyOrder, Step
 
 Line = tuple[int, str, tuple[Any, ...], tuple[str, ...]]
 

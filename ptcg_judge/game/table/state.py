@@ -11,7 +11,7 @@ from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.effects import Effect, Source
+    from ptcg_judge.game.effects.in_force import Effect, Source
 
 ASLEEP: Final = "Asleep"
 BURNED: Final = "Burned"

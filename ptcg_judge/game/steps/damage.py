@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ptcg_judge.game import facts
+from ptcg_judge.game.core.game import Act, Game, happen
+from ptcg_judge.game.core.step_list import STOP, Next, run
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import Damaged
-from ptcg_judge.game.game import Act, Game, happen
-from ptcg_judge.game.steps import STOP, Next, run
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.effects import Effect
+    from ptcg_judge.game.effects.in_force import Effect
     from ptcg_judge.game.script import Doing
-    from ptcg_judge.game.table import Pokemon
+    from ptcg_judge.game.table.state import Pokemon
 
 BEFORE: Final = "before"
 AFTER: Final = "after"
@@ -78,7 +78,7 @@ def _steps_in_force(game: Game, doing: Doing, source: Pokemon, apply: frozenset[
     if doing.kind != "attack" or "damage steps" not in game.at:
         return apply
     every = frozenset(("weakness", "resistance", "effects"))
-    found: frozenset[str] = facts.modified(game, "damage steps", apply if apply is not None else every, source)
+    found: frozenset[str] = values.modified(game, "damage steps", apply if apply is not None else every, source)
     return found
 
 
@@ -105,9 +105,9 @@ def weakness(d: Damage) -> Next:
     """Weakness of the Defending Pokémon is applied."""
     if not _applies(d, "weakness") or _benched_target(d):
         return None
-    types = facts.types(d.game, d.source)
-    changed = facts.weakness_amount(d.game, d.target)
-    for type_, value in facts.weaknesses(d.game, d.target):
+    types = values.types(d.game, d.source)
+    changed = values.weakness_amount(d.game, d.target)
+    for type_, value in values.weaknesses(d.game, d.target):
         if type_ in types and d.amount > 0:
             counted = weakness_as_printed if changed else d.game.book.weakness.value
             d.becomes(counted(d.amount, changed or value), "Weakness")
@@ -118,8 +118,8 @@ def resistance(d: Damage) -> Next:
     """Resistance of the Defending Pokémon is applied."""
     if not _applies(d, "resistance") or _benched_target(d):
         return None
-    types = facts.types(d.game, d.source)
-    for type_, value in facts.resistances(d.game, d.target):
+    types = values.types(d.game, d.source)
+    for type_, value in values.resistances(d.game, d.target):
         if type_ in types and d.amount > 0:
             d.becomes(d.game.book.resistance.value(d.amount, value), "Resistance")
     return None
@@ -135,7 +135,7 @@ def _benched_target(d: Damage) -> bool:
 
 def tera_on_the_bench(d: Damage) -> Next:
     """Attacks of either player do no damage to a Tera Pokémon on the Bench."""
-    if d.target.is_active or d.doing.kind != "attack" or "Tera" not in facts.card_of(d.game, d.target).subtypes:
+    if d.target.is_active or d.doing.kind != "attack" or "Tera" not in values.card_of(d.game, d.target).subtypes:
         return None
     d.game.trace.add("no damage", (d.target.label, "a Tera Pokémon on the Bench"))
     return STOP

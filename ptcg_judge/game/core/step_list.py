@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.game import Act
+    from ptcg_judge.game.core.game import Act
 
 
 class Stop:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ptcg_judge.game.counted import plain
-from ptcg_judge.game.effects import drop_source, end_all_on
-from ptcg_judge.game.facts import bench_size
-from ptcg_judge.game.knowledge import FACE_DOWN, forget, has_moved, knows
-from ptcg_judge.game.table import EXCLUSIVE, Condition, Copy, Pokemon, Side
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.effects.in_force import drop_source, end_all_on
+from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.table.knowledge import FACE_DOWN, forget, has_moved, knows
+from ptcg_judge.game.table.state import EXCLUSIVE, Condition, Copy, Pokemon, Side
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.effects import Effect
-    from ptcg_judge.game.game import Game
+    from ptcg_judge.game.core.game import Game
+    from ptcg_judge.game.effects.in_force import Effect
     from ptcg_judge.game.script import Doing
 
 
@@ -85,7 +85,7 @@ class Damaged(Event):
 
     def too_late(self, game: Game) -> bool:
         """A Pokémon that has as much damage as HP already is Knocked Out: more damage sets nothing off."""
-        from ptcg_judge.game.knockout import lethal
+        from ptcg_judge.game.steps.knock_out import lethal
 
         assert self.on is not None
         return self.on.damage > 0 and lethal(game, self.on)
@@ -821,7 +821,7 @@ class Lasting(Event):
             self.who = effect.bearer
 
     def do(self, game: Game) -> bool:
-        from ptcg_judge.game.effects import begin
+        from ptcg_judge.game.effects.in_force import begin
 
         begin(game, self.effect)
         game.trace.add("effect", (self.about, self.effect.clause.hook, self.until))

@@ -15,10 +15,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.counted import counted, open_runs
+from ptcg_judge.game.chance.open_number import counted, open_runs
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.trace import Trace
+    from ptcg_judge.game.core.trace import Trace
 
 T = TypeVar("T")
 Kind = Literal["chance", "choice", "order"]
@@ -99,7 +99,7 @@ class PathOracle:
     """Answers from a path; past its end takes the first option and remembers that the others are to be played.
 
     `runs` are new nodes of coins until tails, as (place in the path, place in `asked`); `bound` are the places of those
-    on whose very length something was decided (see game/counted.py).
+    on whose very length something was decided (see game/chance/open_number.py).
     `coins` are written results ("heads", "tails") used up in order, `answers` maps "Ann promotes" to the labels to take
     in order. `every` walks unanswered choices too instead of raising Unanswered.
     """

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
-from ptcg_judge.game.facts import bench_size
-from ptcg_judge.game.game import Act, Game, happen
-from ptcg_judge.game.kinds import is_basic
-from ptcg_judge.game.steps import Next, run
-from ptcg_judge.game.table import Copy, Pokemon, Side, Table
+from ptcg_judge.game.core.game import Act, Game, happen
+from ptcg_judge.game.core.step_list import Next, run
+from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.table.card_kinds import is_basic
+from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
 MOST_MULLIGANS = 60
 
@@ -77,7 +77,7 @@ def start(game: Game) -> None:
     table = game.table
     table.player = table.starting.other
     table.between = True
-    from ptcg_judge.game.plays import next_turn
+    from ptcg_judge.game.plays.actions import next_turn
 
     next_turn(game)
 

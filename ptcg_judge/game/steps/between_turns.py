@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from ptcg_judge.game.checkup import Checkup, carry_out
-from ptcg_judge.game.damage import ATTACKS, ENERGY, PLAYED, POWERS, RULES, STADIUM, STANDINGS, TRAINERS, standing_of
-from ptcg_judge.game.effects import Effect, speaking
-from ptcg_judge.game.steps import Do, Next
+from ptcg_judge.game.core.step_list import Do, Next
+from ptcg_judge.game.effects.in_force import Effect, speaking
+from ptcg_judge.game.steps.checkup import Checkup, carry_out
+from ptcg_judge.game.steps.damage import (
+    ATTACKS,
+    ENERGY,
+    PLAYED,
+    POWERS,
+    RULES,
+    STADIUM,
+    STANDINGS,
+    TRAINERS,
+    standing_of,
+)
 
 DUE: Final = {
     ATTACKS: "Char counters and other things that attacks left",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.effects import Effect
-    from ptcg_judge.game.game import Game
-    from ptcg_judge.game.table import Side
+    from ptcg_judge.game.core.game import Game
+    from ptcg_judge.game.effects.in_force import Effect
+    from ptcg_judge.game.table.state import Side
 
 
 def other_player_first(game: Game) -> list[Side]:

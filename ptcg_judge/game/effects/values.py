@@ -9,11 +9,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ptcg_judge.game.script import Doing
-from ptcg_judge.game.table import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
+from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
-    from ptcg_judge.game.game import Game
+    from ptcg_judge.game.core.game import Game
 
 EVERY_TYPE = frozenset(
     ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")

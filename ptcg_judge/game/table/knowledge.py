@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.game import Game
-    from ptcg_judge.game.table import Copy, Side, Table
+    from ptcg_judge.game.core.game import Game
+    from ptcg_judge.game.table.state import Copy, Side, Table
     from ptcg_judge.rulebooks.book import Entry
 
 ITS_PLAYER: Final = "its player"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptcg_judge.game import events, facts
-from ptcg_judge.game.effects import asks
-from ptcg_judge.game.game import Act, Game, happen, resolve, shrink_benches
-from ptcg_judge.game.steps import STOP, Next, run
-from ptcg_judge.game.table import UNKNOWN_POKEMON, Pokemon, Side
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Act, Game, happen, resolve, shrink_benches
+from ptcg_judge.game.core.step_list import STOP, Next, run
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Pokemon, Side
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.attack import Attacking
+    from ptcg_judge.game.steps.attack import Attacking
 
 
 class KnockOuts(Act):
@@ -65,7 +66,7 @@ def lethal(game: Game, pokemon: Pokemon) -> bool:
     """Whether its damage is at least its HP."""
     if pokemon.damage == 0 and ("modify hp" not in game.at or pokemon.printed is UNKNOWN_POKEMON):
         return False
-    return pokemon.damage >= facts.hp(game, pokemon)
+    return pokemon.damage >= values.hp(game, pokemon)
 
 
 # ---------------------------------------------------------------------------------------------------------- the steps
@@ -95,7 +96,7 @@ def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) ->
     """
     number = _printed_prizes(game, pokemon)
     by = (attacker,) if attacker is not None else ()
-    return max(0, int(facts.modified(game, "modify prizes", number, pokemon, *by)))
+    return max(0, int(values.modified(game, "modify prizes", number, pokemon, *by)))
 
 
 def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
@@ -103,7 +104,7 @@ def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
     top = pokemon.cards[-1].known
     if top is not None and top.supertype == "Trainer":
         return int((game.scripts.whole(top).as_pokemon or {}).get("prizes", 1))
-    return game.book.prizes_for.value(facts.card_of(game, pokemon))
+    return game.book.prizes_for.value(values.card_of(game, pokemon))
 
 
 def discard_all(k: KnockOuts) -> Next:

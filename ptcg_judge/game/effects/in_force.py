@@ -13,9 +13,9 @@ from ptcg_judge.errors import JudgeError
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Power
-    from ptcg_judge.game.game import Game
+    from ptcg_judge.game.core.game import Game
     from ptcg_judge.game.script import Clause, Doing
-    from ptcg_judge.game.table import Copy, Pokemon, Side
+    from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 MOST_ROUNDS = 24
 
@@ -212,7 +212,7 @@ def settle(game: Game) -> None:
 
 def _copy_powers(game: Game) -> None:
     """A Pokémon that counts as another card has its Powers, as long as it does."""
-    from ptcg_judge.game.facts import card_of
+    from ptcg_judge.game.effects.values import card_of
 
     for pokemon in game.table.in_play():
         if pokemon.cards[-1].known is None:

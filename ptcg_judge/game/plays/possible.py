@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from ptcg_judge.game import facts, plays
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.kinds import is_basic, pieces_of
-from ptcg_judge.game.legal import Illegal, Play, may
-from ptcg_judge.game.powers import power_script
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.plays import actions
+from ptcg_judge.game.plays.legal import Illegal, Play, may
+from ptcg_judge.game.plays.powers import power_script
 from ptcg_judge.game.script import Doing, kind_of
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table.card_kinds import is_basic, pieces_of
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
 class Move:
@@ -67,9 +68,9 @@ def _attacks(game: Game, side: Side) -> Iterator[Move]:
 
 
 def _attacks_of(game: Game, side: Side, attacker: Pokemon, where: str) -> Iterator[Move]:
-    for attack, card in facts.attacks(game, attacker):
-        play = plays.attack_play(side, attacker, attack, card)
-        do = partial(plays.attack, game, side, attack.name, attacker)
+    for attack, card in values.attacks(game, attacker):
+        play = actions.attack_play(side, attacker, attack, card)
+        do = partial(actions.attack, game, side, attack.name, attacker)
         yield Move(f"attack {attack.name}{where}", "attack", do, play, "attack")
 
 
@@ -115,8 +116,8 @@ def _unless_closed(game: Game, side: Side, offered: Iterator[Move], closed: set[
 
 def _evolving(game: Game, side: Side) -> set[str]:
     """The names from which a card could evolve one of the Pokémon in play."""
-    found = {card.name for pokemon in side.in_play() for card in [facts.card_of(game, pokemon)]}
-    return found | {facts.card_of(game, pokemon).count_name for pokemon in side.in_play()}
+    found = {card.name for pokemon in side.in_play() for card in [values.card_of(game, pokemon)]}
+    return found | {values.card_of(game, pokemon).count_name for pokemon in side.in_play()}
 
 
 def _from_discard(game: Game, side: Side) -> Iterator[Move]:
@@ -130,25 +131,25 @@ def _from_discard(game: Game, side: Side) -> Iterator[Move]:
 
 def _bench(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
     play = Play("bench", side, None, copy, copy.name)
-    play.pieces = plays.pieces_at_hand(side, copy)
-    yield Move(f"bench {shown(copy)}", "bench", partial(plays.bench, game, side, copy), play, "bench")
+    play.pieces = actions.pieces_at_hand(side, copy)
+    yield Move(f"bench {shown(copy)}", "bench", partial(actions.bench, game, side, copy), play, "bench")
 
 
 def _energy(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
     for at, pokemon in enumerate(side.in_play()):
-        play = plays.attaching(game, side, copy, pokemon)
-        do = partial(plays.attach_energy, game, side, copy, pokemon)
+        play = actions.attaching(game, side, copy, pokemon)
+        do = partial(actions.attach_energy, game, side, copy, pokemon)
         yield Move(f"attach {shown(copy)} to {at}", "energy", do, play, "energy")
 
 
 def _evolutions(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
     below = copy.card.evolves_from
     for at, pokemon in enumerate(side.in_play()):
-        card = facts.card_of(game, pokemon)
+        card = values.card_of(game, pokemon)
         if card.name not in below and card.count_name not in below and card.stage != "Baby":
             continue
         play = Play("evolve", side, pokemon, copy, copy.name, pokemon)
-        do = partial(plays.evolve, game, side, copy, pokemon)
+        do = partial(actions.evolve, game, side, copy, pokemon)
         yield Move(f"evolve {at} into {shown(copy)}", "evolve", do, play, "evolve")
 
 
@@ -166,7 +167,7 @@ def _trainer(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
     play = Play("play", side, None, copy, card.name)
     play.use = script.play
     weight = "stadium" if kind == "stadium" else "trainer"
-    yield Move(f"play {shown(copy)}", weight, partial(plays.play_trainer, game, side, copy), play, bans)
+    yield Move(f"play {shown(copy)}", weight, partial(actions.play_trainer, game, side, copy), play, bans)
 
 
 def _tools(game: Game, side: Side, copy: Copy, bans: str) -> Iterator[Move]:
@@ -177,7 +178,7 @@ def _tools(game: Game, side: Side, copy: Copy, bans: str) -> Iterator[Move]:
         if pokemon.side is side if fits is None else fits(doing, pokemon):
             play = Play("play", side, pokemon, copy, copy.name, pokemon)
             play.use = script.play
-            do = partial(plays.play_trainer, game, side, copy, pokemon)
+            do = partial(actions.play_trainer, game, side, copy, pokemon)
             yield Move(f"play {shown(copy)} on {at}", "tool", do, play, bans)
 
 
@@ -190,7 +191,7 @@ def _powers(game: Game, side: Side) -> Iterator[Move]:
                     continue
                 play = Play("use power", side, pokemon, copy, power.name)
                 play.use = found[0].use
-                do = partial(plays.power, game, side, pokemon, power.name)
+                do = partial(actions.power, game, side, pokemon, power.name)
                 yield Move(f"power {power.name} of {at}", "power", do, play, "power")
 
 
@@ -200,14 +201,14 @@ def _uses(game: Game, side: Side) -> Iterator[Move]:
     if stadium is not None:
         play = _using(game, side, stadium, "stadium", None)
         if play is not None:
-            yield Move(f"use {shown(stadium)}", "use", partial(plays.use_stadium, game, side), play, "power")
+            yield Move(f"use {shown(stadium)}", "use", partial(actions.use_stadium, game, side), play, "power")
     for at, pokemon in enumerate(side.in_play()):
-        for copy in dict.fromkeys(plays.usable(pokemon)):
+        for copy in dict.fromkeys(actions.usable(pokemon)):
             if copy.card.is_basic_energy:
                 continue
-            play = _using(game, side, copy, plays.use_kind(pokemon, copy), pokemon)
+            play = _using(game, side, copy, actions.use_kind(pokemon, copy), pokemon)
             if play is not None:
-                do = partial(plays.use_attached, game, side, pokemon, copy)
+                do = partial(actions.use_attached, game, side, pokemon, copy)
                 yield Move(f"use {shown(copy)} on {at}", "use", do, play, "power")
 
 
@@ -233,7 +234,7 @@ def _powers_elsewhere(game: Game, side: Side) -> Iterator[Move]:
                 if use is not None and use.zone == zone:
                     play = Play("use power", side, None, copy, power.name)
                     play.use = use
-                    do = partial(plays.power_of_card, game, side, copy, power.name)
+                    do = partial(actions.power_of_card, game, side, copy, power.name)
                     yield Move(f"power {power.name} of {shown(copy)} in {zone}", "power", do, play, "power")
 
 
@@ -247,4 +248,4 @@ def _retreats(game: Game, side: Side) -> Iterator[Move]:
         return
     play = Play("retreat", side, side.active)
     for at, pokemon in enumerate(side.bench):
-        yield Move(f"retreat for {at}", "retreat", partial(plays.retreat, game, side, pokemon), play, "retreat")
+        yield Move(f"retreat for {at}", "retreat", partial(actions.retreat, game, side, pokemon), play, "retreat")

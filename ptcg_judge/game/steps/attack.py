@@ -9,15 +9,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import facts
-from ptcg_judge.game.coins import flip
-from ptcg_judge.game.damage import deal
+from ptcg_judge.game.chance.coins import flip
+from ptcg_judge.game.core.game import NO_TURN, Act, Game, happen, resolve
+from ptcg_judge.game.core.step_list import STOP, Next, only_if, run
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import AttackDeclared
-from ptcg_judge.game.game import NO_TURN, Act, Game, happen, resolve
-from ptcg_judge.game.kinds import once_a_game
 from ptcg_judge.game.script import AttackScript, Doing, do_all
-from ptcg_judge.game.steps import STOP, Next, only_if, run
-from ptcg_judge.game.table import CONFUSED, Pokemon, Side
+from ptcg_judge.game.steps.damage import deal
+from ptcg_judge.game.table.card_kinds import once_a_game
+from ptcg_judge.game.table.state import CONFUSED, Pokemon, Side
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
@@ -86,7 +86,7 @@ def copy_attack(
     found = [
         (attack, card)
         for thing in whose
-        for card in [facts.card_of(game, thing) if isinstance(thing, Pokemon) else thing.card]
+        for card in [values.card_of(game, thing) if isinstance(thing, Pokemon) else thing.card]
         for attack in card.attacks
         if (names is None or attack.name in names) and not (outer is not None and attack is outer.attack)
     ]
@@ -138,7 +138,7 @@ def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card, requi
 def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:
     if not attacker.energy_stated:
         return True
-    return facts.pays(facts.energy(game, attacker), facts.attack_cost(game, attacker, attack))
+    return values.pays(values.energy(game, attacker), values.attack_cost(game, attacker, attack))
 
 
 # ---------------------------------------------------------------------------------------------------------- the steps
@@ -208,7 +208,7 @@ def check_confusion(a: Attacking) -> Next:
 def check_baby(a: Attacking) -> Next:
     """If the Defending Pokémon is a Baby Pokémon, the attacking player flips a coin; tails ends the turn."""
     defending = a.defending
-    if defending is None or not is_baby(facts.card_of(a.game, defending)):
+    if defending is None or not is_baby(values.card_of(a.game, defending)):
         return None
     heads = flip(a.game, a.side, f"{defending.name} is a Baby Pokémon")
     a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Baby Pokémon"))
@@ -279,8 +279,8 @@ def reactions(a: Attacking) -> Next:
 
 def three_counters(a: Attacking) -> None:
     """Tails: three damage counters are put on the Confused Pokémon and the attack does nothing."""
+    from ptcg_judge.game.core.game import happen
     from ptcg_judge.game.events import PutCounters
-    from ptcg_judge.game.game import happen
 
     happen(a.game, PutCounters(a.attacker, 3, "Confused", None, a.game.book.confusion.cites))
 
@@ -308,7 +308,7 @@ def _bare(name: str) -> str:
 
 def has_attack(game: Game, pokemon: Pokemon, name: str) -> bool:
     """Whether a Pokémon can use an attack of this name."""
-    return any(_bare(attack.name) == _bare(name) for attack, _ in facts.attacks(game, pokemon))
+    return any(_bare(attack.name) == _bare(name) for attack, _ in values.attacks(game, pokemon))
 
 
 def attacks_named(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack, Card]]:
@@ -319,7 +319,7 @@ def attacks_named(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack,
     """
     from ptcg_judge.nearest import hint
 
-    found = facts.attacks(game, pokemon)
+    found = values.attacks(game, pokemon)
     wanted = _bare(name)
     if named := [(attack, card) for attack, card in found if _bare(attack.name) == wanted]:
         return named

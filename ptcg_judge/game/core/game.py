@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.effects import settle
-from ptcg_judge.game.trace import Trace
+from ptcg_judge.game.core.trace import Trace
+from ptcg_judge.game.effects.in_force import settle
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.effects import Effect, Source
+    from ptcg_judge.game.chance.oracle import Oracle
+    from ptcg_judge.game.effects.in_force import Effect, Source
     from ptcg_judge.game.events import Event
-    from ptcg_judge.game.oracle import Oracle
     from ptcg_judge.game.script import Doing, Scripts
-    from ptcg_judge.game.table import Copy, Pokemon, Side, Table
+    from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
     from ptcg_judge.rulebooks.book import Rulebook
 
 MOST_NESTED = 24
@@ -165,8 +165,8 @@ def shrink_benches(game: Game, event: Event | None = None) -> None:
 
 
 def _shrink(game: Game, event: Event | None) -> None:
+    from ptcg_judge.game.effects.values import bench_size
     from ptcg_judge.game.events import LeftPlay
-    from ptcg_judge.game.facts import bench_size
     from ptcg_judge.game.selecting import labels_of
 
     sizes = [(side, bench_size(game, side)) for side in _who_shrinks_first(game, event)]
@@ -200,8 +200,8 @@ def _is_lost(game: Game, copy: Copy) -> bool:
 
 def _forbidden(game: Game, event: Event) -> bool:
     """Moment one: an effect that says this can't be done."""
-    from ptcg_judge.game.effects import asks
-    from ptcg_judge.game.legal import Play
+    from ptcg_judge.game.effects.in_force import asks
+    from ptcg_judge.game.plays.legal import Play
 
     if event.kind == "leaves play" and event.cause is None:
         return False  # a Knock Out; only what a card does can be forbidden

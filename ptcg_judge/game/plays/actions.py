@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptcg_judge.game import events, facts
-from ptcg_judge.game.attack import Attacking, attacks_named, has_attack, use_attack
-from ptcg_judge.game.checkup import between_turns
-from ptcg_judge.game.coins import flip
-from ptcg_judge.game.effects import asks, end_spans, speaking
-from ptcg_judge.game.game import Act, Game, happen, resolve
-from ptcg_judge.game.kinds import pieces_of
-from ptcg_judge.game.knockout import knock_outs, lethal
-from ptcg_judge.game.knowledge import CLOSED, may_count, may_look, open_to
-from ptcg_judge.game.legal import Illegal, Play, lifted, may, may_not_go_there, why_not
-from ptcg_judge.game.powers import power_script, use_card, use_power
+from ptcg_judge.game import events
+from ptcg_judge.game.chance.coins import flip
+from ptcg_judge.game.core.game import Act, Game, happen, resolve
+from ptcg_judge.game.core.step_list import STOP, Next, only_if, run
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import asks, end_spans, speaking
+from ptcg_judge.game.plays.legal import Illegal, Play, lifted, may, may_not_go_there, why_not
+from ptcg_judge.game.plays.powers import power_script, use_card, use_power
 from ptcg_judge.game.script import CardScript, Doing, Use, do_all, kind_of
 from ptcg_judge.game.selecting import choose_things
-from ptcg_judge.game.steps import STOP, Next, only_if, run
-from ptcg_judge.game.table import CONFUSED, Copy, Pokemon, Side
+from ptcg_judge.game.steps.attack import Attacking, attacks_named, has_attack, use_attack
+from ptcg_judge.game.steps.checkup import between_turns
+from ptcg_judge.game.steps.knock_out import knock_outs, lethal
+from ptcg_judge.game.table.card_kinds import pieces_of
+from ptcg_judge.game.table.knowledge import CLOSED, may_count, may_look, open_to
+from ptcg_judge.game.table.state import CONFUSED, Copy, Pokemon, Side
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
@@ -50,7 +51,7 @@ def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -
         return [Illegal(f"{side.name} has no Active Pokémon", ())]
     found = attacks_named(game, attacker, name)
     if not found:
-        has = ", ".join(each.name for each, _ in facts.attacks(game, attacker)) or "none"
+        has = ", ".join(each.name for each, _ in values.attacks(game, attacker)) or "none"
         return [Illegal(f"{attacker.label} can't use {name} (its attacks: {has})", game.book.own_attacks.cites)]
     reasons = [why_not(game, attack_play(side, attacker, *each), "attack") for each in found]
     if all(reasons):
@@ -129,7 +130,7 @@ def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
 
 def pay_retreat(r: Retreating) -> Next:
     """Discard Energy cards one at a time until the Retreat Cost is met."""
-    game, left = r.game, facts.retreat_cost(r.game, r.pokemon)
+    game, left = r.game, values.retreat_cost(r.game, r.pokemon)
     if not r.pokemon.energy_stated:
         if left:
             events.note(game, f"the Energy of {r.pokemon.label} is not stated: {left} taken as discarded")
@@ -137,11 +138,11 @@ def pay_retreat(r: Retreating) -> Next:
     doing = Doing(game, r.side, "rule", "the retreat", r.pokemon)
     instead = [effect.doing.copy for effect in asks(game, "pay retreat", r.pokemon) if effect.doing.copy is not None]
     while left > 0:
-        cards = instead or list(dict.fromkeys(unit.copy for unit in facts.energy(game, r.pokemon)))
+        cards = instead or list(dict.fromkeys(unit.copy for unit in values.energy(game, r.pokemon)))
         if not cards:
             break
         (copy,) = choose_things(doing, r.side, list(cards), 1, 1)
-        left -= left if copy in instead else sum(1 for unit in facts.energy(game, r.pokemon) if unit.copy is copy)
+        left -= left if copy in instead else sum(1 for unit in values.energy(game, r.pokemon) if unit.copy is copy)
         r.paid.append(copy)
         happen(game, events.Discarded(copy, None, r.pokemon))
     return None
@@ -352,7 +353,7 @@ def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
     """Use a Pokémon Power, Poké-Power or Ability."""
     found = power_script(game, pokemon, name)
     has = [p.name for copy in pokemon.giving() if copy.known for p in copy.card.powers]
-    has += [p.name for p in facts.card_of(game, pokemon).powers if p.name not in has]
+    has += [p.name for p in values.card_of(game, pokemon).powers if p.name not in has]
     name = next((printed for printed in has if printed.casefold() == name.casefold()), name)
     if found is None:
         return [Illegal(f"{pokemon.label} has no Power or Ability {name} (it has {', '.join(has) or 'none'})", ())]

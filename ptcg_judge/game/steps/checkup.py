@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.coins import flip
-from ptcg_judge.game.effects import Effect, speaking
-from ptcg_judge.game.facts import modified
-from ptcg_judge.game.game import Act, Game, happen, resolve
-from ptcg_judge.game.knockout import knock_outs
-from ptcg_judge.game.steps import Next, only_if, run
-from ptcg_judge.game.table import ASLEEP, BURNED, PARALYZED, POISONED, Pokemon
+from ptcg_judge.game.chance.coins import flip
+from ptcg_judge.game.core.game import Act, Game, happen, resolve
+from ptcg_judge.game.core.step_list import Next, only_if, run
+from ptcg_judge.game.effects.in_force import Effect, speaking
+from ptcg_judge.game.effects.values import modified
+from ptcg_judge.game.steps.knock_out import knock_outs
+from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, POISONED, Pokemon
 
 
 class Checkup(Act):
