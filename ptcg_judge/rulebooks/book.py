@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ptcg_judge.game.core.game import Game
     from ptcg_judge.game.effects.in_force import Effect
     from ptcg_judge.game.plays.legal import Ban
-    from ptcg_judge.game.scripts.doing import Doing
+    from ptcg_judge.game.script import Doing
     from ptcg_judge.game.steps.attack import Attacking
     from ptcg_judge.game.steps.checkup import Checkup
     from ptcg_judge.game.steps.damage import Slot

@@ -296,7 +296,9 @@ BOOK = Rulebook(
         True, ("swsh2021.zones.bench-max-five", "swsh2021.knockout.replace-mandatory"), "Cards that do so are younger."
     ),
     who_settles_first=cited(
-        who_orders.other_player_first, "v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between"
+        who_orders.other_player_first,
+        "v9-2002.knockout.simultaneous-ko-attack",
+        "v9-2002.knockout.simultaneous-ko-between",
     ),
     who_orders_triggers=silent(
         who_orders.affected_player_orders,
