@@ -19,11 +19,11 @@ from dataclasses import replace
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.events import Event
+from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
-from ptcg_judge.game.script import Clause, Condition, Doing, Number, Result, Statement, do_all
-from ptcg_judge.game.selecting import EACH, KINDS, Fits, Select, card_of
+from ptcg_judge.game.selecting import EACH, KINDS, Fits, Select
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
@@ -881,9 +881,9 @@ def lasting(effects: Clauses, on: Any = None, for_: str | None = None) -> Callab
 
 
 def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None) -> bool:
-    from ptcg_judge.game.core.game import happen
-    from ptcg_judge.game.effects.in_force import Effect
+    from ptcg_judge.game.core.game import Effect
     from ptcg_judge.game.events import Lasting
+    from ptcg_judge.game.events.door import happen
 
     turn = c.game.table.turn
     begins, ends, moment = DURATIONS.get(for_ or "", (0, -1, "turn"))

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game import clauses, numbers, selecting, statements  # noqa: F401  (the words register themselves)
+from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
 from ptcg_judge.game.grammar import Scope, parse, schema_definitions, type_schema
-from ptcg_judge.game.script import AttackScript, CardScript, Doing, PowerScript, Use
 from ptcg_judge.game.table.card_kinds import ONCE_A_GAME
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 from ptcg_judge.nearest import hint

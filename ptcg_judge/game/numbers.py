@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game.chance import coins
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.effects import values
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.effects import coins, values
 from ptcg_judge.game.grammar import Scope, is_node, kind, parse, parse_node, word
-from ptcg_judge.game.script import Doing
 from ptcg_judge.game.selecting import Select
-from ptcg_judge.game.table.state import CONDITIONS, Pokemon
+from ptcg_judge.game.table.state import CONDITIONS, Pokemon, is_first_turn
 from ptcg_judge.nearest import hint
 
 Number = Callable[[Doing], int]
@@ -487,14 +486,6 @@ def turn(whose: str) -> Condition:
         return table.player is side and is_first_turn(c.game, side)
 
     return holds
-
-
-def is_first_turn(game: Any, side: Any) -> bool:
-    """Whether a player's current or coming turn is the first one: turns 1 and 2 of the game."""
-    table = game.table
-    if side.first_turn >= 0:
-        return bool(side.first_turn == table.turn)
-    return bool(table.turn <= (1 if table.starting is side else 2))
 
 
 @word("condition", "played", "{played: {kind: supporter}}", "what", what="filter!")

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import card_of, choose_things, labels_of
 from ptcg_judge.game.grammar import (
     PARSERS,
     RECORD_KEYS,
@@ -17,15 +20,13 @@ from ptcg_judge.game.grammar import (
     parse,
     word,
 )
-from ptcg_judge.game.script import Doing, Thing, kind_of
-from ptcg_judge.game.table.card_kinds import is_basic
-from ptcg_judge.game.table.knowledge import FACE_DOWN, knows
+from ptcg_judge.game.table.card_kinds import is_basic, kind_of
+from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import CONDITIONS, Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.chance.oracle import Oracle
     from ptcg_judge.game.core.game import Game
 
 Things = Callable[[Doing], list[Any]]
@@ -176,11 +177,6 @@ def _all_written(node: Any, scope: Scope) -> bool:
     if isinstance(node, list):
         return all(_all_written(each, scope) for each in node)
     return not isinstance(node, str) or (node not in scope.names and node not in NAMES)
-
-
-def card_of(c: Doing, thing: Thing) -> Card:
-    """What is printed on a card, or what a Pokémon in play counts as."""
-    return values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
 
 
 def is_basic_on_a_baby(thing: Any) -> bool:
@@ -526,7 +522,7 @@ def filter_new(yes: bool) -> Fits:
 @word("filter", "may evolve", "may evolve: yes", is_="flag!")
 def filter_may_evolve(yes: bool) -> Fits:
     """Its player may evolve it from the hand now, whatever the card: no turn and no effect is against it."""
-    from ptcg_judge.game.plays.legal import may_evolve
+    from ptcg_judge.game.effects.permission import may_evolve
 
     return lambda c, thing: isinstance(thing, Pokemon) and may_evolve(c.game, thing) == yes
 
@@ -602,7 +598,7 @@ class Quantity:
         """The smallest and largest number allowed when `there` things fit."""
         most = there if self.most is None else min(there, self.most(c))
         if self.up_to:
-            least = 0 if hidden else c.game.book.up_to_least.value(c)
+            least = 0 if hidden else c.game.book.up_to_least.value(c.kind)
             return min(least, most), max(most, 0)
         least = most if self.least is None else min(there, self.least(c))
         return (0 if hidden else max(least, 0)), max(most, 0)
@@ -778,7 +774,7 @@ class Select:
 
 def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
     """The top cards of a deck; where its order is open they are drawn from it by chance, and lie on top from then on."""  # noqa: E501
-    from ptcg_judge.game.events import top_card
+    from ptcg_judge.game.events.zones import top_card
 
     if not things or not isinstance(things[0], Copy):
         return things[: plain(count)]
@@ -815,90 +811,6 @@ def _at_random(c: Doing, things: list[Any], count: int) -> list[Any]:
         at = c.game.oracle.chance(labels, [1] * len(left), f"at random for {c.label}")
         taken.append(left.pop(at))
     return taken
-
-
-def labels_of(game: Game, things: list[Any], held: bool = False) -> list[str]:
-    """How the things are named in questions; things that differ get different names.
-
-    `held`: attached cards are named with the Pokémon that has them ("Fire Energy of Ann's Ponyta").
-    """
-    names = [thing.label if isinstance(thing, Pokemon) else thing.name for thing in things]
-    if held:
-        names = _with_holders(game, things, names)
-    if len(set(names)) == len(names):
-        return names
-    seen: dict[str, list[Any]] = {}
-    labels = []
-    for thing, label in zip(things, names, strict=True):
-        states = seen.setdefault(label, [])
-        state = _state(thing)
-        if state not in states:
-            states.append(state)
-        at = states.index(state)
-        labels.append(label if at == 0 else f"{label} ({at + 1})")
-    return labels
-
-
-def _with_holders(game: Game, things: list[Any], names: list[str]) -> list[str]:
-    holders = {copy: pokemon for pokemon in game.table.in_play() for copy in pokemon.attached}
-    held = [holders.get(thing) if isinstance(thing, Copy) else None for thing in things]
-    several = list(dict.fromkeys(pokemon for pokemon in held if pokemon is not None))
-    of = dict(zip(several, labels_of(game, list(several)), strict=True))
-    return [name if pokemon is None else f"{name} of {of[pokemon]}" for name, pokemon in zip(names, held, strict=True)]
-
-
-def _state(thing: Any) -> Any:
-    if isinstance(thing, Pokemon):
-        return (
-            thing.is_active,
-            thing.damage,
-            tuple(sorted(thing.conditions)),
-            tuple(sorted(copy.name for copy in thing.attached)),
-            tuple(copy.name for copy in thing.cards),
-            thing.since,
-            len(thing.effects),
-        )
-    return thing.known.id if thing.known is not None else None
-
-
-def choose_things(
-    c: Doing, who: Side, things: list[Any], least: int, most: int, differ: str | None = None, held: bool = False
-) -> list[Any]:
-    """Let a player choose between `least` and `most` of the things, one after the other; `held` as in `labels_of`."""
-    left = list(things)
-    taken: list[Any] = []
-    what = f"chooses for {c.label}"
-    while left and len(taken) < most:
-        if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
-            forced = getattr(c.game.oracle, "forced", None)  # a scenario may have written an answer all the same
-            if forced is not None:
-                forced(who.name, what, labels_of(c.game, left, held))
-            return taken + left
-        labels = labels_of(c.game, left, held)
-        if len(taken) >= least:
-            labels.append("no more" if taken else "nothing")
-        at = _answer(c.game.oracle, who.name, what, left, labels)
-        if at >= len(left):
-            break
-        one = left.pop(at)
-        taken.append(one)
-        if differ is not None:
-            left = [thing for thing in left if _key(c, thing, differ) != _key(c, one, differ)]
-    return taken
-
-
-def _answer(oracle: Oracle, who: str, what: str, things: list[Any], labels: list[str]) -> int:
-    """What the player takes; a scenario may have named the very Pokémon, where several have one name."""
-    named = getattr(oracle, "named", None)
-    at: int | None = named(who, what, things, labels) if named is not None else None
-    return oracle.choose(who, what, labels) if at is None else at
-
-
-def _key(c: Doing, thing: Any, differ: str) -> Any:
-    card = card_of(c, thing)
-    if differ == "name":
-        return card.name
-    return values.basic_type(card) if card.supertype == "Energy" else card.types
 
 
 @kind(

@@ -6,19 +6,23 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.chance.coins import flips_until
 from ptcg_judge.game.chance.open_number import Counted, plain
 from ptcg_judge.game.clauses import GO_ON
-from ptcg_judge.game.core.game import Act, happen, prevented
+from ptcg_judge.game.core.game import NOTHING, Act, Condition, Doing, Number, Result, Source, Statement, do_all
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.in_force import Source, add_source, end, end_all_on, settle
+from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.effects.coins import flips_until
+from ptcg_judge.game.effects.in_force import add_source, end, end_all_on
+from ptcg_judge.game.effects.permission import may_be_put_on
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.events import zones
+from ptcg_judge.game.events.door import happen, prevented
+from ptcg_judge.game.events.seen import forget, has_moved
+from ptcg_judge.game.events.seen import show as show_to
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
 from ptcg_judge.game.numbers import flip as flip_one
-from ptcg_judge.game.plays.legal import may_be_put_on
-from ptcg_judge.game.script import NOTHING, Condition, Doing, Number, Result, Statement, do_all
-from ptcg_judge.game.selecting import MEASURES, Quantity, Select, choose_things, labels_of
-from ptcg_judge.game.table.knowledge import bit, forget, has_moved
-from ptcg_judge.game.table.knowledge import show as show_to
+from ptcg_judge.game.selecting import MEASURES, Quantity, Select
+from ptcg_judge.game.table.knowledge import bit
 from ptcg_judge.game.table.state import CONDITIONS, Copy, Pokemon
 
 Do = Callable[[Doing], Result]
@@ -567,7 +571,7 @@ def _mixed(c: Doing, things: list[Any]) -> None:
                 side.deck[at : at + len(cards)] = cards
                 forget(c.game.table, cards)
             else:
-                events.mix(c.game, side, cards)
+                zones.mix(c.game, side, cards)
 
 
 def _put_pokemon(c: Doing, pokemon: Pokemon, into: str, at: str | None, rest: str | None) -> bool:
@@ -581,7 +585,7 @@ def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
         side = c.game.table.sides[copy.owner]
         if at == "bottom" or copy not in side.deck:
             return _leave(c, copy, f"{at} of deck")
-        events.take_from_deck(side, side.deck.index(copy))
+        zones.take_from_deck(side, side.deck.index(copy))
         side.deck.append(copy)
         return True
     return _leave(c, copy, into)
@@ -616,10 +620,10 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
         if show:
             _revealed(c, first + second)
         places = [_take(c, copy) for copy in first], [_take(c, copy) for copy in second]
-        for copies, left, zones in ((first, *places), (second, *places[::-1])):
-            for copy, from_, zone in zip(copies, left, zones, strict=False):
+        for copies, left, ends in ((first, *places), (second, *places[::-1])):
+            for copy, from_, zone in zip(copies, left, ends, strict=False):
                 has_moved(c.game.table, copy, from_, zone)
-                events.put_in(c.game, copy, zone)
+                zones.put_in(c.game, copy, zone)
                 c.game.trace.add("move", (copy.name, "", zone, c.game.table.sides[copy.owner].name))
         return Result(True, first + second, len(first) + len(second))
 
@@ -630,7 +634,7 @@ def _take(c: Doing, copy: Copy) -> str:
     """Take a card from its zone, which is returned (for the ends of the deck: which end)."""
     deck = c.game.table.sides[copy.owner].deck
     end = "top of deck" if deck and deck[-1] is copy else "bottom of deck" if deck and deck[0] is copy else ""
-    zone, _ = events.take_out(c.game, copy)
+    zone, _ = zones.take_out(c.game, copy)
     return end or zone
 
 
@@ -865,7 +869,7 @@ def remove_effects(on: Select, players: bool | None = None) -> Do:
     def do(c: Doing) -> Result:
         gone = [effect for thing in on(c) for effect in end_all_on(c.game, thing, of_attacks=True)]
         for side in c.game.table.sides if players else ():
-            for effect in [each for each in side.effects if each.doing.kind == "attack"]:
+            for effect in [each for each in c.game.resting.get(side, ()) if each.doing.kind == "attack"]:
                 end(c.game, effect)
                 gone.append(effect)
         for effect in gone:
@@ -984,7 +988,7 @@ def use_attack(
     """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else)."""
 
     def do(c: Doing) -> Result:
-        from ptcg_judge.game.steps.attack import copy_attack
+        from ptcg_judge.game.steps.copied_attack import copy_attack
 
         return Result(copy_attack(c, of(c), where, bool(cost), required is not False))
 

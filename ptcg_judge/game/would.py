@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core.game import Doing, Statement
+from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.script import Doing, Statement
 from ptcg_judge.game.selecting import NAMES, PLACES, Fits, Select, is_constant
-from ptcg_judge.game.table.knowledge import knows
 from ptcg_judge.game.table.state import BURNED, CONDITIONS, POISONED, Copy, Pokemon, Side
 
 Look = Callable[[Doing, dict[str, Any], set[str]], bool]
@@ -284,7 +284,7 @@ def _evolve(c: Doing, args: dict[str, Any], empty: set[str]) -> bool:
 
 
 def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
-    from ptcg_judge.game.plays.legal import may_be_put_on
+    from ptcg_judge.game.effects.permission import may_be_put_on
 
     return not may_be_put_on(c.game, copy, pokemon)
 

@@ -12,7 +12,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import AmbiguousCard, EffectFileError, FileError, RulingFileError, UnknownCard
 from ptcg_judge.game.clauses import weakness_row
 from ptcg_judge.game.compile import compile_card
-from ptcg_judge.game.script import CardScript
+from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.table.state import Copy, UnknownCopy
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.schema import STAGES, TYPES

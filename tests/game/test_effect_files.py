@@ -9,9 +9,9 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.compile import compile_card
+from ptcg_judge.game.core.scripts import no_script
 from ptcg_judge.game.library import SAME, TEXTS, Library
 from ptcg_judge.game.same_text import content
-from ptcg_judge.game.script import no_script
 from ptcg_judge.places import effects_folder
 from ptcg_judge.yamlfile import parse_one, read_one
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ptcg_judge.game.script import Doing
+from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
-    from ptcg_judge.game.core.game import Game
 
 EVERY_TYPE = frozenset(
     ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
@@ -76,6 +75,13 @@ def hp(game: Game, pokemon: Pokemon) -> int:
 def remaining_hp(game: Game, pokemon: Pokemon) -> int:
     """Maximum HP less the damage on it, not below 0."""
     return max(0, hp(game, pokemon) - pokemon.damage)
+
+
+def lethal(game: Game, pokemon: Pokemon) -> bool:
+    """Whether its damage is at least its HP."""
+    if pokemon.damage == 0 and ("modify hp" not in game.at or pokemon.printed is UNKNOWN_POKEMON):
+        return False
+    return pokemon.damage >= hp(game, pokemon)
 
 
 def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
