@@ -24,8 +24,9 @@ from random import Random
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.script_files.library import Library
-from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.play.decks import Pool, build_decks, labels_of_era, read_pool
 from ptcg_judge.play.games import Match, Script, copies_of, play_match
 from ptcg_judge.play.invariants import Broken, Invariants
@@ -34,7 +35,6 @@ from ptcg_judge.play.random_player import STYLES, RandomPlayer
 from ptcg_judge.play.reach import Reached
 from ptcg_judge.play.record import RecordingOracle, ReplayOracle, mirrored
 from ptcg_judge.play.tries import look_at_tries
-from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulebooks.shelf import SHELF, book
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "game" / "decks"

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.plays import actions
 from ptcg_judge.game.plays.possible import Move, candidates, moves
-from ptcg_judge.game.steps import setup
+from ptcg_judge.game.steps import setup, turn
 from ptcg_judge.game.table.state import Copy, Table
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.game.chance.oracle import Oracle
-    from ptcg_judge.game.scripts.shelf import Scripts
-    from ptcg_judge.rulebooks.book import Rulebook
+    from ptcg_judge.game.core.rulebook import Rulebook
+    from ptcg_judge.game.core.scripts import Scripts
 
 MOST_TURNS = 400
 MOST_GAMES = 20
@@ -119,12 +118,12 @@ def _one_play(game: Game, player: Player, played: list[str]) -> None:
     table = game.table
     offered = _offered(game)
     if (table.over or table.between) and not offered:
-        actions.next_turn(game)
+        turn.next_turn(game)
         return
     label = player(game, offered)
     played.append(label)
     if label == NEXT_TURN:
-        actions.next_turn(game)
+        turn.next_turn(game)
         return
     move = next((each for each in offered if each.label == label and each.may(game)), None)
     if move is None:

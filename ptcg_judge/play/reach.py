@@ -13,15 +13,14 @@ from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
+from ptcg_judge.game.core.game import Clause
+from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.game.core.trace import KINDS
 from ptcg_judge.game.language.grammar import WORDS, Word
-from ptcg_judge.game.plays.legal import Ban
 from ptcg_judge.game.script_files import compile as _words_register_themselves  # noqa: F401
-from ptcg_judge.game.scripts.script import Clause
 from ptcg_judge.game.steps import damage
 from ptcg_judge.play.systems import SYSTEMS, played_cards, systems
-from ptcg_judge.rulebooks.book import Entry, Rulebook
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.game import Game

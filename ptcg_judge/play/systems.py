@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import NO_TURN, Game
+from ptcg_judge.game.core.game import NO_TURN, Event, Game
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 WON: Final = {
@@ -87,7 +87,7 @@ def _is_trainer(copy: Copy | None) -> bool:
     return copy is not None and copy.card.supertype == "Trainer"
 
 
-def _of_event(event: events.Event) -> Iterator[str]:
+def _of_event(event: Event) -> Iterator[str]:
     if isinstance(event, events.Evolved) and event.copy is not None:
         if event.cause is not None:
             yield "evolution by an effect"

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.knowledge import may_count, may_look
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.plays import actions
-from ptcg_judge.game.plays.legal import Play, may, why_not
-from ptcg_judge.game.plays.powers import power_script
-from ptcg_judge.game.scripts.script import kind_of
-from ptcg_judge.game.table.knowledge import CLOSED, may_count, may_look
+from ptcg_judge.game.effects.permission import Play, may, why_not
+from ptcg_judge.game.effects.powers import power_script
+from ptcg_judge.game.plays import attacking, hand
+from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.knowledge import CLOSED
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.play.invariants import Broken
 
@@ -43,7 +44,7 @@ def _another_ones_attack(game: Game, side: Side) -> bool:
     other = next((a.name for a, _ in values.attacks(game, side.other.active) if a.name not in own), None)
     if other is None or not any(a.name == other for a in side.other.active.printed.attacks):
         return False
-    if not actions.attack(game, side, other):
+    if not attacking.attack(game, side, other):
         raise Broken(f"{side.active.label} attacked with {other}")
     return True
 
@@ -75,7 +76,7 @@ def _by(game: Game, side: Side, pokemon: Pokemon) -> Iterator[tuple[Play, str]]:
 def _with(game: Game, side: Side, copy: Copy) -> Iterator[tuple[Play, str]]:
     """What a card of the hand could be tried for: to be benched, put on, attached, played."""
     bench = Play("bench", side, None, copy, copy.name)
-    bench.pieces = actions.pieces_at_hand(side, copy)
+    bench.pieces = hand.pieces_at_hand(side, copy)
     yield bench, "bench"
     for pokemon in game.table.in_play():
         yield Play("evolve", side, pokemon, copy, copy.name, pokemon), "evolve"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.plays import actions, legal
-from ptcg_judge.game.steps import attack, checkup, damage, knock_out, setup, who_orders
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import attack, checkup, damage, evolve, knock_out, retreat, setup, turn, who_orders
 from ptcg_judge.game.steps.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
 from ptcg_judge.game.table import card_kinds
 from ptcg_judge.game.table.knowledge import BOTH, NOBODY, OWNER
 from ptcg_judge.game.table.state import CONDITIONS
-from ptcg_judge.rulebooks.book import Rulebook, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
+from ptcg_judge.rulebooks.book import bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
 ID = "bw2012"
 
@@ -81,27 +82,27 @@ KNOCK_OUT = steps(
 
 RETREAT = steps(
     ID, "retreat", "1",
-    (actions.pay_retreat,   ("retreat-pay", "retreat-free")),
-    (actions.switch_places, ("retreat-keeps", "bench-clears-effects")),
+    (retreat.pay_retreat,   ("retreat-pay", "retreat-free")),
+    (retreat.switch_places, ("retreat-keeps", "bench-clears-effects")),
 )  # fmt: skip
 
 EVOLVE = steps(
     ID, "evolve", "1",
-    (actions.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
-    silent_step("2", actions.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
+    (evolve.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
+    silent_step("2", evolve.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
 )  # fmt: skip
 
 TURN_START = steps(
     ID, "turn", "1",
-    (actions.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", actions.effects_at_the_start, "adv2018.zones.card-beats-rule",
+    (turn.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", turn.effects_at_the_start, "adv2018.zones.card-beats-rule",
                 "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
-    silent_step("1", actions.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
-    *steps(ID, "turn", "2", (actions.the_turn_is_over, "turn-structure")),
-    silent_step("3", actions.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("1", turn.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    *steps(ID, "turn", "2", (turn.the_turn_is_over, "turn-structure")),
+    silent_step("3", turn.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (

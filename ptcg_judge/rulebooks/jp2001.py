@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
-from ptcg_judge.game.plays import actions, legal
-from ptcg_judge.game.plays.legal import Ban
-from ptcg_judge.game.steps import attack, between_turns, checkup, damage
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import attack, between_turns, checkup, damage, retreat
 from ptcg_judge.game.steps.damage import (
     AFTER,
     ATTACKER,
@@ -30,7 +30,7 @@ from ptcg_judge.game.steps.damage import (
 )
 from ptcg_judge.game.table import card_kinds
 from ptcg_judge.rulebooks import v9_2002, wotc1999
-from ptcg_judge.rulebooks.book import Entry, Rulebook, bans, cited, labelled_steps, silent, silent_step
+from ptcg_judge.rulebooks.book import bans, cited, labelled_steps, silent, silent_step
 
 ID = "jp2001"
 FIRST = wotc1999.BOOK
@@ -118,10 +118,10 @@ CHECKUP = (
 )  # fmt: skip
 
 RETREAT = (
-    Step("2", actions.pay_retreat, ("jp2001.q32.chart-1-announce", "jp2001.q32.chart-2-discard",
+    Step("2", retreat.pay_retreat, ("jp2001.q32.chart-1-announce", "jp2001.q32.chart-2-discard",
                                   "jp2001.q32.balloon-berry-confused-retreat")),
-    Step("3", actions.confused_flip, ("jp2001.q32.chart-3-flip", "jp2001.q32.chart-4-result")),
-    silent_step("4", actions.switch_places,
+    Step("3", retreat.confused_flip, ("jp2001.q32.chart-3-flip", "jp2001.q32.chart-4-result")),
+    silent_step("4", retreat.switch_places,
                 ("wotc1999.retreat.bench-keeps-energy-damage", "wotc1999.retreat.bench-clears-effects"),
                 "What a switch keeps and ends is not said."),
 )  # fmt: skip

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.plays import actions, legal
-from ptcg_judge.game.steps import attack, checkup, damage, knock_out, setup, who_orders
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import attack, checkup, damage, evolve, knock_out, retreat, setup, turn, who_orders
 from ptcg_judge.game.steps.damage import (
     AFTER,
     ATTACKER,
@@ -22,17 +23,7 @@ from ptcg_judge.game.steps.damage import (
 from ptcg_judge.game.table import card_kinds
 from ptcg_judge.game.table.knowledge import BOTH, NOBODY, OWNER
 from ptcg_judge.game.table.state import ASLEEP, CONFUSED, PARALYZED, POISONED
-from ptcg_judge.rulebooks.book import (
-    Rulebook,
-    any_order,
-    bans,
-    cited,
-    labelled_steps,
-    silent,
-    silent_ban,
-    silent_step,
-    steps,
-)
+from ptcg_judge.rulebooks.book import any_order, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
 ID = "wotc1999"
 
@@ -121,32 +112,32 @@ KNOCK_OUT = steps(
 
 RETREAT = steps(
     ID, "retreat", "1",
-    (actions.pay_retreat,   ("retreat-pay", "retreat-free", "retreat-double-energy")),
-    (actions.confused_flip,
+    (retreat.pay_retreat,   ("retreat-pay", "retreat-free", "retreat-double-energy")),
+    (retreat.confused_flip,
      ("conditions.confused-retreat-pay-first", "conditions.confused-retreat-tails", "retreat-confused-may-try")),
-    (actions.switch_places, ("bench-keeps-energy-damage", "bench-clears-effects")),
+    (retreat.switch_places, ("bench-keeps-energy-damage", "bench-clears-effects")),
 )  # fmt: skip
 
 EVOLVE = steps(
     ID, "evolve", "1",
-    (actions.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
-    silent_step("2", actions.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
+    (evolve.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
+    silent_step("2", evolve.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
 )  # fmt: skip
 
 TURN_START = steps(
     ID, "turn", "1",
-    (actions.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", actions.effects_at_the_start, "adv2018.zones.card-beats-rule",
+    (turn.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", turn.effects_at_the_start, "adv2018.zones.card-beats-rule",
                 "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
-    silent_step("1", actions.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
-    *steps(ID, "turn", "2", (actions.the_turn_is_over, "draw-first-attack-last")),
-    silent_step("3", actions.supporters_leave, "v9-2002.trainer.supporter-placement", "This book has no Supporters."),
-    silent_step("4", actions.technical_machines_leave, "v9-2002.special-cards.tm-discard",
+    silent_step("1", turn.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    *steps(ID, "turn", "2", (turn.the_turn_is_over, "draw-first-attack-last")),
+    silent_step("3", turn.supporters_leave, "v9-2002.trainer.supporter-placement", "This book has no Supporters."),
+    silent_step("4", turn.technical_machines_leave, "v9-2002.special-cards.tm-discard",
                 "This book has no Technical Machines."),
-    silent_step("5", actions.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("5", turn.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (

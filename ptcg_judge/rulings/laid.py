@@ -7,16 +7,17 @@ from dataclasses import replace
 from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
-from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.effects.in_force import Effect, begin, settle
-from ptcg_judge.game.plays import actions
-from ptcg_judge.game.plays.legal import Play, may_not_go_there
+from ptcg_judge.game.core.game import CardScript, Clause, Doing, Effect, Game
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.effects.in_force import begin
+from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.plays import trainers
+from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.script_files.library import Library
-from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.scripts.script import CardScript, Clause
-from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
-from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.ruling import Board, PokemonSpec, Ruling, SideSpec
 
 
@@ -61,7 +62,7 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     table.seen = dict(board.seen)
     if board.stadium is not None:
         table.stadium = board.stadium
-        scripts.enter_stadium(game, board.stadium)
+        enter_stadium(game, board.stadium)
     for side, spec in zip(table.sides, board.sides, strict=True):
         _played_this_turn(game, side, spec)
     if game.sources:
@@ -107,13 +108,12 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
         pokemon.evolved = table.turn
     for name, counters, since in spec.conditions:
         pokemon.conditions[name] = Condition(name, since if since is not None else table.turn - 1, counters)
-    scripts = game.scripts
     card = spec.cards[-1].known
     if card is not None:
-        scripts.enter(game, pokemon, spec.cards[-1])
+        enter(game, pokemon, spec.cards[-1])
     for copy in spec.attached:
         if copy.known is not None and not copy.known.is_basic_energy:
-            scripts.enter(game, pokemon, copy)
+            enter(game, pokemon, copy)
     _override(game, pokemon, "weakness", spec.weakness)
     _override(game, pokemon, "resistance", spec.resistance)
     return pokemon
@@ -135,7 +135,7 @@ def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
             _attached_this_turn(game, side, copy)
             continue
         side.played.append(copy)
-        actions.carried_out_before(game, side, copy)
+        trainers.carried_out_before(game, side, copy)
 
 
 def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:
@@ -144,4 +144,4 @@ def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:
         near = f"write it under `attached:` of its Pokémon: {{card: ..., attached: [{copy.name}]}}"
         raise JudgeError(f"{copy.name} can't lie on {side.name}'s Active Pokémon", near)
     side.active.attached.append(copy)
-    game.scripts.enter(game, side.active, copy)
+    enter(game, side.active, copy)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.game.scripts.script import CardScript
+from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.table.state import Copy
 
 

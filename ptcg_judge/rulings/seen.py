@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.knowledge import knows, may_look
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import zone_of
-from ptcg_judge.game.table.knowledge import knows, may_look
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 

@@ -8,10 +8,10 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.core.scripts import no_script
 from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.library import SAME, TEXTS, Library
 from ptcg_judge.game.script_files.same_text import content
-from ptcg_judge.game.scripts.no_script import no_script
 from ptcg_judge.places import effects_folder
 from ptcg_judge.yamlfile import parse_one, read_one
 

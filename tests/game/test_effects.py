@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.game import Clause, Doing, Effect, Game, Source
 from ptcg_judge.game.effects import in_force
-from ptcg_judge.game.effects.in_force import Effect, EffectLoop, Source, add_source, begin, end_spans, settle, speaking
-from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.scripts.script import Clause
+from ptcg_judge.game.effects.in_force import add_source, begin, speaking
+from ptcg_judge.game.effects.settling import EffectLoop, end_spans, settle
 from tests.game.tables import WrittenOracle, a_game
 
 

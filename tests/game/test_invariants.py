@@ -12,10 +12,10 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.plays import legal
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects import permission
 from ptcg_judge.game.plays.possible import Move
 from ptcg_judge.game.script_files.library import Library
-from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.game.steps import setup
 from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, Condition, Copy, Side
 from ptcg_judge.play import games
@@ -130,7 +130,7 @@ def test_a_broken_table_is_found(fault: Callable[[Game, Side], None], index: int
 
 def test_two_answers_to_may_i_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game, _ = begun()
-    monkeypatch.setattr("ptcg_judge.play.tries.may", lambda *about: not legal.may(*about))
+    monkeypatch.setattr("ptcg_judge.play.tries.may", lambda *about: not permission.may(*about))
     with pytest.raises(Broken, match="two answers"):
         look_at_tries(game)
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.chance.oracle import Leaf, PathOracle, TooManyLeaves
+from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects.values import basic_type
-from ptcg_judge.game.scripts.shelf import Scripts
 from ptcg_judge.game.table.state import UnknownCopy
 from ptcg_judge.play.decks import Pool, read_pool
 from ptcg_judge.rulebooks.shelf import SHELF, book

@@ -6,7 +6,8 @@ import pytest
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.plays import actions
+from ptcg_judge.game.plays import attacking, hand
+from ptcg_judge.game.steps import turn
 from ptcg_judge.game.steps.setup import set_up, start, tie_breaker
 from ptcg_judge.game.table.state import Side
 from ptcg_judge.rulebooks.shelf import SHELF
@@ -156,12 +157,10 @@ def test_the_first_prize_wins_the_game_after_a_tie(id: str) -> None:
     start(game)
     tie_breaker(game)
     table = game.table
-    actions.next_turn(game)
+    turn.next_turn(game)
     other = table.player.other.active
     assert other is not None
     other.damage = 60
-    actions.attach_energy(
-        game, table.player, next(c for c in table.player.hand if c.known is ENERGY), table.player.active
-    )  # type: ignore[arg-type]
-    assert actions.attack(game, table.player, "Jab") == []
+    hand.attach_energy(game, table.player, next(c for c in table.player.hand if c.known is ENERGY), table.player.active)  # type: ignore[arg-type]
+    assert attacking.attack(game, table.player, "Jab") == []
     assert table.result == f"{table.player.name} wins"

@@ -12,13 +12,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.open_number import counted, open_runs
-
-if TYPE_CHECKING:
-    from ptcg_judge.game.core.trace import Trace
 
 T = TypeVar("T")
 Kind = Literal["chance", "choice", "order"]
@@ -64,11 +61,19 @@ class TooManyLeaves(JudgeError):
     """A ruling branches too much; the message lists what was asked."""
 
 
+class Told(Protocol):
+    """Where answers are noted as they are given: the trace of a play."""
+
+    def add(self, kind: str, data: tuple[str, ...], cites: tuple[str, ...] = ()) -> None:
+        """Note one thing that happened."""
+        ...
+
+
 class Oracle(Protocol):
     """Decides what the rules leave to chance or to a player."""
 
     asked: list[Asked]
-    trace: Trace | None
+    trace: Told | None
 
     def flip(self, who: str, why: str) -> bool:
         """Flip a coin; True is heads."""
@@ -128,7 +133,7 @@ class PathOracle:
         self.answers = answers or {}
         self.used: dict[str, int] = {}
         self.every = every
-        self.trace: Trace | None = None
+        self.trace: Told | None = None
         self.asked: list[Asked] = []
 
     def _branch(self, count: int) -> int:
@@ -401,7 +406,7 @@ class SeededOracle:
 
         self.random = random.Random(seed)
         self.chooser: Chooser = chooser or self._at_random
-        self.trace: Trace | None = None
+        self.trace: Told | None = None
         self.asked: list[Asked] = []
 
     def _at_random(self, who: str, what: str, labels: Sequence[str]) -> int:

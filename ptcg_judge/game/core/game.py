@@ -1,29 +1,34 @@
-"""One play in progress, and the one door through which the table changes.
+"""One play in progress: the game, what runs in it, what is in force, what happens, and what cards say.
 
-`happen(game, event)` has four fixed moments: forbidden? -> replaced or prevented? -> done (one trace line) -> triggers
-collected. Steps call it, card scripts call it, nothing else changes the table.
+These types speak of each other (an effect of its clause, a clause of its doing, a doing of its game), so they stand in
+one module; nothing here changes a table.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from ptcg_judge.cards.card import Card, Power
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
 from ptcg_judge.game.core.trace import Trace
-from ptcg_judge.game.effects.in_force import settle
+from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
 if TYPE_CHECKING:
-    from ptcg_judge.game.chance.oracle import Oracle
-    from ptcg_judge.game.effects.in_force import Effect, Source
-    from ptcg_judge.game.events import Event
-    from ptcg_judge.game.scripts.doing import Doing
-    from ptcg_judge.game.scripts.shelf import Scripts
-    from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
-    from ptcg_judge.rulebooks.book import Rulebook
+    from ptcg_judge.cards.store import CardStore
 
 MOST_NESTED = 24
 NO_TURN = -1  # in the log: what happens between turns is part of no turn
 MOST_ROUNDS = 10_000
+
+Thing = Pokemon | Copy
+Condition = Callable[["Doing"], bool]
+Number = Callable[["Doing"], int]
 
 
 class TooDeep(JudgeError):
@@ -39,14 +44,367 @@ class Act:
         self.game = game
 
 
+class Result:
+    """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
+
+    __slots__ = ("done", "heads", "label", "number", "tails", "things")
+
+    def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
+        self.done = done
+        self.things: list[Any] = things if things is not None else []
+        self.number = number
+        self.heads = 0
+        self.tails = 0
+        self.label = label
+
+
+NOTHING = Result()
+Run = Callable[["Doing"], Result]
+Look = Callable[["Doing", Mapping[str, Any], set[str]], bool]
+
+
+class Statement:
+    """One compiled statement of a script.
+
+    `word` is what was written, `args` its compiled arguments by name (None where absent), `bound` the name that keeps
+    what it did. `run` carries it out. `look(doing, args, empty)` says whether that could change anything; `empty` are
+    names known to hold nothing.
+    """
+
+    __slots__ = ("args", "bound", "look", "run", "word")
+
+    def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
+        self.word = word
+        self.args = args
+        self.run = run
+        self.look = look
+        self.bound = bound
+
+    def __call__(self, doing: Doing) -> Result:
+        """Carry it out; what it did is kept under its name."""
+        result = self.run(doing)
+        if self.bound is not None:
+            doing.names[self.bound] = result
+        return result
+
+
+class Doing:
+    """One script being carried out.
+
+    `you` is the player whose card it is, `doer` the player who does the statement now (and from whom "my" and "their"
+    are seen), `this` the Pokémon with the attack or Power, or the one a card is attached to, `copy` the card itself.
+    `kind` says what it is: attack, power, trainer, item, supporter, stadium, tool, energy or rule. `names` holds what
+    the script bound with `as`.
+    """
+
+    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
+
+    def __init__(
+        self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
+    ) -> None:
+        self.game = game
+        self.you = you
+        self.doer = you
+        self.kind = kind
+        self.label = label
+        self.this = this
+        self.copy = copy
+        self.names: dict[str, Any] = {}
+        self.act: Any = None
+        self.event: Event | None = None
+        self.last: Result = NOTHING
+
+    def about(self, event: Event) -> Doing:
+        """The same script answering an event."""
+        other = self.by(self.doer)
+        other.names = dict(self.names)
+        other.event = event
+        return other
+
+    def by(self, doer: Side) -> Doing:
+        """The same script with another player doing it; names are shared."""
+        other = Doing(self.game, self.you, self.kind, self.label, self.this, self.copy)
+        other.doer = doer
+        other.names = self.names
+        other.act = self.act
+        other.event = self.event
+        other.last = self.last
+        return other
+
+
+def do_all(doing: Doing, statements: tuple[Statement, ...]) -> Result:
+    """Carry out statements in order; `last` always holds what the one before did."""
+    result = NOTHING
+    for statement in statements:
+        result = doing.last = statement(doing)
+    return result
+
+
+# -------------------------------------------------------------------------------------------- what cards say
+
+
+@dataclass(slots=True)
+class Clause:
+    """One compiled effect: what it hangs on, the test whether it speaks about something, and what it says.
+
+    `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see docs/engine.md).
+    `sets` marks clauses that set a value (applied after those that add). `traced` is how an effect that
+    takes the place of an event is told: "replaced", or "prevented" where nothing comes instead; with `may_go_on` the
+    event may happen all the same.
+    """
+
+    hook: str
+    test: Callable[..., bool]
+    value: Callable[..., Any]
+    sets: bool = False
+    traced: str = "replaced"
+    may_go_on: bool = False
+
+
+@dataclass(slots=True)
+class AttackScript:
+    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all."""
+
+    needs: Condition | None = None
+    choose: tuple[Statement, ...] = ()
+    cost: tuple[Statement, ...] = ()
+    before: tuple[Statement, ...] = ()
+    damage: Number | None = None
+    apply: frozenset[str] | None = None
+    hits: tuple[Statement, ...] = ()
+    after: tuple[Statement, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    counts_as: str = ""
+
+
+@dataclass(slots=True)
+class Use:
+    """Something a player may use: a Power, a Stadium, an attached card, a Trainer.
+
+    `answers` names what it stops when it is played from the hand in the opponent's turn: a power.
+    """
+
+    often: str = "once a turn"
+    zone: str = "play"
+    needs: Condition | None = None
+    choose: tuple[Statement, ...] = ()
+    cost: tuple[Statement, ...] = ()
+    do: tuple[Statement, ...] = ()
+    even_if: frozenset[str] = frozenset()
+    answers: str = ""
+    counts_as: str = ""
+
+
+@dataclass(slots=True)
+class PowerScript:
+    """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
+
+    `works_in` is the zone where it works by itself: play, or hand for what happens when the card is drawn.
+    """
+
+    use: Use | None = None
+    clauses: tuple[Clause, ...] = ()
+    off_when: frozenset[str] | None = None
+    works_in: str = "play"
+
+
+@dataclass(slots=True)
+class CardScript:
+    """Everything a card does. `blank` is True where a scenario says `as blank`."""
+
+    attacks: Mapping[str, AttackScript] = field(default_factory=dict)
+    powers: Mapping[str, PowerScript] = field(default_factory=dict)
+    play: Use | None = None
+    use: Use | None = None
+    attach_to: Callable[[Doing, Pokemon], bool] | None = None
+    until: str | None = None
+    clauses: tuple[Clause, ...] = ()
+    provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
+    as_pokemon: Any = None
+    evolves_into: tuple[str, ...] = ()
+    blank: bool = False
+
+
+BLANK = CardScript(blank=True)
+PLAIN_ATTACK = AttackScript()
+
+
+class Scripts(Protocol):
+    """What the game asks of the scripts of its cards (core/scripts.py has them)."""
+
+    fitting: dict[Any, frozenset[str]]
+
+    def of(self, card: Card) -> CardScript | None:
+        """The script of a card, None where there is none."""
+        ...
+
+    def attack(self, card: Card, name: str) -> AttackScript:
+        """The script of an attack; a textless attack needs none. Raises NoScript."""
+        ...
+
+    def power(self, card: Card, name: str) -> PowerScript:
+        """The script of a Power or Ability. Raises NoScript."""
+        ...
+
+    def whole(self, card: Card) -> CardScript:
+        """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
+        ...
+
+    def in_play(self, card: Card) -> Card:
+        """What a card counts as on top of a Pokémon in play."""
+        ...
+
+    def as_pokemon(self, card: Card) -> Card:
+        """What a Trainer card that is played as a Basic Pokémon counts as in play."""
+        ...
+
+    def evolves_from(self, name: str) -> frozenset[str]:
+        """The names from which Pokémon of this name evolve, by all printings."""
+        ...
+
+    def evolves_into(self, name: str) -> bool:
+        """Whether any card evolves from Pokémon of this name."""
+        ...
+
+    @property
+    def store(self) -> CardStore:
+        """The cards there are, opened when first asked for."""
+        ...
+
+
+# -------------------------------------------------------------------------------- what is in force, what happens
+
+
+class Effect:
+    """One clause in force.
+
+    `doing` is who it speaks for (its player, its Pokémon, bound names). `bearer` is the Pokémon or player it rests on,
+    or None for the table. `begins` and `ends` are turn numbers (ends: through that turn; None for no limit);
+    `ends_when` is the moment inside the last turn: "turn" before its checkup, "checkup" after it.
+    `standing` says as what it stands there: attached, power, attack, turn, stadium, energy or rule.
+    """
+
+    __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
+
+    def __init__(
+        self,
+        clause: Clause,
+        doing: Doing,
+        standing: str,
+        bearer: Pokemon | Side | None = None,
+        begins: int = 0,
+        ends: int | None = None,
+        ends_when: str = "turn",
+        source: Source | None = None,
+    ) -> None:
+        self.clause = clause
+        self.doing = doing
+        self.standing = standing
+        self.bearer = bearer
+        self.begins = begins
+        self.ends = ends
+        self.ends_when = ends_when
+        self.source = source
+        self.number = 0
+
+    @property
+    def says(self) -> str:
+        """The name of the card behind it and what it does, for the trace."""
+        return f"{self.doing.label}: {self.clause.hook}"
+
+
+class Source:
+    """The continuous clauses of one card in play: a Power, a Tool, an Energy card, a Stadium.
+
+    `holds` is the test under which it speaks (position, conditions); it is asked again whenever the table changes.
+    `copied`: a Power of the card that the Pokémon only counts as.
+    """
+
+    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
+
+    def __init__(
+        self,
+        kind: str,
+        name: str,
+        clauses: tuple[Clause, ...],
+        doing: Doing,
+        holds: Callable[[Source], bool],
+        pokemon: Pokemon | None,
+        copy: Copy | None,
+    ) -> None:
+        self.kind = kind
+        self.name = name
+        self.clauses = clauses
+        self.doing = doing
+        self.holds = holds
+        self.pokemon = pokemon
+        self.copy = copy
+        self.number: int | None = None
+        self.effects: list[Effect] = []
+        self.copied: Power | None = None
+
+
+class Event:
+    """A thing that happens. `on` is the Pokémon, `who` the player, `copy` the card it is done to (or None)."""
+
+    __slots__ = ("cause", "copy", "on", "replaced", "through", "who")
+    kind: ClassVar[str] = ""
+    PREVENT: ClassVar[str] = ""
+    INSTEAD: ClassVar[str] = ""
+    WHEN: ClassVar[str] = ""
+    FORBID: ClassVar[str] = ""  # the act that `forbid` names, where an effect can forbid the event itself
+
+    def __init_subclass__(cls) -> None:
+        cls.PREVENT, cls.INSTEAD, cls.WHEN = f"prevent {cls.kind}", f"instead {cls.kind}", f"when {cls.kind}"
+
+    def __init__(self, cause: Doing | None = None) -> None:
+        self.cause = cause
+        self.on: Pokemon | None = None
+        self.who: Side | None = None
+        self.copy: Copy | None = None
+        self.replaced = False
+        self.through = False  # damage that no prevention stops
+
+    def do(self, game: Game) -> bool:
+        """Change the table and write the line; False when there was nothing to change."""
+        raise NotImplementedError
+
+    def too_late(self, game: Game) -> bool:
+        """Whether nothing answers it any more, asked before it is done."""
+        return False
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """What it does to single cards, with the effects of theirs that may answer; asked before it is done."""
+        return []
+
+    @property
+    def about(self) -> str:
+        """What it is done to, for the trace."""
+        if self.on is not None:
+            return self.on.label
+        return self.copy.name if self.copy is not None else self.who.name if self.who is not None else ""
+
+    def player(self, game: Game) -> str:
+        """The player affected, who chooses among several replacements."""
+        if self.on is not None:
+            return self.on.side.name
+        if self.copy is not None:
+            return game.table.sides[self.copy.owner].name
+        return (self.who or game.table.player).name
+
+
+# --------------------------------------------------------------------------------------------------- the game
+
+
 class Game:
     """A table, the rulebook it is played under, the oracle, and what is in force.
 
     `benches_wait` is True while a Bench that became too large is not looked at (several Pokémon are leaving play).
-    `at` holds effects by hook, `sources` the continuous clauses of cards in play, `ending` the effects with a span,
-    `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by what),
-    `waiting` triggers that were collected, `log` every event with its turn (what cards ask of the past), `acts` the
-    acts that run now (the innermost last). Acts nest.
+    `at` holds effects by hook, `sources` the continuous clauses of cards in play (`giving`: by their Pokémon, those of
+    the Stadium under None), `resting` what attacks and others left on a Pokémon or a player, `ending` the effects with
+    a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
+    what), `waiting` triggers that were collected, `log` every event with its turn (what cards ask of the past), `acts`
+    the acts that run now (the innermost last). Acts nest.
     """
 
     __slots__ = (
@@ -56,10 +414,11 @@ class Game:
         "benches_wait",
         "book",
         "ending",
+        "giving",
         "knocked_out",
         "log",
-        "loose",
         "oracle",
+        "resting",
         "rounds",
         "scripts",
         "sources",
@@ -79,6 +438,8 @@ class Game:
         oracle.trace = self.trace
         self.at: dict[str, list[Effect]] = {}
         self.sources: list[Source] = []
+        self.giving: dict[Pokemon | None, list[Source]] = {}
+        self.resting: dict[Pokemon | Side, list[Effect]] = {}
         self.ending: list[Effect] = []
         self.waiting: list[tuple[Effect, Event]] = []
         self.acts: list[Act] = []
@@ -86,13 +447,13 @@ class Game:
         self.knocked_out: list[Any] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = False
-        self.loose = False
         self.benches_wait = False
 
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""
         self.table = table
         self.at, self.sources, self.ending, self.waiting = {}, [], [], []
+        self.giving, self.resting = {}, {}
         self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
 
     def push(self, act: Act) -> None:
@@ -112,184 +473,31 @@ class Game:
         self.acts.pop()
 
 
-def happen(game: Game, event: Event) -> bool:
-    """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
-    at = game.at
-    if event.copy is not None and _is_lost(game, event.copy):
-        return False
-    if at:
-        if event.FORBID and event.FORBID in at and _forbidden(game, event):
+def run(steps: Sequence[Step | AnyOrder], act: Act) -> bool:
+    """Run the steps in order; False when one of them ended the list."""
+    trace = act.game.trace
+    for step in steps:
+        if step.__class__ is Step:
+            trace.begin(step)
+            stopped = step.do(act) is STOP
+            trace.depth -= 1
+        else:
+            stopped = not _run_any_order(step, act)  # type: ignore[arg-type]
+        if stopped:
             return False
-        hook = at.get(event.PREVENT) or at.get("prevent")
-        if hook and event.cause is not None and _prevented(game, event):
-            return False
-        hook = at.get(event.INSTEAD)
-        if hook and _replaced(game, event, hook):
-            return False
-    answering = tuple(at.get(event.WHEN, ())) if at else ()  # a card that leaves play still answers its leaving
-    late = bool(answering) and event.too_late(game)
-    parts = event.parts(game) if at else ()
-    if not event.do(game):
-        return False
-    game.waiting += [(effect, part) for effect, part in parts if effect.clause.test(effect, part)]
-    game.log.append((game.table.turn if not game.table.checkup else NO_TURN, event))
-    if game.unsettled and (game.sources or game.at):
-        settle(game)
-    if "at once" in at:
-        _at_once(game)
-    shrink_benches(game, event)
-    if (at or answering) and not late:
-        now = at.get(event.WHEN, ())
-        turn = game.table.turn
-        game.waiting += [
-            (effect, event)
-            for effect in (*now, *(gone for gone in answering if gone not in now))
-            if effect.begins <= turn and effect.clause.test(effect, event)
-        ]
     return True
 
 
-def shrink_benches(game: Game, event: Event | None = None) -> None:
-    """A Bench that has become too large is cut down by its player, at once; both sizes are those found as it begins.
-
-    `event` is what made it too large, where that is known (a Stadium that left play).
-    """
-    if game.benches_wait:
-        return
-    first, second = game.table.sides
-    most = game.book.bench_size.value
-    if "modify bench size" not in game.at and len(first.bench) <= most and len(second.bench) <= most:
-        return
-    if game.book.promotes_before_benches_shrink.value and any(s.active is None and s.bench for s in (first, second)):
-        return
-    _shrink(game, event)
-
-
-def _shrink(game: Game, event: Event | None) -> None:
-    from ptcg_judge.game.effects.values import bench_size
-    from ptcg_judge.game.events import LeftPlay
-    from ptcg_judge.game.scripts.labels import labels_of
-
-    sizes = [(side, bench_size(game, side)) for side in _who_shrinks_first(game, event)]
-    game.benches_wait = True
-    for side, size in sizes:
-        while len(side.bench) > size:
-            at = game.oracle.choose(side.name, "discards from the Bench", labels_of(game, list(side.bench)))
-            happen(game, LeftPlay(side.bench[at], "discard pile"))
-    game.benches_wait = False
-
-
-def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
-    """The player of the Stadium that is the cause, as all of them say; else the book's player."""
-    stadium = next((e for e in game.at.get("modify bench size", ()) if e.standing == "stadium"), None)
-    if stadium is not None:
-        return [stadium.doing.you, stadium.doing.you.other]
-    if event is not None and getattr(event, "from_", "") == "Stadium" and event.copy is not None:
-        owner = game.table.sides[event.copy.owner]
-        return [owner, owner.other]
-    return game.book.who_settles_first.value(game)
-
-
-def _is_lost(game: Game, copy: Copy) -> bool:
-    """Whether a card lies in the Lost Zone: nothing moves it out of there, or does anything with it."""
-    lost = game.table.sides[copy.owner].lost
-    if copy not in lost:
-        return False
-    game.trace.add("forbidden", (copy.name, "the Lost Zone"))
-    return True
-
-
-def _forbidden(game: Game, event: Event) -> bool:
-    """Moment one: an effect that says this can't be done."""
-    from ptcg_judge.game.effects.in_force import asks
-    from ptcg_judge.game.plays.legal import Play
-
-    if event.kind == "leaves play" and event.cause is None:
-        return False  # a Knock Out; only what a card does can be forbidden
-    side = event.on.side if event.on is not None else event.who or game.table.player
-    found = asks(game, event.FORBID, Play(event.kind, side, event.on, event.copy))
-    if found:
-        game.trace.add("forbidden", (event.kind, found[0].doing.label))
-    return bool(found)
-
-
-def prevented(game: Game, event: Event) -> bool:
-    """Whether an effect would stop this event; nothing happens and nothing is written."""
-    effects = [effect for hook in (event.PREVENT, "prevent") for effect in game.at.get(hook, ())]
-    return any(effect.begins <= game.table.turn and effect.clause.test(effect, event) for effect in effects)
-
-
-def _prevented(game: Game, event: Event) -> bool:
-    """Moment two: an effect that stops this event for the Pokémon, card or player it is done to."""
-    for hook in (event.PREVENT, "prevent"):
-        for effect in game.at.get(hook, ()):
-            if effect.begins <= game.table.turn and effect.clause.test(effect, event):
-                game.trace.add("prevented", (event.kind, event.about, effect.doing.label))
-                return True
-    return False
-
-
-def _replaced(game: Game, event: Event, found: list[Effect]) -> bool:
-    """Moment two: at most one effect takes the place of the event; where several could, the affected player chooses."""
-    if event.replaced:
-        return False
-    turn = game.table.turn
-    fits = [e for e in found if e.begins <= turn and e.clause.test(e, event)]
-    if not fits:
-        return False
-    effect = fits[0]
-    if len(fits) > 1:
-        labels = [one.doing.label for one in fits]
-        effect = fits[game.oracle.choose(event.player(game), f"instead of {event.kind}", labels)]
-    event.replaced = True
-    clause, label = effect.clause, effect.doing.label
-    told = (event.kind, event.about, label) if clause.traced == "prevented" else (event.kind, label, event.about)
-    if not clause.may_go_on:
-        game.trace.add(clause.traced, told)
-    done = bool(clause.value(_about(effect.doing, event), event))
-    if done and clause.may_go_on:
-        game.trace.add(clause.traced, told)
-    return done
-
-
-def _about(doing: Doing, event: Event) -> Doing:
-    return doing.about(event)
-
-
-def resolve(game: Game) -> None:
-    """Resolve the triggers that wait, in the order the rulebook's player gives; new ones join the queue."""
-    rounds = 0
-    if game.unsettled and (game.sources or game.at):
-        settle(game)
-    _states(game)
-    while game.waiting:
-        rounds += 1
-        if rounds > 200:
-            raise TooDeep("triggers set each other off without end")
-        waiting = game.waiting
-        if len(waiting) > 1:
-            waiting = game.book.who_orders_triggers.value(game, waiting)
-        (effect, event), game.waiting = waiting[0], waiting[1:]
-        effect.clause.value(effect.doing.about(event), event)
-        _states(game)
-    shrink_benches(game)
-
-
-def _at_once(game: Game) -> None:
-    """Effects that act the moment something is true, in the middle of what is being carried out."""
-    for effect in list(game.at.get("at once", ())):
-        if effect in game.at.get("at once", ()) and effect.clause.test(effect):
-            effect.clause.value(effect.doing)
-
-
-def _states(game: Game) -> None:
-    """Effects that act as soon as something is true; each at most a few times, then it is a loop."""
-    if "as soon as" not in game.at:
-        return
-    for _ in range(20):
-        due = [effect for effect in game.at.get("as soon as", ()) if effect.clause.test(effect)]
-        if not due:
-            return
-        done = [effect.clause.value(effect.doing) for effect in due]
-        if not any(result.done for result in done):
-            return
+def _run_any_order(group: AnyOrder, act: Act) -> bool:
+    """Run the group in the order the oracle gives; ask only where at least two steps have something to do."""
+    trace = act.game.trace
+    live = [step for step in group.steps if applies(step.do, act)]
+    trace.begin(group)
+    if len(live) > 1:
+        orders = list(permutations(live))
+        names = [", ".join(step.do.__name__.replace("_", " ") for step in order) for order in orders]
+        pick = act.game.oracle.open_order(group.decided_by, "order of " + group.label, names)
+        live = list(orders[pick])
+    going = run(live, act)
+    trace.depth -= 1
+    return going

@@ -1,17 +1,13 @@
 """Step lists: the order of the game as a value that can be printed, compared and cited.
 
-A rulebook file writes its lists with these; `run` is the whole machinery.
+A rulebook file writes its lists with these; `run` (core/game.py) is the whole machinery.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import permutations
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from ptcg_judge.game.core.game import Act
+from typing import Any, Final
 
 
 class Stop:
@@ -76,7 +72,7 @@ class AnyOrder:
 Steps = tuple[Step | AnyOrder, ...]
 
 
-def applies(do: Do, act: Act) -> bool:
+def applies(do: Do, act: object) -> bool:
     """Whether a step has anything to do; a step function may carry a test as `do.applies`."""
     test = getattr(do, "applies", None)
     return True if test is None else bool(test(act))
@@ -90,33 +86,3 @@ def only_if(test: Callable[[Any], bool]) -> Callable[[Do], Do]:
         return do
 
     return mark
-
-
-def run(steps: Sequence[Step | AnyOrder], act: Act) -> bool:
-    """Run the steps in order; False when one of them ended the list."""
-    trace = act.game.trace
-    for step in steps:
-        if step.__class__ is Step:
-            trace.begin(step)
-            stopped = step.do(act) is STOP
-            trace.depth -= 1
-        else:
-            stopped = not _run_any_order(step, act)  # type: ignore[arg-type]
-        if stopped:
-            return False
-    return True
-
-
-def _run_any_order(group: AnyOrder, act: Act) -> bool:
-    """Run the group in the order the oracle gives; ask only where at least two steps have something to do."""
-    trace = act.game.trace
-    live = [step for step in group.steps if applies(step.do, act)]
-    trace.begin(group)
-    if len(live) > 1:
-        orders = list(permutations(live))
-        names = [", ".join(step.do.__name__.replace("_", " ") for step in order) for order in orders]
-        pick = act.game.oracle.open_order(group.decided_by, "order of " + group.label, names)
-        live = list(orders[pick])
-    going = run(live, act)
-    trace.depth -= 1
-    return going

@@ -7,10 +7,9 @@ The lines are also the history that cards ask ("was Knocked Out during the last 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from ptcg_judge.game.core.step_list import AnyOrder, Step
+from ptcg_judge.game.core.step_list import AnyOrder, Step
 
 Line = tuple[int, str, tuple[Any, ...], tuple[str, ...]]
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ptcg_judge.game.scripts.doing import Doing
+from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
-    from ptcg_judge.game.core.game import Game
 
 EVERY_TYPE = frozenset(
     ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
@@ -76,6 +75,13 @@ def hp(game: Game, pokemon: Pokemon) -> int:
 def remaining_hp(game: Game, pokemon: Pokemon) -> int:
     """Maximum HP less the damage on it, not below 0."""
     return max(0, hp(game, pokemon) - pokemon.damage)
+
+
+def lethal(game: Game, pokemon: Pokemon) -> bool:
+    """Whether its damage is at least its HP."""
+    if pokemon.damage == 0 and ("modify hp" not in game.at or pokemon.printed is UNKNOWN_POKEMON):
+        return False
+    return pokemon.damage >= hp(game, pokemon)
 
 
 def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
@@ -232,11 +238,3 @@ def is_evolved(pokemon: Pokemon) -> bool:
 def prize_kinds(card: Card) -> frozenset[str]:
     """The printed kinds that Prizes and other rules look at: EX, GX, V, ex, VMAX, TAG TEAM ..."""
     return frozenset(card.subtypes)
-
-
-def is_first_turn(game: Any, side: Any) -> bool:
-    """Whether a player's current or coming turn is the first one: turns 1 and 2 of the game."""
-    table = game.table
-    if side.first_turn >= 0:
-        return bool(side.first_turn == table.turn)
-    return bool(table.turn <= (1 if table.starting is side else 2))

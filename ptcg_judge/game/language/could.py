@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core.game import Doing, Look, Statement
+from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Fits, is_constant
 from ptcg_judge.game.language.places import NAMES, PLACES
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Doing, Look, Statement
-from ptcg_judge.game.table.knowledge import knows
 from ptcg_judge.game.table.state import Copy, Side
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ptcg_judge.game.core.game import Clause, Doing
 from ptcg_judge.game.language.grammar import Scope, kind, parse_node
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.scripts.script import Clause
 from ptcg_judge.game.table.state import Side
 from ptcg_judge.nearest import hint
 

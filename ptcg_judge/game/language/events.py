@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game.events import Event
+from ptcg_judge.game.core.game import Condition, Doing, Event
 from ptcg_judge.game.language.effects import caused_by, of_kind
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Condition, Doing
 from ptcg_judge.nearest import hint
 
 EVENTS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse
 from ptcg_judge.game.language.places import NAMES
-from ptcg_judge.game.scripts.doing import Doing
 from ptcg_judge.nearest import hint
 
 Fits = Callable[[Doing, Any], bool]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.scripts.doing import Look, Statement
+from ptcg_judge.game.core.game import Look, Statement
 from ptcg_judge.nearest import hint
 
 Build = Callable[..., Any]

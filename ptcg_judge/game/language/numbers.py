@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ptcg_judge.game.core.game import Condition, Doing, Number, Statement
 from ptcg_judge.game.language.grammar import Scope, is_node, kind, parse, parse_node
-from ptcg_judge.game.scripts.doing import Condition, Doing, Number, Statement
 from ptcg_judge.nearest import hint
 
 SPANS = "one of this turn|their last turn|my last turn|game"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.language.grammar import Scope
-from ptcg_judge.game.scripts.doing import Doing
 from ptcg_judge.game.table.state import Side
 from ptcg_judge.nearest import hint
 

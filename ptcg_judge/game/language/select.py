@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, Scope, kind, parse
 from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
-from ptcg_judge.game.scripts.choosing import at_random, choose_things, holder, prizes
-from ptcg_judge.game.scripts.doing import Doing
+from ptcg_judge.game.language.taking import at_random, holder, prizes
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
@@ -30,7 +31,7 @@ class Quantity:
         """The smallest and largest number allowed when `there` things fit."""
         most = there if self.most is None else min(there, self.most(c))
         if self.up_to:
-            least = 0 if hidden else c.game.book.up_to_least.value(c)
+            least = 0 if hidden else c.game.book.up_to_least.value(c.kind)
             return min(least, most), max(most, 0)
         least = most if self.least is None else min(there, self.least(c))
         return (0 if hidden else max(least, 0)), max(most, 0)
@@ -210,7 +211,7 @@ class Select:
 
 def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
     """The top cards of a deck; where its order is open they are drawn from it by chance, and lie on top from then on."""  # noqa: E501
-    from ptcg_judge.game.events import top_card
+    from ptcg_judge.game.events.zones import top_card
 
     if not things or not isinstance(things[0], Copy):
         return things[: plain(count)]

@@ -7,115 +7,15 @@ Effects forbid through the hook "forbid <act>", and lift through "allow <act>".
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
-
-from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.core.step_list import says
+from ptcg_judge.cards.card import Card
+from ptcg_judge.game.core.game import Doing, Game, Use
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.in_force import Effect, asks
-from ptcg_judge.game.effects.values import is_first_turn
+from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.powers import switched_off
 from ptcg_judge.game.language.could import can_pay, would_do_something
-from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.scripts.script import PowerScript, Use, kind_of
-from ptcg_judge.game.table.card_kinds import GX_ATTACK, VSTAR_POWER, is_basic, once_a_game, pieces_of
-from ptcg_judge.game.table.state import ASLEEP, PARALYZED, Copy, Pokemon, Side
-
-
-class Play:
-    """One thing a player wants to do: `act` is attack, retreat, evolve, attach, bench, play, use power, pass."""
-
-    __slots__ = ("act", "attack", "card", "copy", "name", "pieces", "pokemon", "side", "target", "use")
-
-    def __init__(
-        self, act: str, side: Side, pokemon: Pokemon | None = None, copy: Copy | None = None, name: str = "",
-        target: Pokemon | None = None,
-    ) -> None:  # fmt: skip
-        self.act = act
-        self.side = side
-        self.pokemon = pokemon
-        self.copy = copy
-        self.name = name
-        self.target = target
-        self.attack: Attack | None = None
-        self.card: Card | None = None
-        self.use: Use | PowerScript | None = None
-        self.pieces: list[Copy] | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Ban:
-    """One line that forbids a play."""
-
-    forbids: Callable[[Game, Play], bool]
-    cites: tuple[str, ...]
-    lifted_by: str = ""
-    borrowed: bool = False
-    note: str = ""
-
-    @property
-    def says(self) -> str:
-        """The rule in one sentence."""
-        return says(self.forbids)
-
-
-@dataclass(frozen=True, slots=True)
-class Illegal:
-    """Why a play is not allowed: the rule in our words and its ids, or what forbids it (`card`, of the Pokémon `of`).
-
-    `card` is the name of a Power, an attack or a card; `of` the Pokémon whose Power it is, "" for all others.
-    """
-
-    why: str
-    cites: tuple[str, ...]
-    card: str = ""
-    of: str = ""
-
-
-def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
-    """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
-    words = lifted(game, play)
-    found = [
-        Illegal(ban.says, ban.cites)
-        for ban in game.book.bans[bans]
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in words)
-    ]
-    found += [_because(effect.doing, "forbids it") for effect in asks(game, f"forbid {play.act}", play)]
-    found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
-    return found
-
-
-def _because(doing: Doing, does: str) -> Illegal:
-    """An effect as the reason: "Toxic Gas of Ben's Muk switches it off"."""
-    if doing.kind == "power" and doing.this is not None:
-        return Illegal(f"{doing.label} of {doing.this.label} {does}", (), doing.label, doing.this.name)
-    return Illegal(f"{doing.label} {does}", (), doing.label)
-
-
-def may(game: Game, play: Play, bans: str) -> bool:
-    """Whether nothing forbids a play: as `why_not`, but stops at the first reason."""
-    for ban in game.book.bans[bans]:
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
-            return False
-    return f"forbid {play.act}" not in game.at or not asks(game, f"forbid {play.act}", play)
-
-
-def lifted(game: Game, play: Play) -> set[str]:
-    """The words of the bans that do not count for a play: by effects in force, or by the card's own text."""
-    words = set(getattr(play.use, "even_if", ()))
-    for effect in asks(game, f"allow {play.act}", play):
-        words |= effect.clause.value(effect.doing)
-    return words
-
-
-def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
-    """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
-    if "forbid evolving" not in game.at:
-        return True
-    return not asks(game, "forbid evolving", Play("evolve", pokemon.side, pokemon, copy, copy.name, pokemon))
-
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, VSTAR_POWER, is_basic, kind_of, once_a_game, pieces_of
+from ptcg_judge.game.table.state import ASLEEP, PARALYZED, is_first_turn
 
 # ------------------------------------------------------------------------------------------------------------ any play
 
@@ -266,14 +166,6 @@ def wrong_name(game: Game, play: Play) -> bool:
     return script is None or card.name not in script.evolves_into
 
 
-def may_evolve(game: Game, pokemon: Pokemon) -> bool:
-    """Whether its player may evolve a Pokémon from the hand now, by a card that fits."""
-    play = Play("evolve", pokemon.side, pokemon, None, "", pokemon)
-    words = {"another name", *lifted(game, play)}
-    bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in words)
-    return not any(ban.forbids(game, play) for ban in bans) and not asks(game, "forbid evolve", play)
-
-
 def first_turn(game: Game, play: Play) -> bool:
     """No player can evolve on their first turn."""
     return is_first_turn(game, play.side)
@@ -407,29 +299,23 @@ def doing_of(game: Game, play: Play) -> Doing:
 
 def power_is_off(game: Game, play: Play) -> bool:
     """This Power or Ability does not work now."""
-    from ptcg_judge.game.plays.powers import switched_off
-
     if play.pokemon is None or play.act != "use power":
         return False
     return switched_off(game, play.pokemon, play.name)
 
 
-def _switches_off(game: Game, play: Play) -> list[Effect]:
-    """The effects by which the Power that is to be used is off."""
-    from ptcg_judge.game.plays.powers import off_by
-
-    return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == "use power" else []
-
-
 def power_used_up(game: Game, play: Play) -> bool:
     """This Power or Ability was used as often as it can be."""
-    from ptcg_judge.game.plays.powers import used_up
-
-    return used_up(game, play)
-
-
-def describe(play: Play) -> str:
-    """The play in a few words, for messages."""
-    what: Any = play.name or (play.copy.name if play.copy is not None else "")
-    on = f" on {play.target.label}" if play.target is not None else ""
-    return f"{play.side.name} {play.act} {what}{on}".strip()
+    use = play.use
+    often = getattr(use, "often", "any")
+    if often == "once a game":
+        return bool(play.side.used_in_game.get(f"power {play.name}"))
+    if often == "once a turn each name":
+        return bool(play.side.used.get(f"power {play.name}"))
+    if " named " in often:
+        return bool(play.side.used.get(f"power {often.split(' named ', 1)[1]}"))
+    if often == "once a turn" and play.act == "use power" and play.pokemon is not None:
+        return play.pokemon.powers_used.get(play.name) == game.table.turn
+    if often == "once a turn" and play.copy is not None:
+        return bool(play.side.used.get(f"use {play.copy.number}"))
+    return False

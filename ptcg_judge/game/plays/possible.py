@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.plays import actions
-from ptcg_judge.game.plays.legal import Illegal, Play, may
-from ptcg_judge.game.plays.powers import power_script
-from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.scripts.script import kind_of
-from ptcg_judge.game.table.card_kinds import is_basic, pieces_of
+from ptcg_judge.game.effects.permission import Illegal, Play, may
+from ptcg_judge.game.effects.powers import power_script
+from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
+from ptcg_judge.game.table.card_kinds import is_basic, kind_of, pieces_of
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -70,8 +68,8 @@ def _attacks(game: Game, side: Side) -> Iterator[Move]:
 
 def _attacks_of(game: Game, side: Side, attacker: Pokemon, where: str) -> Iterator[Move]:
     for attack, card in values.attacks(game, attacker):
-        play = actions.attack_play(side, attacker, attack, card)
-        do = partial(actions.attack, game, side, attack.name, attacker)
+        play = attacking.attack_play(side, attacker, attack, card)
+        do = partial(attacking.attack, game, side, attack.name, attacker)
         yield Move(f"attack {attack.name}{where}", "attack", do, play, "attack")
 
 
@@ -132,14 +130,14 @@ def _from_discard(game: Game, side: Side) -> Iterator[Move]:
 
 def _bench(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
     play = Play("bench", side, None, copy, copy.name)
-    play.pieces = actions.pieces_at_hand(side, copy)
-    yield Move(f"bench {shown(copy)}", "bench", partial(actions.bench, game, side, copy), play, "bench")
+    play.pieces = hand.pieces_at_hand(side, copy)
+    yield Move(f"bench {shown(copy)}", "bench", partial(hand.bench, game, side, copy), play, "bench")
 
 
 def _energy(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
     for at, pokemon in enumerate(side.in_play()):
-        play = actions.attaching(game, side, copy, pokemon)
-        do = partial(actions.attach_energy, game, side, copy, pokemon)
+        play = hand.attaching(game, side, copy, pokemon)
+        do = partial(hand.attach_energy, game, side, copy, pokemon)
         yield Move(f"attach {shown(copy)} to {at}", "energy", do, play, "energy")
 
 
@@ -150,7 +148,7 @@ def _evolutions(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
         if card.name not in below and card.count_name not in below and card.stage != "Baby":
             continue
         play = Play("evolve", side, pokemon, copy, copy.name, pokemon)
-        do = partial(actions.evolve, game, side, copy, pokemon)
+        do = partial(hand.evolve, game, side, copy, pokemon)
         yield Move(f"evolve {at} into {shown(copy)}", "evolve", do, play, "evolve")
 
 
@@ -168,7 +166,7 @@ def _trainer(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
     play = Play("play", side, None, copy, card.name)
     play.use = script.play
     weight = "stadium" if kind == "stadium" else "trainer"
-    yield Move(f"play {shown(copy)}", weight, partial(actions.play_trainer, game, side, copy), play, bans)
+    yield Move(f"play {shown(copy)}", weight, partial(trainers.play_trainer, game, side, copy), play, bans)
 
 
 def _tools(game: Game, side: Side, copy: Copy, bans: str) -> Iterator[Move]:
@@ -179,7 +177,7 @@ def _tools(game: Game, side: Side, copy: Copy, bans: str) -> Iterator[Move]:
         if pokemon.side is side if fits is None else fits(doing, pokemon):
             play = Play("play", side, pokemon, copy, copy.name, pokemon)
             play.use = script.play
-            do = partial(actions.play_trainer, game, side, copy, pokemon)
+            do = partial(trainers.play_trainer, game, side, copy, pokemon)
             yield Move(f"play {shown(copy)} on {at}", "tool", do, play, bans)
 
 
@@ -192,7 +190,7 @@ def _powers(game: Game, side: Side) -> Iterator[Move]:
                     continue
                 play = Play("use power", side, pokemon, copy, power.name)
                 play.use = found[0].use
-                do = partial(actions.power, game, side, pokemon, power.name)
+                do = partial(powers.power, game, side, pokemon, power.name)
                 yield Move(f"power {power.name} of {at}", "power", do, play, "power")
 
 
@@ -202,14 +200,14 @@ def _uses(game: Game, side: Side) -> Iterator[Move]:
     if stadium is not None:
         play = _using(game, side, stadium, "stadium", None)
         if play is not None:
-            yield Move(f"use {shown(stadium)}", "use", partial(actions.use_stadium, game, side), play, "power")
+            yield Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power")
     for at, pokemon in enumerate(side.in_play()):
-        for copy in dict.fromkeys(actions.usable(pokemon)):
+        for copy in dict.fromkeys(powers.usable(pokemon)):
             if copy.card.is_basic_energy:
                 continue
-            play = _using(game, side, copy, actions.use_kind(pokemon, copy), pokemon)
+            play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)
             if play is not None:
-                do = partial(actions.use_attached, game, side, pokemon, copy)
+                do = partial(powers.use_attached, game, side, pokemon, copy)
                 yield Move(f"use {shown(copy)} on {at}", "use", do, play, "power")
 
 
@@ -235,7 +233,7 @@ def _powers_elsewhere(game: Game, side: Side) -> Iterator[Move]:
                 if use is not None and use.zone == zone:
                     play = Play("use power", side, None, copy, power.name)
                     play.use = use
-                    do = partial(actions.power_of_card, game, side, copy, power.name)
+                    do = partial(powers.power_of_card, game, side, copy, power.name)
                     yield Move(f"power {power.name} of {shown(copy)} in {zone}", "power", do, play, "power")
 
 
@@ -249,4 +247,4 @@ def _retreats(game: Game, side: Side) -> Iterator[Move]:
         return
     play = Play("retreat", side, side.active)
     for at, pokemon in enumerate(side.bench):
-        yield Move(f"retreat for {at}", "retreat", partial(actions.retreat, game, side, pokemon), play, "retreat")
+        yield Move(f"retreat for {at}", "retreat", partial(retreating.retreat, game, side, pokemon), play, "retreat")

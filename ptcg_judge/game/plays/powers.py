@@ -5,72 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ptcg_judge.cards.card import Card
+from ptcg_judge.game.core.game import Doing, Game, Use, do_all
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.in_force import Effect, Source, speaking
-from ptcg_judge.game.scripts.doing import Doing, do_all
-from ptcg_judge.game.scripts.script import PowerScript
-from ptcg_judge.game.table.card_kinds import once_a_game
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
+from ptcg_judge.game.effects.powers import power_script
+from ptcg_judge.game.plays.legal import names_used
+from ptcg_judge.game.plays.trainers import _carried_out
+from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.table.card_kinds import kind_of, once_a_game
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.core.game import Game
-    from ptcg_judge.game.plays.legal import Play
-    from ptcg_judge.game.table.state import Pokemon
-
-
-def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, str] | None:
-    """The script and kind ("Ability") of a Power that a Pokémon has; None when it has no such Power."""
-    card = values.card_of(game, pokemon)
-    cards = [copy.card for copy in pokemon.giving()] if card is pokemon.printed else [card]
-    for each in cards:
-        for power in each.powers:
-            if power.name.casefold() == name.casefold():
-                own = pokemon.printed if power in pokemon.printed.powers else each  # kept by a card that it counts as
-                return game.scripts.power(own, power.name), power.kind
-    return None
-
-
-def off_while(game: Game, script: PowerScript, kind: str) -> frozenset[str]:
-    """The Special Conditions with which a Power is off: those its text names, as the book takes that, or the book's."""
-    if script.off_when is None:
-        return game.book.power_off_when.value(kind)
-    return game.book.power_names_conditions.value(script.off_when)
-
-
-def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
-    """Whether conditions or an effect switch the Power off now."""
-    found = power_script(game, pokemon, name)
-    if found is None:
-        return False
-    script, kind = found
-    return bool(pokemon.conditions.keys() & off_while(game, script, kind)) or bool(off_by(game, pokemon, name))
-
-
-def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
-    """The effects that switch a Power off now; its own conditions are not among them."""
-    mine = next((s for s in pokemon.sources if s.kind == "power" and s.name == name), None)
-    printed = next((c for c in pokemon.cards if c.known and any(p.name == name for p in c.known.powers)), None)
-    asked = mine or Source(
-        "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, printed
-    )
-    return [off for off in speaking(game, "off") if off.clause.value(off.doing, asked)]
-
-
-def used_up(game: Game, play: Play) -> bool:
-    """Whether a Power was used as often as its usage allows."""
-    use = play.use
-    often = getattr(use, "often", "any")
-    if often == "once a game":
-        return bool(play.side.used_in_game.get(f"power {play.name}"))
-    if often == "once a turn each name":
-        return bool(play.side.used.get(f"power {play.name}"))
-    if " named " in often:
-        return bool(play.side.used.get(f"power {often.split(' named ', 1)[1]}"))
-    if often == "once a turn" and play.act == "use power" and play.pokemon is not None:
-        return play.pokemon.powers_used.get(play.name) == game.table.turn
-    if often == "once a turn" and play.copy is not None:
-        return bool(play.side.used.get(f"use {play.copy.number}"))
-    return False
 
 
 def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: False) -> None:
@@ -92,8 +39,6 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
 
 
 def _note_once_a_game(play: Play, card: Card) -> None:
-    from ptcg_judge.game.plays.legal import names_used
-
     for name in names_used(card, play.name):
         kind = once_a_game(card, name, getattr(play.use, "counts_as", ""))
         if kind:
@@ -111,3 +56,87 @@ def use_card(game: Game, play: Play, kind: str) -> None:
     doing = Doing(game, play.side, kind, play.name, play.pokemon, play.copy)
     for part in ("choose", "cost", "do"):
         do_all(doing, getattr(play.use, part, ()))
+
+
+def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
+    """Use a Pokémon Power, Poké-Power or Ability."""
+    found = power_script(game, pokemon, name)
+    has = [p.name for copy in pokemon.giving() if copy.known for p in copy.card.powers]
+    has += [p.name for p in values.card_of(game, pokemon).powers if p.name not in has]
+    name = next((printed for printed in has if printed.casefold() == name.casefold()), name)
+    if found is None:
+        return [Illegal(f"{pokemon.label} has no Power or Ability {name} (it has {', '.join(has) or 'none'})", ())]
+    if found[0].use is None:
+        return [Illegal(f"{name} of {pokemon.label} works by itself: nobody uses it as a play", ())]
+    play = Play("use power", side, pokemon, pokemon.cards[-1], name)
+    play.use = found[0].use
+    refused = why_not(game, play, "power")
+    if refused:
+        return refused
+    use_power(game, play, lambda: _answered(game, side.other, "power"))
+    _after(game)
+    return []
+
+
+def _answered(game: Game, side: Side, what: str) -> bool:
+    """Whether a player plays a card from the hand in the other's turn that stops what is being used."""
+    for copy in list(side.hand):
+        script = game.scripts.of(copy.known) if copy.known is not None and copy.known.supertype == "Trainer" else None
+        if script is None or script.play is None or script.play.answers != what:
+            continue
+        kind = kind_of(copy.card)
+        doing = Doing(game, side, kind, copy.name, None, copy)
+        if script.play.needs is not None and not script.play.needs(doing):
+            continue
+        if game.oracle.choose(side.name, f"may play {copy.name}", ["yes", "no"]) == 0:
+            _carried_out(game, side, copy, kind, script)
+            game.trace.add("prevented", (what, side.other.name, copy.name))
+            return True
+    return False
+
+
+def use_stadium(game: Game, side: Side) -> Refused:
+    """Use what the Stadium in play offers to the player."""
+    copy = game.table.stadium
+    if copy is None:
+        return [Illegal("there is no Stadium in play", ())]
+    return _use(game, side, copy, game.scripts.whole(copy.card).use, "stadium", None, copy.name)
+
+
+def usable(pokemon: Pokemon) -> list[Copy]:
+    """The cards of a Pokémon that may offer something: those attached, and a Trainer card that is played as it."""
+    top = pokemon.cards[-1]
+    return [*pokemon.attached, *([top] if top.known is not None and top.known.supertype == "Trainer" else [])]
+
+
+def use_attached(game: Game, side: Side, pokemon: Pokemon, copy: Copy) -> Refused:
+    """Use what a card attached to a Pokémon offers, or a Trainer card that is played as a Pokémon."""
+    use = game.scripts.whole(copy.card).use
+    return _use(game, side, copy, use, use_kind(pokemon, copy), pokemon, copy.name)
+
+
+def use_kind(pokemon: Pokemon, copy: Copy) -> str:
+    """As what a card of a Pokémon is used: as the Pokémon itself, or as the kind of card attached to it."""
+    return "pokemon" if copy is pokemon.cards[-1] else kind_of(copy.card)
+
+
+def power_of_card(game: Game, side: Side, copy: Copy, name: str) -> Refused:
+    """Use a Power of a card that is not in play, from the zone where it says it can be used."""
+    script = game.scripts.power(copy.card, name)
+    zone = script.use.zone if script.use is not None else ""
+    if zone not in ("hand", "discard") or copy not in (side.hand if zone == "hand" else side.discard):
+        return [Illegal(f"{name} can't be used from there", ())]
+    return _use(game, side, copy, script.use, "power", None, name)
+
+
+def _use(game: Game, side: Side, copy: Copy, use: Use | None, kind: str, pokemon: Pokemon | None, name: str) -> Refused:
+    if use is None:
+        return [Illegal(f"{copy.name} has nothing to use", ())]
+    play = Play("use " + kind, side, pokemon, copy, name)
+    play.use = use
+    refused = why_not(game, play, "power")
+    if refused:
+        return refused
+    use_card(game, play, kind)
+    _after(game)
+    return []

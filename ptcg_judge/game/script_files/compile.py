@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
+from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
 from ptcg_judge.game.language.grammar import Scope, parse
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
-from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.scripts.script import AttackScript, CardScript, PowerScript, Use
 from ptcg_judge.game.table.card_kinds import ONCE_A_GAME
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 from ptcg_judge.nearest import hint

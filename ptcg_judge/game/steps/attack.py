@@ -5,17 +5,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.chance.coins import flip
-from ptcg_judge.game.core.game import NO_TURN, Act, Game, happen, resolve
-from ptcg_judge.game.core.step_list import STOP, Next, only_if, run
+from ptcg_judge.game.core.game import Act, AttackScript, Doing, Game, do_all, run
+from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.events import AttackDeclared
-from ptcg_judge.game.scripts.doing import Doing, do_all
-from ptcg_judge.game.scripts.script import AttackScript
+from ptcg_judge.game.effects.coins import flip
+from ptcg_judge.game.events import AttackDeclared, PutCounters
+from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.damage import deal
 from ptcg_judge.game.table.card_kinds import once_a_game
 from ptcg_judge.game.table.state import CONFUSED, Pokemon, Side
@@ -68,78 +65,6 @@ def use_attack(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> Att
     if act.declared is not None:
         act.declared.failed = act.failed
     return act
-
-
-def copy_attack(
-    doing: Doing, whose: list[Any], names: tuple[str, ...] | None, cost: bool, required: bool = True
-) -> bool:
-    """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
-
-    `names` limits it; "last turn" means the attack that one of them used in the turn before. `cost`: its Energy has to
-    be there. `required`: what else it requires in order to use it is done.
-    """
-    game, outer = doing.game, doing.act
-    attacker = outer.attacker if outer is not None else doing.this
-    if attacker is None:
-        return False
-    if names == ("last turn",):
-        return _copy_again(doing, whose, attacker, required)
-    found = [
-        (attack, card)
-        for thing in whose
-        for card in [values.card_of(game, thing) if isinstance(thing, Pokemon) else thing.card]
-        for attack in card.attacks
-        if (names is None or attack.name in names) and not (outer is not None and attack is outer.attack)
-    ]
-    if cost:
-        found = [(attack, card) for attack, card in found if _can_pay(game, attacker, attack)]
-    if not found:
-        return False
-    labels = [attack.name for attack, _ in found]
-    at = game.oracle.choose(doing.doer.name, f"chooses an attack for {doing.label}", labels)
-    attack, card = found[at]
-    _use_copy(doing, attacker, attack, card, required)
-    return True
-
-
-def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon, required: bool) -> bool:
-    """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used.
-
-    Where that is the copying attack itself, it copies itself again and so does nothing.
-    """
-    game, outer = doing.game, doing.act
-    before = game.table.last_turn_of(attacker.side.other)
-    for turn, event in reversed(game.log):
-        if NO_TURN < turn < before:
-            break
-        if isinstance(event, AttackDeclared) and turn == before and event.on in whose:
-            used = event.cause.act if event.cause is not None else None
-            if event.failed or not isinstance(used, Attacking):
-                return False
-            if outer is not None and used.attack == outer.attack:
-                return False
-            _use_copy(doing, attacker, used.attack, used.card, required)
-            return True
-    return False
-
-
-def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card, required: bool = True) -> None:
-    """Run the book's steps of a copied attack inside the running one."""
-    game, outer = doing.game, doing.act
-    inner = Attacking(game, attacker, attack, card, outer)
-    if not required:
-        inner.script = replace(inner.script, cost=())
-    inner.defending = outer.defending if outer is not None else attacker.side.other.active
-    game.push(inner)
-    game.trace.add("attack", (attacker.label, attack.name, card.name))
-    run(game.book.copied_attack, inner)
-    game.pop()
-
-
-def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:
-    if not attacker.energy_stated:
-        return True
-    return values.pays(values.energy(game, attacker), values.attack_cost(game, attacker, attack))
 
 
 # ---------------------------------------------------------------------------------------------------------- the steps
@@ -280,9 +205,6 @@ def reactions(a: Attacking) -> Next:
 
 def three_counters(a: Attacking) -> None:
     """Tails: three damage counters are put on the Confused Pokémon and the attack does nothing."""
-    from ptcg_judge.game.core.game import happen
-    from ptcg_judge.game.events import PutCounters
-
     happen(a.game, PutCounters(a.attacker, 3, "Confused", None, a.game.book.confusion.cites))
 
 
@@ -296,37 +218,3 @@ def self_attack_for_20(a: Attacking) -> None:
 def self_damage_of_20(a: Attacking) -> None:
     """Tails: the Confused Pokémon does 20 damage to itself."""
     self_attack_for_20(a)
-
-
-class NoSuchAttack(JudgeError):
-    """The Pokémon has no such attack."""
-
-
-def _bare(name: str) -> str:
-    """An attack's name without case and hyphens: "Timeless GX" and "Timeless-GX" are one."""
-    return name.casefold().replace("-", " ")
-
-
-def has_attack(game: Game, pokemon: Pokemon, name: str) -> bool:
-    """Whether a Pokémon can use an attack of this name."""
-    return any(_bare(attack.name) == _bare(name) for attack, _ in values.attacks(game, pokemon))
-
-
-def attacks_named(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack, Card]]:
-    """The attacks of this name that a Pokémon can use (a card may lend one of its own name); none where only another
-    card on the table has it.
-
-    Raises NoSuchAttack with the nearest name where no card on the table has it.
-    """
-    from ptcg_judge.nearest import hint
-
-    found = values.attacks(game, pokemon)
-    wanted = _bare(name)
-    if named := [(attack, card) for attack, card in found if _bare(attack.name) == wanted]:
-        return named
-    known = (copy.known for copy in game.table.copies())
-    if any(_bare(attack.name) == wanted for card in known if card is not None for attack in card.attacks):
-        return []
-    has = [attack.name for attack, _ in found]
-    near = hint(name, has) or "its attacks: " + (", ".join(has) or "none")
-    raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", near)

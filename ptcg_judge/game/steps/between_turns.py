@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ptcg_judge.game.core.game import Effect
 from ptcg_judge.game.core.step_list import Do, Next
-from ptcg_judge.game.effects.in_force import Effect, speaking
+from ptcg_judge.game.effects.in_force import speaking
 from ptcg_judge.game.steps.checkup import Checkup, carry_out
 from ptcg_judge.game.steps.damage import (
     ATTACKS,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.chance.coins import flip
-from ptcg_judge.game.core.game import Act, Game, happen, resolve
-from ptcg_judge.game.core.step_list import Next, only_if, run
-from ptcg_judge.game.effects.in_force import Effect, speaking
+from ptcg_judge.game.core.game import Act, Effect, Game, run
+from ptcg_judge.game.core.step_list import Next, only_if
+from ptcg_judge.game.effects.coins import flip
+from ptcg_judge.game.effects.in_force import speaking
 from ptcg_judge.game.effects.values import modified
+from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.knock_out import knock_outs
-from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, POISONED, Pokemon
+from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, POISONED, Pokemon, Table
 
 
 class Checkup(Act):
@@ -103,7 +104,7 @@ def _flip(game: Game, pokemon: Pokemon, why: str) -> bool:
 def paralyzed(c: Checkup) -> Next:
     """Each Pokémon that was Paralyzed since before its player's turn that just ended recovers."""
     for pokemon in c.having(PARALYZED):
-        if c.game.book.paralysis_ends.value(c.game, pokemon):
+        if c.game.book.paralysis_ends.value(c.game.table, pokemon):
             happen(c.game, events.Recovered(pokemon, PARALYZED, None, c.game.book.paralysis_ends.cites))
     return None
 
@@ -116,9 +117,9 @@ def asleep_and_paralyzed(c: Checkup) -> Next:
     return None
 
 
-def after_own_turn(game: Game, pokemon: Pokemon) -> bool:
+def after_own_turn(table: Table, pokemon: Pokemon) -> bool:
     """It recovers after its own player's next turn: that turn has just ended, and it was Paralyzed before it."""
-    return game.table.player is pokemon.side and pokemon.conditions[PARALYZED].since < game.table.turn
+    return table.player is pokemon.side and pokemon.conditions[PARALYZED].since < table.turn
 
 
 @only_if(lambda c: bool(c.game.at.get("at checkup")))

@@ -7,17 +7,14 @@ defender, as attached card, Power, last attack ...). `modify(...)` makes the lin
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ptcg_judge.game.core.game import Act, Game, happen
-from ptcg_judge.game.core.step_list import STOP, Next, run
+from ptcg_judge.game.core.game import Act, Doing, Effect, Game, run
+from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import Damaged
-
-if TYPE_CHECKING:
-    from ptcg_judge.game.effects.in_force import Effect
-    from ptcg_judge.game.scripts.doing import Doing
-    from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.table.state import Pokemon
 
 BEFORE: Final = "before"
 AFTER: Final = "after"

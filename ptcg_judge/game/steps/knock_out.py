@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Game, happen, resolve, shrink_benches
-from ptcg_judge.game.core.step_list import STOP, Next, run
+from ptcg_judge.game.core.game import Act, Game, run
+from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
-from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Pokemon, Side
-
-if TYPE_CHECKING:
-    from ptcg_judge.game.steps.attack import Attacking
+from ptcg_judge.game.effects.values import lethal
+from ptcg_judge.game.events.door import happen, resolve, shrink_benches
+from ptcg_judge.game.steps.attack import Attacking
+from ptcg_judge.game.table.state import Pokemon, Side
 
 
 class KnockOuts(Act):
@@ -60,13 +59,6 @@ def _needed(game: Game) -> bool:
             if (pokemon.damage or modified) and lethal(game, pokemon):
                 return True
     return False
-
-
-def lethal(game: Game, pokemon: Pokemon) -> bool:
-    """Whether its damage is at least its HP."""
-    if pokemon.damage == 0 and ("modify hp" not in game.at or pokemon.printed is UNKNOWN_POKEMON):
-        return False
-    return pokemon.damage >= values.hp(game, pokemon)
 
 
 # ---------------------------------------------------------------------------------------------------------- the steps
@@ -153,7 +145,7 @@ def _become_energy(game: Game) -> None:
 
 def take_prizes(k: KnockOuts) -> Next:
     """The opponent of its owner takes the Prizes."""
-    for side in k.game.book.who_settles_first.value(k.game):
+    for side in k.game.book.who_settles_first.value(k.game.table):
         if k.prizes[side.index]:
             event = events.TookPrizes(side, k.prizes[side.index])
             happen(k.game, event)
@@ -164,7 +156,7 @@ def take_prizes(k: KnockOuts) -> Next:
 
 def promote(k: KnockOuts) -> Next:
     """Its owner chooses a new Active Pokémon from the Bench."""
-    for side in k.game.book.who_settles_first.value(k.game):
+    for side in k.game.book.who_settles_first.value(k.game.table):
         if side.active is None and side.bench:
             labels = promotion_labels(k.game, side)
             at = k.game.oracle.choose(side.name, "promotes", labels)
@@ -175,8 +167,6 @@ def promote(k: KnockOuts) -> Next:
 
 def promotion_labels(game: Game, side: Side) -> list[str]:
     """The Benched Pokémon as options."""
-    from ptcg_judge.game.scripts.labels import labels_of
-
     return labels_of(game, list(side.bench))
 
 
@@ -223,3 +213,10 @@ def decide(game: Game, ways: list[list[str]]) -> None:
         happen(game, events.GameOver(f"{winner.name} wins", tuple(ways[winner.index]), cites))
         return
     happen(game, events.GameOver(book.tie.value, (*ways[0], *ways[1]), book.tie.cites))
+
+
+def _after(game: Game) -> None:
+    """After any play: triggers, then Knock Outs and an empty Active Spot."""
+    resolve(game)
+    knock_outs(game)
+    resolve(game)

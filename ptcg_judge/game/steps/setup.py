@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Game, happen
-from ptcg_judge.game.core.step_list import Next, run
+from ptcg_judge.game.core.game import Act, Game, run
+from ptcg_judge.game.core.step_list import Next
 from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.events import zones
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.steps.turn import next_turn
 from ptcg_judge.game.table.card_kinds import is_basic
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -77,8 +80,6 @@ def start(game: Game) -> None:
     table = game.table
     table.player = table.starting.other
     table.between = True
-    from ptcg_judge.game.plays.actions import next_turn
-
     next_turn(game)
 
 
@@ -276,7 +277,7 @@ def _lay_prizes(s: SettingUp, side: Side) -> None:
     if side.prizes:
         return
     for _ in range(side.prizes_at_start):
-        side.prizes.append(events.top_card(s.game, side))
+        side.prizes.append(zones.top_card(s.game, side))
     s.game.trace.add("setup", (side.name, f"lays {len(side.prizes)} Prizes"))
 
 

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from ptcg_judge.game.core.game import Game
-    from ptcg_judge.game.effects.in_force import Effect
-    from ptcg_judge.game.table.state import Side
+from ptcg_judge.game.core.game import Effect, Game
+from ptcg_judge.game.table.state import Side, Table
 
 
-def other_player_first(game: Game) -> list[Side]:
+def other_player_first(table: Table) -> list[Side]:
     """The player whose turn it is not comes first, the turn player last."""
-    player = game.table.player
+    player = table.player
     return [player.other, player]
 
 
-def next_player_first(game: Game) -> list[Side]:
+def next_player_first(table: Table) -> list[Side]:
     """The player whose turn comes next is first: the other player during a turn and between turns alike."""
-    player = game.table.player
+    player = table.player
     return [player.other, player]
 
 
-def turn_player_first(game: Game) -> list[Side]:
+def turn_player_first(table: Table) -> list[Side]:
     """The player whose turn it is comes first."""
-    player = game.table.player
+    player = table.player
     return [player, player.other]
 
 

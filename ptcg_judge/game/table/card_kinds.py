@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from ptcg_judge.game.table.state import ASLEEP, CONDITIONS, CONFUSED, PARALYZED
+from ptcg_judge.cards.card import Card
+from ptcg_judge.game.table.state import ASLEEP, CONDITIONS, CONFUSED, PARALYZED, Copy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.scripts.doing import Doing
-    from ptcg_judge.game.table.state import Copy
 
 NO_CONDITIONS: frozenset[str] = frozenset()
 
@@ -103,16 +103,39 @@ def old_power_conditions() -> frozenset[str]:
     return frozenset((ASLEEP, CONFUSED, PARALYZED))
 
 
-def zero_is_enough(c: Doing) -> int:
+def zero_is_enough(kind: str) -> int:
     """ "Up to" begins at 0."""
     return 0
 
 
-def one_at_least(c: Doing) -> int:
+def one_at_least(kind: str) -> int:
     """ "Up to" begins at 1 where that is possible."""
     return 1
 
 
-def zero_for_attacks(c: Doing) -> int:
+def zero_for_attacks(kind: str) -> int:
     """ "Up to" begins at 0 in an attack and at 1 in any other effect."""
-    return 0 if c.kind == "attack" else 1
+    return 0 if kind == "attack" else 1
+
+
+def kind_of(card: Card) -> str:
+    """What kind of card acts: pokemon, energy, tool, supporter, stadium, item (trainer where no kind is printed)."""
+    return _kind_of(card.supertype, card.subtypes)
+
+
+@cache
+def _kind_of(supertype: str, subtypes: tuple[str, ...]) -> str:
+    if supertype == "Energy":
+        return "energy"
+    if supertype == "Pokémon":
+        return "pokemon"
+    for word, kind in (
+        ("Pokémon Tool", "tool"),
+        ("Supporter", "supporter"),
+        ("Stadium", "stadium"),
+        ("Technical Machine", "technical machine"),
+        ("Item", "item"),
+    ):
+        if any(word in subtype for subtype in subtypes):
+            return kind
+    return "item"

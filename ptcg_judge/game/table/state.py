@@ -5,13 +5,10 @@ Facts (`Card`, `Copy`) are shared between plays; everything else lives for one p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
-
-if TYPE_CHECKING:
-    from ptcg_judge.game.effects.in_force import Effect, Source
 
 ASLEEP: Final = "Asleep"
 BURNED: Final = "Burned"
@@ -89,7 +86,6 @@ class Pokemon:
         "cards",
         "conditions",
         "damage",
-        "effects",
         "energy_stated",
         "evolved",
         "healed",
@@ -100,7 +96,6 @@ class Pokemon:
         "printed",
         "side",
         "since",
-        "sources",
     )
 
     def __init__(self, number: int, side: Side, cards: list[Copy], since: int) -> None:
@@ -111,8 +106,6 @@ class Pokemon:
         self.attached: list[Copy] = []
         self.damage = 0
         self.conditions: dict[str, Condition] = {}
-        self.effects: list[Effect] = []
-        self.sources: list[Source] = []
         self.markers: dict[str, int] = {}
         self.since = since
         self.evolved = -1
@@ -161,7 +154,6 @@ class Side:
         "bench",
         "deck",
         "discard",
-        "effects",
         "face_up",
         "first_turn",
         "hand",
@@ -198,7 +190,6 @@ class Side:
         self.lost: list[Copy] = []
         self.played: list[Copy] = []
         self.played_cards: list[Copy] = []
-        self.effects: list[Effect] = []
         self.used: dict[str, int] = {}
         self.used_in_game: dict[str, int] = {}
         self.first_turn = -1
@@ -237,7 +228,6 @@ class Table:
         "seen",
         "sides",
         "stadium",
-        "stadium_source",
         "starting",
         "sudden_death",
         "turn",
@@ -258,7 +248,6 @@ class Table:
         self.between = False
         self.checkup = False
         self.stadium: Copy | None = None
-        self.stadium_source: Source | None = None
         self.result: str | None = None
         self.why: tuple[str, ...] = ()
         self.as_energy: dict[Copy, tuple[frozenset[str], int]] = {}
@@ -303,3 +292,11 @@ class Table:
         if self.stadium is not None:
             found.append(self.stadium)
         return found
+
+
+def is_first_turn(game: Any, side: Any) -> bool:
+    """Whether a player's current or coming turn is the first one: turns 1 and 2 of the game."""
+    table = game.table
+    if side.first_turn >= 0:
+        return bool(side.first_turn == table.turn)
+    return bool(table.turn <= (1 if table.starting is side else 2))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Condition, Doing, Number
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import within
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Condition, Doing, Number
 from ptcg_judge.game.table.state import Pokemon
 
 

@@ -7,16 +7,17 @@ from typing import Any
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import happen
+from ptcg_judge.game.core.game import NOTHING, Doing, Number, Result
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.events import zones
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.events.seen import forget, has_moved
+from ptcg_judge.game.events.seen import show as show_to
 from ptcg_judge.game.language.could import could_find, finds, no_change
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
-from ptcg_judge.game.scripts.choosing import choose_things
-from ptcg_judge.game.scripts.doing import NOTHING, Doing, Number, Result
-from ptcg_judge.game.scripts.labels import labels_of
-from ptcg_judge.game.table.knowledge import bit, forget, has_moved
-from ptcg_judge.game.table.knowledge import show as show_to
+from ptcg_judge.game.table.knowledge import bit
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 from ptcg_judge.game.words.hidden_cards import revealed
@@ -127,7 +128,7 @@ def _mixed(c: Doing, things: list[Any]) -> None:
                 side.deck[at : at + len(cards)] = cards
                 forget(c.game.table, cards)
             else:
-                events.mix(c.game, side, cards)
+                zones.mix(c.game, side, cards)
 
 
 def _put_pokemon(c: Doing, pokemon: Pokemon, into: str, at: str | None, rest: str | None) -> bool:
@@ -141,7 +142,7 @@ def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
         side = c.game.table.sides[copy.owner]
         if at == "bottom" or copy not in side.deck:
             return _leave(c, copy, f"{at} of deck")
-        events.take_from_deck(side, side.deck.index(copy))
+        zones.take_from_deck(side, side.deck.index(copy))
         side.deck.append(copy)
         return True
     return _leave(c, copy, into)
@@ -185,10 +186,10 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
         if show:
             revealed(c, first + second)
         places = [_take(c, copy) for copy in first], [_take(c, copy) for copy in second]
-        for copies, left, zones in ((first, *places), (second, *places[::-1])):
-            for copy, from_, zone in zip(copies, left, zones, strict=False):
+        for copies, left, ends in ((first, *places), (second, *places[::-1])):
+            for copy, from_, zone in zip(copies, left, ends, strict=False):
                 has_moved(c.game.table, copy, from_, zone)
-                events.put_in(c.game, copy, zone)
+                zones.put_in(c.game, copy, zone)
                 c.game.trace.add("move", (copy.name, "", zone, c.game.table.sides[copy.owner].name))
         return Result(True, first + second, len(first) + len(second))
 
@@ -199,7 +200,7 @@ def _take(c: Doing, copy: Copy) -> str:
     """Take a card from its zone, which is returned (for the ends of the deck: which end)."""
     deck = c.game.table.sides[copy.owner].deck
     end = "top of deck" if deck and deck[-1] is copy else "bottom of deck" if deck and deck[0] is copy else ""
-    zone, _ = events.take_out(c.game, copy)
+    zone, _ = zones.take_out(c.game, copy)
     return end or zone
 
 

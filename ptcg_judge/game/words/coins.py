@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ptcg_judge.game.chance import coins
-from ptcg_judge.game.chance.coins import flips_until
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Number, Result, do_all
+from ptcg_judge.game.effects import coins
+from ptcg_judge.game.effects.coins import flips_until
 from ptcg_judge.game.language.could import would_do_something
 from ptcg_judge.game.language.effects import Clauses, use, used_up
 from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.scripts.doing import Condition, Doing, Number, Result, do_all
-from ptcg_judge.game.scripts.script import Clause
 from ptcg_judge.game.table.state import Side
 from ptcg_judge.game.words.control import Do
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import happen
+from ptcg_judge.game.core.game import Doing, Number, Result
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import is_bound
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Doing, Number, Result
 from ptcg_judge.game.table.state import BURNED, CONDITIONS, POISONED, Pokemon
 from ptcg_judge.game.words.control import Do
 

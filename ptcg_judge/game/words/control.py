@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import Counted
+from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import NOTHING, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.table.state import Pokemon
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import happen
+from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, finds, is_bound
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import SPANS, turn_of
 from ptcg_judge.game.language.select import Quantity, Select
-from ptcg_judge.game.scripts.doing import NOTHING, Condition, Doing, Number, Result
-from ptcg_judge.game.scripts.labels import labels_of
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.control import Do
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, happen
-from ptcg_judge.game.effects.values import is_first_turn
+from ptcg_judge.game.core.game import Act, Condition, Doing, Number, Result, do_all
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, no_change
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import SPANS, turn_of
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Condition, Doing, Number, Result, do_all
+from ptcg_judge.game.table.state import is_first_turn
 from ptcg_judge.game.words.control import Do
 
 
@@ -136,7 +136,7 @@ def use_attack(
     """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else)."""
 
     def do(c: Doing) -> Result:
-        from ptcg_judge.game.steps.attack import copy_attack
+        from ptcg_judge.game.steps.copied_attack import copy_attack
 
         return Result(copy_attack(c, of(c), where, bool(cost), required is not False))
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ptcg_judge.game.core.game import Doing, Result
+from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.events.seen import show as show_to
 from ptcg_judge.game.language.could import could_find, no_change
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
-from ptcg_judge.game.scripts.choosing import choose_things
-from ptcg_judge.game.scripts.doing import Doing, Result
-from ptcg_judge.game.scripts.labels import labels_of
-from ptcg_judge.game.table.knowledge import show as show_to
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.game.words.control import Do
 

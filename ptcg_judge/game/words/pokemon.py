@@ -7,14 +7,15 @@ from typing import Any
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import happen, prevented
+from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Source
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.in_force import Source, add_source, settle
+from ptcg_judge.game.effects.in_force import add_source
+from ptcg_judge.game.effects.permission import may_be_put_on
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.events.door import happen, prevented
 from ptcg_judge.game.language.could import could_find, finds
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.plays.legal import may_be_put_on
-from ptcg_judge.game.scripts.doing import NOTHING, Condition, Doing, Number, Result
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
@@ -53,7 +54,7 @@ def could_evolve(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
 
 
 def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
-    from ptcg_judge.game.plays.legal import may_be_put_on
+    from ptcg_judge.game.effects.permission import may_be_put_on
 
     return not may_be_put_on(c.game, copy, pokemon)
 

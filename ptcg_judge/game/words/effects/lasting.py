@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ptcg_judge.game.effects.in_force import end, end_all_on, settle
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Result
+from ptcg_judge.game.effects.in_force import end, end_all_on
+from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.language.could import always
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Condition, Doing, Result
-from ptcg_judge.game.scripts.script import Clause
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
 from ptcg_judge.game.words.effects.permissions import forbid
@@ -33,7 +33,7 @@ def remove_effects(on: Select, players: bool | None = None) -> Do:
     def do(c: Doing) -> Result:
         gone = [effect for thing in on(c) for effect in end_all_on(c.game, thing, of_attacks=True)]
         for side in c.game.table.sides if players else ():
-            for effect in [each for each in side.effects if each.doing.kind == "attack"]:
+            for effect in [each for each in c.game.resting.get(side, ()) if each.doing.kind == "attack"]:
                 end(c.game, effect)
                 gone.append(effect)
         for effect in gone:
@@ -95,9 +95,9 @@ def lasting(effects: Clauses, on: Any = None, for_: str | None = None) -> Callab
 
 
 def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None) -> bool:
-    from ptcg_judge.game.core.game import happen
-    from ptcg_judge.game.effects.in_force import Effect
+    from ptcg_judge.game.core.game import Effect
     from ptcg_judge.game.events import Lasting
+    from ptcg_judge.game.events.door import happen
 
     turn = c.game.table.turn
     begins, ends, moment = DURATIONS.get(for_ or "", (0, -1, "turn"))

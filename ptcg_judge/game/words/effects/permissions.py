@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Condition, Doing, Number
-from ptcg_judge.game.scripts.script import Clause
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.effects.replacement import immune

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.places import EACH
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Condition, Doing, Number
-from ptcg_judge.game.scripts.script import Clause
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.properties.cards import KINDS
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ptcg_judge.game.events import Event
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.doing import Condition, Doing, Number, Result, Statement, do_all
-from ptcg_judge.game.scripts.script import Clause
 from ptcg_judge.game.words.control import Do
 
 

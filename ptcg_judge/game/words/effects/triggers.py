@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ptcg_judge.game.events import Event
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Result, Statement, do_all
 from ptcg_judge.game.language.effects import Clauses, use, used_up
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.scripts.doing import Condition, Doing, Result, Statement, do_all
-from ptcg_judge.game.scripts.script import Clause
 
 
 @word(

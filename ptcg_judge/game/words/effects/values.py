@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
 from ptcg_judge.game.language.grammar import SCHEMAS, Scope, is_node, kind, parse, word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.choosing import card_of
-from ptcg_judge.game.scripts.doing import Condition, Doing, Number
-from ptcg_judge.game.scripts.script import Clause
 from ptcg_judge.game.table.state import Side
 from ptcg_judge.nearest import hint
 

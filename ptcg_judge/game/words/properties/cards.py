@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, word
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
-from ptcg_judge.game.scripts.choosing import card_of, holder
-from ptcg_judge.game.scripts.doing import Doing
-from ptcg_judge.game.scripts.script import kind_of
-from ptcg_judge.game.table.card_kinds import is_basic
+from ptcg_judge.game.language.taking import holder
+from ptcg_judge.game.table.card_kinds import is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.nearest import hint
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import PARSERS, Scope, kind, word
 from ptcg_judge.game.language.places import NAMES, bound_things
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.scripts.choosing import card_of
-from ptcg_judge.game.scripts.doing import Doing
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 
 
@@ -138,7 +138,7 @@ def filter_new(yes: bool) -> Fits:
 @word("filter", "may evolve", "may evolve: yes", is_="flag!")
 def filter_may_evolve(yes: bool) -> Fits:
     """Its player may evolve it from the hand now, whatever the card: no turn and no effect is against it."""
-    from ptcg_judge.game.plays.legal import may_evolve
+    from ptcg_judge.game.effects.permission import may_evolve
 
     return lambda c, thing: isinstance(thing, Pokemon) and may_evolve(c.game, thing) == yes
 

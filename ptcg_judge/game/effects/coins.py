@@ -1,14 +1,10 @@
-"""Flipping coins in a game: an effect may make every coin of a player count as one side."""
+""""""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.effects.in_force import asks
-
-if TYPE_CHECKING:
-    from ptcg_judge.game.core.game import Game
-    from ptcg_judge.game.table.state import Side
+from ptcg_judge.game.table.state import Side
 
 
 def flip(game: Game, side: Side, why: str) -> bool:

@@ -1,1 +1,0 @@
-"""What cards do, compiled, and its carrying out."""
