@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Clause, Doing
-from ptcg_judge.game.language.grammar import Scope, kind, parse_node
+from ptcg_judge.game.language.grammar import Scope, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.state import Side
-from ptcg_judge.nearest import hint
 
 Clauses = tuple[Clause, ...]
 
@@ -27,9 +26,6 @@ def concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
         whose = of.called.partition(" ")[0]
         return whose == "both" or (thing is doing.doer) == (whose == "my")
     return of is None or of.has(doing, thing)
-
-
-FROM_KINDS = ("attack", "power", "trainer", "item", "supporter", "stadium", "tool", "energy")
 
 
 def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:
@@ -76,8 +72,10 @@ def use(doing: Doing, often: str | None) -> None:
 def parse_often(node: Any, scope: Scope) -> str:
     """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
     if isinstance(node, Mapping) and set(node) == {"once a turn"}:
-        return f"once a turn named {node['once a turn']}"
+        scope.at, scope.key = node, "once a turn"
+        return f"once a turn named {parse('words of a Power', node['once a turn'], scope)}"
     words = ("once a turn", "any", "once a turn each name", "once a game")
-    if node not in words:
-        raise scope.problem(f"there is no usage '{node}'", hint(str(node), words))
+    if isinstance(node, Mapping) or node not in words:
+        said = next(iter(node), "") if isinstance(node, Mapping) else node
+        raise scope.problem(f"there is no usage '{said}'", suggest(said, words))
     return str(node)
