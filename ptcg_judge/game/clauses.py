@@ -22,9 +22,14 @@ from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
+from ptcg_judge.game.effects.usage import is_used_up, mark_of
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.events.marks import Used, UsedBy
 from ptcg_judge.game.grammar import SCHEMAS, Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.selecting import EACH, KINDS, Fits, Select
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
+from ptcg_judge.game.table.marks import Done, Often, Span
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
@@ -374,7 +379,7 @@ def parse_event(node: Any, scope: Scope) -> EventTest:
       event="event!", do="statements", may="statements", if_="condition", often="often")  # fmt: skip
 def when(
     event: EventTest, do: tuple[Statement, ...] | None = None, may: tuple[Statement, ...] | None = None,
-    if_: Condition | None = None, often: str | None = None,
+    if_: Condition | None = None, often: Often | None = None,
 ) -> Clauses:  # fmt: skip
     """A trigger, once for each such event, queued until the running step is done."""
 
@@ -383,7 +388,7 @@ def when(
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
     def value(doing: Doing, happened: Event) -> Result:
-        if _used_up(doing, often):
+        if is_used_up(doing, often):
             return Result()
         _use(doing, often)
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
@@ -558,7 +563,7 @@ def _lies_in(doing: Doing, copy: Copy) -> str:
 
 def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, ...]:
     """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
-    if GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
+    if Done.GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
         return (play.name,)
     bound = {name: getattr(doing.names.get(name), "label", "") for name in what}
     return tuple(doing.label if name == "this attack" else bound[name] or name for name in what)
@@ -723,14 +728,14 @@ def coins(of: str, show: str, if_: Condition | None = None) -> Clauses:
 
 @word("effect", "flip again", "{flip again: {of: attack, often: once a turn}}", None,
       of="one of attack|any!", often="often")  # fmt: skip
-def flip_again(of: str, often: str | None = None) -> Clauses:
+def flip_again(of: str, often: Often | None = None) -> Clauses:
     """Its player may ignore the coins just flipped and flip them again."""
 
     def test(effect: Any, flipping: Doing) -> bool:
         doing = effect.doing
         if flipping.doer is not doing.you or (of == "attack" and flipping.kind != "attack"):
             return False
-        return not _used_up(doing, often)
+        return not is_used_up(doing, often)
 
     def value(doing: Doing, flipping: Doing) -> bool:
         if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
@@ -742,39 +747,27 @@ def flip_again(of: str, often: str | None = None) -> Clauses:
     return (Clause("flip again", test, value),)
 
 
-def _key(doing: Doing, often: str) -> str:
-    return often.split(" named ", 1)[1] if " named " in often else doing.label
-
-
-def _used_up(doing: Doing, often: str | None) -> bool:
-    """Whether something that is used only so often was used already."""
-    if often is None or often == "any":
-        return False
-    if often == "once a turn" and doing.this is not None:
-        return doing.this.powers_used.get(doing.label) == doing.game.table.turn
-    used = doing.you.used_in_game if often == "once a game" else doing.you.used
-    return bool(used.get(f"power {_key(doing, often)}"))
-
-
-def _use(doing: Doing, often: str | None) -> None:
-    if often is None or often == "any":
+def _use(doing: Doing, often: Often | None) -> None:
+    """Note that something that may be used only so often was used."""
+    if often is None or often.span is Span.ANY:
         return
     if doing.this is not None:
-        doing.this.powers_used[doing.label] = doing.game.table.turn
-    key = f"power {_key(doing, often)}"
-    doing.you.used[key] = 1
-    doing.you.used_in_game[key] = 1
+        happen(doing.game, UsedBy(doing.this, marks.power(doing.label)))
+    mark = mark_of(doing, often)
+    happen(doing.game, Used(doing.you, mark, in_game=(mark,)))
 
 
 @kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any")
-def parse_often(node: Any, scope: Scope) -> str:
+def parse_often(node: Any, scope: Scope) -> Often:
     """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
     if isinstance(node, Mapping) and set(node) == {"once a turn"}:
-        return f"once a turn named {node['once a turn']}"
-    words = ("once a turn", "any", "once a turn each name", "once a game")
-    if node not in words:
-        raise scope.problem(f"there is no usage '{node}'", hint(str(node), words))
-    return str(node)
+        return Often(Span.TURN, str(node["once a turn"]))
+    if node not in tuple(Span):
+        raise scope.problem(
+            f"there is no usage '{node}'",
+            hint(str(node), ("once a turn", "any", "once a turn each name", "once a game")),
+        )
+    return Often(Span(node))
 
 
 # ---------------------------------------------------------------------------------------------------------------- gain

@@ -12,6 +12,7 @@ from ptcg_judge.game import clauses, numbers, selecting, statements  # noqa: F40
 from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
 from ptcg_judge.game.grammar import Scope, parse, schema_definitions, type_schema
 from ptcg_judge.game.table.card_kinds import ONCE_A_GAME
+from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 from ptcg_judge.nearest import hint
 
@@ -153,7 +154,7 @@ def _power(node: Any, scope: Scope) -> PowerScript:
 def _use(node: Any, scope: Scope) -> Use:
     given = _record("use", node, scope)
     return Use(
-        often=given.get("often", "once a turn"),
+        often=given.get("often", Often()),
         zone=given.get("from", "play"),
         needs=given.get("if"),
         choose=given.get("choose", ()),
@@ -165,8 +166,9 @@ def _use(node: Any, scope: Scope) -> Use:
     )
 
 
-def _often(node: Any, scope: Scope) -> str:
-    return str(parse("often", node, scope))
+def _often(node: Any, scope: Scope) -> Often:
+    found: Often = parse("often", node, scope)
+    return found
 
 
 def _off_when(node: Any, scope: Scope) -> frozenset[str]:

@@ -10,6 +10,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import coins, values
 from ptcg_judge.game.grammar import Scope, is_node, kind, parse, parse_node, word
 from ptcg_judge.game.selecting import Select
+from ptcg_judge.game.table.marks import read_mark
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon, is_first_turn
 from ptcg_judge.nearest import hint
 
@@ -501,10 +502,11 @@ def played(what: Any) -> Condition:
 @word("condition", "used", "{used: {what: retreat, by: you}}", None, what="text!", by="who", in_game="flag")
 def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     """A player has done this already this turn (`in game`: ever): retreat, supporter, stadium, energy, power <name>."""
+    mark = read_mark(what)
 
     def holds(c: Doing) -> bool:
         side = c.doer if by != "opponent" else c.doer.other
-        return bool((side.used_in_game if in_game else side.used).get(what))
+        return mark in (side.used_in_game if in_game else side.used)
 
     return holds
 

@@ -15,14 +15,10 @@ from ptcg_judge.game.effects.coins import flips_until
 from ptcg_judge.game.effects.in_force import add_source, end, end_all_on
 from ptcg_judge.game.effects.permission import may_be_put_on
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.events import zones
 from ptcg_judge.game.events.door import happen, prevented
-from ptcg_judge.game.events.seen import forget, has_moved
-from ptcg_judge.game.events.seen import show as show_to
 from ptcg_judge.game.grammar import SCHEMAS, Scope, kind, parse, parse_node, word
 from ptcg_judge.game.numbers import flip as flip_one
 from ptcg_judge.game.selecting import MEASURES, Quantity, Select
-from ptcg_judge.game.table.knowledge import bit
 from ptcg_judge.game.table.state import CONDITIONS, Copy, Pokemon
 
 Do = Callable[[Doing], Result]
@@ -530,7 +526,7 @@ def put(
             return _to_bench(c, things)
         if at is not None and order == "any" and len(things) > 1:
             things = _ordered(c, things)
-            _hides_the_order(c, things)
+            happen(c.game, events.OrderHidden(c.doer, _copies(things)))
         moved = []
         for thing in reversed(things) if at == "top" else things:
             if isinstance(thing, Pokemon):
@@ -539,9 +535,10 @@ def put(
                 done = _put_copy(c, thing, into, at)
             moved += [thing] if done else []
         if show and into != "deck":
-            show_to(c.game.table, [thing for thing in moved if isinstance(thing, Copy)], c.game.table.sides)
+            happen(c.game, events.Shown(_copies(moved), c.game.table.sides))
         if order == "random" and into == "deck":
-            _mixed(c, moved)
+            for side in c.game.table.sides:
+                happen(c.game, events.MixedTogether(side, _copies(moved)))
         return Result(bool(moved), moved, len(moved))
 
     return do
@@ -550,28 +547,11 @@ def put(
 def _revealed(c: Doing, things: list[Any]) -> None:
     """Both players are shown cards where they lie."""
     c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
-    show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], c.game.table.sides)
+    happen(c.game, events.Shown(_copies(things), c.game.table.sides))
 
 
-def _hides_the_order(c: Doing, things: list[Any]) -> None:
-    """Cards of a deck that a player puts into an order: the other player knows no more which is which."""
-    seen = c.game.table.seen
-    for thing in things:
-        if thing in seen:
-            seen[thing] &= bit(c.doer)
-
-
-def _mixed(c: Doing, things: list[Any]) -> None:
-    """Cards of a deck that lie beside each other are shuffled among themselves."""
-    for side in c.game.table.sides:
-        cards = [copy for copy in side.deck if copy in things]
-        if len(cards) > 1:
-            at = side.deck.index(cards[0])
-            if c.game.oracle.shuffles(cards):  # type: ignore[arg-type]
-                side.deck[at : at + len(cards)] = cards
-                forget(c.game.table, cards)
-            else:
-                zones.mix(c.game, side, cards)
+def _copies(things: list[Any]) -> list[Copy]:
+    return [thing for thing in things if isinstance(thing, Copy)]
 
 
 def _put_pokemon(c: Doing, pokemon: Pokemon, into: str, at: str | None, rest: str | None) -> bool:
@@ -585,9 +565,7 @@ def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
         side = c.game.table.sides[copy.owner]
         if at == "bottom" or copy not in side.deck:
             return _leave(c, copy, f"{at} of deck")
-        zones.take_from_deck(side, side.deck.index(copy))
-        side.deck.append(copy)
-        return True
+        return happen(c.game, events.PutOnTop(copy, c))
     return _leave(c, copy, into)
 
 
@@ -619,23 +597,10 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
             return NOTHING
         if show:
             _revealed(c, first + second)
-        places = [_take(c, copy) for copy in first], [_take(c, copy) for copy in second]
-        for copies, left, ends in ((first, *places), (second, *places[::-1])):
-            for copy, from_, zone in zip(copies, left, ends, strict=False):
-                has_moved(c.game.table, copy, from_, zone)
-                zones.put_in(c.game, copy, zone)
-                c.game.trace.add("move", (copy.name, "", zone, c.game.table.sides[copy.owner].name))
-        return Result(True, first + second, len(first) + len(second))
+        done = happen(c.game, events.Swapped(first, second, c))
+        return Result(done, first + second, len(first) + len(second))
 
     return do
-
-
-def _take(c: Doing, copy: Copy) -> str:
-    """Take a card from its zone, which is returned (for the ends of the deck: which end)."""
-    deck = c.game.table.sides[copy.owner].deck
-    end = "top of deck" if deck and deck[-1] is copy else "bottom of deck" if deck and deck[0] is copy else ""
-    zone, _ = zones.take_out(c.game, copy)
-    return end or zone
 
 
 @word("statement", "attach", "{attach: {cards: {in: my hand, where: {kind: energy}, pick: 1}, to: self}}", None,
@@ -686,7 +651,7 @@ def search(in_: str, pick: Quantity, where: Any = None, show: bool | None = None
 
     def do(c: Doing) -> Result:
         things = PLACES[in_](c)
-        show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], (c.doer,))
+        happen(c.game, events.Shown(_copies(things), (c.doer,)))
         known = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
         fits = [thing for thing in known if where is None or where(c, thing)]
         least, most = pick.range(c, len(fits), in_ in HIDDEN and where is not None)
@@ -705,7 +670,7 @@ def look(at: Select) -> Do:
     def do(c: Doing) -> Result:
         things = at(c)
         c.game.trace.add("look", (c.doer.name, tuple(labels_of(c.game, things))))
-        show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], (c.doer,))
+        happen(c.game, events.Shown(_copies(things), (c.doer,)))
         return Result(bool(things), things, len(things))
 
     return do
@@ -718,11 +683,7 @@ def turn(cards: Select, face: str) -> Do:
     def do(c: Doing) -> Result:
         things = cards(c)
         for copy in things:
-            shown = c.game.table.sides[copy.owner].face_up
-            if face == "up":
-                shown.append(copy)
-            elif copy in shown:
-                shown.remove(copy)
+            happen(c.game, events.Turned(copy, face == "up", c))
         if things and face == "up":
             _revealed(c, things)
         return Result(bool(things), things, len(things))
@@ -934,7 +895,7 @@ def save(pokemon: Select, left: Number) -> Do:
 
     def do(c: Doing) -> Result:
         for thing in pokemon(c):
-            thing.damage = values.hp(c.game, thing) - left(c)
+            happen(c.game, events.Saved(thing, left(c), c))
         return Result(True)
 
     return do
@@ -1039,8 +1000,7 @@ def end_turn(when: str | None = None) -> Do:
     """The turn ends when this is resolved."""
 
     def do(c: Doing) -> Result:
-        c.game.table.over = True
-        c.game.trace.add("note", ("the turn ends when this is done",))
+        happen(c.game, events.TurnIsOver("the turn ends when this is done"))
         return Result(True)
 
     return do
@@ -1052,11 +1012,7 @@ def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
 
     def do(c: Doing) -> Result:
         side = c.doer.other if who == "opponent" else c.doer
-        side.used_in_game["extra turn"] = 1
-        if skip_checkup:
-            side.used_in_game["skip checkup"] = 1
-        c.game.trace.add("note", (f"{side.name} takes another turn after this one",))
-        return Result(True)
+        return Result(happen(c.game, events.ExtraTurn(side, bool(skip_checkup), c)))
 
     return do
 

@@ -17,6 +17,7 @@ from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
 from ptcg_judge.game.core.trace import Trace
+from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ class Use:
     `answers` names what it stops when it is played from the hand in the opponent's turn: a power.
     """
 
-    often: str = "once a turn"
+    often: Often = ONCE_A_TURN
     zone: str = "play"
     needs: Condition | None = None
     choose: tuple[Statement, ...] = ()
@@ -329,6 +330,7 @@ class Event:
     INSTEAD: ClassVar[str] = ""
     WHEN: ClassVar[str] = ""
     FORBID: ClassVar[str] = ""  # the act that `forbid` names, where an effect can forbid the event itself
+    noted: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         cls.PREVENT, cls.INSTEAD, cls.WHEN = f"prevent {cls.kind}", f"instead {cls.kind}", f"when {cls.kind}"
@@ -367,6 +369,13 @@ class Event:
         if self.copy is not None:
             return game.table.sides[self.copy.owner].name
         return (self.who or game.table.player).name
+
+
+class Noted(Event):
+    """A change that is only noted down: no effect forbids, replaces or answers it, and cards never ask about it."""
+
+    __slots__ = ()
+    noted = True
 
 
 # --------------------------------------------------------------------------------------------------- the game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.game.core.game import Doing, Effect, Game, PowerScript, Use
+from ptcg_judge.game.core.game import Doing, Effect, Game, Use
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.powers import off_by
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -28,7 +28,7 @@ class Play:
         self.target = target
         self.attack: Attack | None = None
         self.card: Card | None = None
-        self.use: Use | PowerScript | None = None
+        self.use: Use | None = None
         self.pieces: list[Copy] | None = None
 
 
@@ -75,7 +75,7 @@ def may(game: Game, play: Play, bans: str) -> bool:
 
 def lifted(game: Game, play: Play) -> set[str]:
     """The words of the bans that do not count for a play: by effects in force, or by the card's own text."""
-    words = set(getattr(play.use, "even_if", ()))
+    words = set(play.use.even_if) if play.use is not None else set()
     for effect in asks(game, f"allow {play.act}", play):
         words |= effect.clause.value(effect.doing)
     return words

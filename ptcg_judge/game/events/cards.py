@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.game import Doing, Event, Game, Noted
 from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.events.seen import forget, has_moved
 from ptcg_judge.game.events.zones import mix, put_in, take_out, top_card
@@ -154,4 +154,50 @@ class Played(Event):
         side.played.append(copy)
         side.played_cards.append(copy)
         game.trace.add("play", (side.name, copy.name))
+        return True
+
+
+class Swapped(Event):
+    """Cards change places with other cards, each going where those of the other group lay."""
+
+    __slots__ = ("these", "those")
+    kind = "swap"
+
+    def __init__(self, these: list[Copy], those: list[Copy], cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.these, self.those = these, those
+
+    def do(self, game: Game) -> bool:
+        places = [_taken(game, copy) for copy in self.these], [_taken(game, copy) for copy in self.those]
+        for copies, left, ends in ((self.these, *places), (self.those, *places[::-1])):
+            for copy, from_, zone in zip(copies, left, ends, strict=False):
+                has_moved(game.table, copy, from_, zone)
+                put_in(game, copy, zone)
+                game.trace.add("move", (copy.name, "", zone, game.table.sides[copy.owner].name))
+        return True
+
+
+def _taken(game: Game, copy: Copy) -> str:
+    """Take a card from its zone, which is returned (for the ends of the deck: which end)."""
+    deck = game.table.sides[copy.owner].deck
+    end = "top of deck" if deck and deck[-1] is copy else "bottom of deck" if deck and deck[0] is copy else ""
+    zone, _ = take_out(game, copy)
+    return end or zone
+
+
+class CountsAsEnergy(Noted):
+    """A card counts as Energy of these types once it is attached; without `gives` it no longer does."""
+
+    __slots__ = ("gives",)
+
+    def __init__(self, copy: Copy, gives: tuple[frozenset[str], int] | None) -> None:
+        super().__init__()
+        self.copy, self.gives = copy, gives
+
+    def do(self, game: Game) -> bool:
+        assert self.copy is not None
+        if self.gives is None:
+            del game.table.as_energy[self.copy]
+        else:
+            game.table.as_energy[self.copy] = self.gives
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core.game import Doing, Event, Game
-from ptcg_judge.game.effects.values import lethal
+from ptcg_judge.game.effects.values import hp, lethal
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -76,4 +76,21 @@ class Healed(Event):
         pokemon.damage -= self.done
         pokemon.healed = game.table.turn
         game.trace.add("heal", (pokemon.label, self.done, pokemon.damage))
+        return True
+
+
+class Saved(Event):
+    """Instead of being Knocked Out a Pokémon stays with so many HP `left`."""
+
+    __slots__ = ("left",)
+    kind = "save"
+
+    def __init__(self, on: Pokemon, left: int, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.on, self.left = on, left
+        self.through = True  # it takes the place of a Knock Out; nothing prevents it in turn
+
+    def do(self, game: Game) -> bool:
+        assert self.on is not None
+        self.on.damage = hp(game, self.on) - self.left
         return True

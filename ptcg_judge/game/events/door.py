@@ -19,6 +19,8 @@ from ptcg_judge.game.table.state import Copy, Side
 
 def happen(game: Game, event: Event) -> bool:
     """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
+    if event.noted:
+        return event.do(game)
     at = game.at
     if event.copy is not None and _is_lost(game, event.copy):
         return False

@@ -89,6 +89,7 @@ class Benched(Event):
             take_out(game, each)
         pokemon = Pokemon(game.table.number(), side, [copy, *self.rest], game.table.turn)
         pokemon.pieces = 1 + len(self.rest)
+        pokemon.printed = game.scripts.in_play(pokemon.cards[-1].card)
         self.pokemon = self.on = pokemon
         if self.to_active:
             side.active = pokemon

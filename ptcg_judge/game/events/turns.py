@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Doing, Effect, Event, Game
+from ptcg_judge.game.core.game import Doing, Effect, Event, Game, Noted
 from ptcg_judge.game.effects.in_force import begin
 from ptcg_judge.game.table.state import Pokemon, Side
 
@@ -69,4 +69,41 @@ class Lasting(Event):
     def do(self, game: Game) -> bool:
         begin(game, self.effect)
         game.trace.add("effect", (self.about, self.effect.clause.hook, self.until))
+        return True
+
+
+class TurnIsOver(Noted):
+    """Nothing else may be done in this turn: the attack was made, or a card ends it. `line` says so in the trace."""
+
+    __slots__ = ("line",)
+
+    def __init__(self, line: str = "") -> None:
+        super().__init__()
+        self.line = line
+
+    def do(self, game: Game) -> bool:
+        game.table.over = True
+        if self.line:
+            game.trace.add("note", (self.line,))
+        return True
+
+
+class CheckupBegan(Noted):
+    """What happens between turns begins."""
+
+    __slots__ = ()
+
+    def do(self, game: Game) -> bool:
+        game.table.checkup = True
+        return True
+
+
+class CheckupEnded(Noted):
+    """What happens between turns is done; the next turn has not begun."""
+
+    __slots__ = ()
+
+    def do(self, game: Game) -> bool:
+        game.table.checkup = False
+        game.table.between = True
         return True

@@ -10,6 +10,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, may
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import is_basic, kind_of, pieces_of
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
@@ -103,7 +104,7 @@ def _unless_closed(game: Game, side: Side, offered: Iterator[Move], closed: set[
     """
     for move in offered:
         if move.kind == "energy":
-            full = bool(side.used.get("energy")) and "allow attach" not in game.at
+            full = marks.ENERGY in side.used and "allow attach" not in game.at
         else:
             full = len(side.bench) >= game.book.bench_size.value and "modify bench size" not in game.at
         if full and not move.may(game):

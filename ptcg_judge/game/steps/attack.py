@@ -13,6 +13,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.coins import flip
 from ptcg_judge.game.events import AttackDeclared, PutCounters
 from ptcg_judge.game.events.door import happen, resolve
+from ptcg_judge.game.events.marks import Used
 from ptcg_judge.game.steps.damage import deal
 from ptcg_judge.game.table.card_kinds import once_a_game
 from ptcg_judge.game.table.state import CONFUSED, Pokemon, Side
@@ -163,9 +164,9 @@ def do_what_it_says(a: Attacking) -> Next:
 
 def _note_used(a: Attacking) -> None:
     """An attack that comes so far was used; one that was cancelled before was not (once-a-game attacks)."""
-    kind = once_a_game(a.card, a.attack.name, a.script.counts_as)
-    if kind:
-        a.side.used_in_game[kind] = 1
+    mark = once_a_game(a.card, a.attack.name, a.script.counts_as)
+    if mark is not None:
+        happen(a.game, Used(a.side, in_game=(mark,)))
 
 
 def before_damage(a: Attacking) -> Next:

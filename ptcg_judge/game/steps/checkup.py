@@ -34,11 +34,10 @@ def between_turns(game: Game) -> None:
     """Run the rulebook's list between turns, Knock Outs included."""
     act = Checkup(game)
     game.push(act)
-    game.table.checkup = True
+    happen(game, events.CheckupBegan())
     run(game.book.checkup, act)
-    game.table.checkup = False
     game.pop()
-    game.table.between = True
+    happen(game, events.CheckupEnded())
 
 
 @only_if(lambda c: bool(c.having(POISONED)))

@@ -138,9 +138,9 @@ def _become_energy(game: Game) -> None:
     for copy, target, types, amount, doing in due:
         if copy not in game.table.sides[copy.owner].discard or target not in target.side.in_play():
             continue
-        game.table.as_energy[copy] = (types, amount)
+        happen(game, events.CountsAsEnergy(copy, (types, amount)))
         if not happen(game, events.Attached(copy, target, doing)):
-            del game.table.as_energy[copy]
+            happen(game, events.CountsAsEnergy(copy, None))
 
 
 def take_prizes(k: KnockOuts) -> Next:

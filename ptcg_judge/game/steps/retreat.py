@@ -10,6 +10,7 @@ from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.effects.coins import flip
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.state import CONFUSED, Copy, Pokemon, Side
 
 
@@ -57,7 +58,7 @@ def confused_flip(r: Retreating) -> Next:
     if heads:
         return None
     r.failed = True
-    r.pokemon.powers_used["failed retreat"] = r.game.table.turn
+    happen(r.game, events.UsedBy(r.pokemon, marks.RETREAT_FAILED))
     r.game.trace.add("retreat fails", (r.pokemon.label,))
     return STOP
 

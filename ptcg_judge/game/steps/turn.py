@@ -11,6 +11,7 @@ from ptcg_judge.game.effects.settling import end_spans
 from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.checkup import between_turns
 from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import kind_of
 from ptcg_judge.game.table.state import Copy, Side
 
@@ -95,22 +96,22 @@ def checkup(game: Game) -> None:
     """The turn ends if it has not, then what happens between turns."""
     end_turn(game)
     if game.table.result is None:
-        game.table.player.used["checkup"] = 1
+        happen(game, events.Used(game.table.player, marks.CHECKUP))
         between_turns(game)
         end_spans(game, "checkup")
 
 
 def next_turn(game: Game) -> None:
     """The other player's turn begins: between turns is done if it was not."""
-    if game.table.player.used_in_game.pop("skip checkup", 0):
+    if happen(game, events.Spent(game.table.player, marks.SKIP_CHECKUP)):
         end_turn(game)
-    elif not game.table.player.used.get("checkup"):
+    elif marks.CHECKUP not in game.table.player.used:
         checkup(game)
     if game.table.result is not None:
         return
     table = game.table
     side = table.player.other
-    if table.player.used_in_game.pop("extra turn", 0):
+    if happen(game, events.Spent(table.player, marks.EXTRA_TURN)):
         side = table.player
     happen(game, events.TurnBegan(side))
     act = Turning(game, side)

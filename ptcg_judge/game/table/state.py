@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.table.marks import Mark
 
 ASLEEP: Final = "Asleep"
 BURNED: Final = "Burned"
@@ -113,7 +114,7 @@ class Pokemon:
         self.healed = -1
         self.energy_stated = True
         self.pieces = 1
-        self.powers_used: dict[str, int] = {}
+        self.powers_used: dict[Mark, int] = {}
 
     @property
     def name(self) -> str:
@@ -190,8 +191,8 @@ class Side:
         self.lost: list[Copy] = []
         self.played: list[Copy] = []
         self.played_cards: list[Copy] = []
-        self.used: dict[str, int] = {}
-        self.used_in_game: dict[str, int] = {}
+        self.used: dict[Mark, int] = {}
+        self.used_in_game: dict[Mark, int] = {}
         self.first_turn = -1
         self.mulligans = 0
         self.last_taken = False
@@ -280,7 +281,15 @@ class Table:
         """The side of a player by name."""
         return self.sides[0] if self.sides[0].name == name else self.sides[1]
 
-    def copies(self) -> list[Any]:
+    def gathered(self) -> Table:
+        """The table of the game that settles a tie: every card back in the deck of its player, in order of number."""
+        new = Table((self.sides[0].name, self.sides[1].name))
+        new.sudden_death = True
+        for side in new.sides:
+            side.deck = sorted((copy for copy in self.copies() if copy.owner == side.index), key=lambda one: one.number)
+        return new
+
+    def copies(self) -> list[Copy]:
         """Every copy on the table, each once as long as cards are conserved."""
         found: list[Copy] = []
         for side in self.sides:
