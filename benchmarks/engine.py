@@ -26,7 +26,7 @@ from random import Random
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.library import Library
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.play.decks import build_deck, read_pool
 from ptcg_judge.play.games import copies_of, play_match
 from ptcg_judge.play.random_player import RandomPlayer

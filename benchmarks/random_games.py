@@ -26,7 +26,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.library import Library
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.play.decks import Pool, build_decks, labels_of_era, read_pool
 from ptcg_judge.play.games import Match, Script, copies_of, play_match
 from ptcg_judge.play.invariants import Broken, Invariants

@@ -13,12 +13,12 @@ from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.game import compile as _words_register_themselves  # noqa: F401
 from ptcg_judge.game.core.game import Clause
 from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.game.core.trace import KINDS
-from ptcg_judge.game.grammar import WORDS, Word
+from ptcg_judge.game.language.grammar import WORDS, Word
+from ptcg_judge.game.script_files import compile as _words_register_themselves  # noqa: F401
 from ptcg_judge.game.steps import damage
 from ptcg_judge.play.systems import SYSTEMS, played_cards, systems
 

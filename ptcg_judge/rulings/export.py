@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.core.trace import KINDS
-from ptcg_judge.game.library import Library as Scripts
+from ptcg_judge.game.script_files.library import Library as Scripts
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.library import Item, Library

@@ -14,8 +14,8 @@ from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.effects.in_force import begin
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.library import Library
 from ptcg_judge.game.plays.legal import may_not_go_there
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.game.table.card_kinds import kind_of
 from ptcg_judge.game.table.marks import SUPPORTER, read_mark
 from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table

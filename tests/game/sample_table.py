@@ -15,8 +15,8 @@ from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.library import Library
 from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.game.steps import turn
 from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulebooks.shelf import SHELF, book

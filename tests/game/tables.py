@@ -11,7 +11,7 @@ from ptcg_judge.cards.where import bundled_store
 from ptcg_judge.game.chance.oracle import SeededOracle
 from ptcg_judge.game.core.game import CardScript, Game
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.library import Library
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.game.table.state import Copy, Table
 from ptcg_judge.rulebooks.shelf import book
 

@@ -14,8 +14,8 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects import permission
-from ptcg_judge.game.library import Library
 from ptcg_judge.game.plays.possible import Move
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.game.steps import setup
 from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, Condition, Copy, Side
 from ptcg_judge.play import games

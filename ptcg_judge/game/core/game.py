@@ -28,7 +28,6 @@ NO_TURN = -1  # in the log: what happens between turns is part of no turn
 MOST_ROUNDS = 10_000
 
 Thing = Pokemon | Copy
-Statement = Callable[["Doing"], "Result"]
 Condition = Callable[["Doing"], bool]
 Number = Callable[["Doing"], int]
 
@@ -61,6 +60,33 @@ class Result:
 
 
 NOTHING = Result()
+Run = Callable[["Doing"], Result]
+Look = Callable[["Doing", Mapping[str, Any], set[str]], bool]
+
+
+class Statement:
+    """One compiled statement of a script.
+
+    `word` is what was written, `args` its compiled arguments by name (None where absent), `bound` the name that keeps
+    what it did. `run` carries it out. `look(doing, args, empty)` says whether that could change anything; `empty` are
+    names known to hold nothing.
+    """
+
+    __slots__ = ("args", "bound", "look", "run", "word")
+
+    def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
+        self.word = word
+        self.args = args
+        self.run = run
+        self.look = look
+        self.bound = bound
+
+    def __call__(self, doing: Doing) -> Result:
+        """Carry it out; what it did is kept under its name."""
+        result = self.run(doing)
+        if self.bound is not None:
+            doing.names[self.bound] = result
+        return result
 
 
 class Doing:
@@ -122,7 +148,7 @@ def do_all(doing: Doing, statements: tuple[Statement, ...]) -> Result:
 class Clause:
     """One compiled effect: what it hangs on, the test whether it speaks about something, and what it says.
 
-    `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see game/clauses.py).
+    `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see docs/engine.md).
     `sets` marks clauses that set a value (applied after those that add). `traced` is how an effect that
     takes the place of an event is told: "replaced", or "prevented" where nothing comes instead; with `may_go_on` the
     event may happen all the same.
@@ -132,7 +158,6 @@ class Clause:
     test: Callable[..., bool]
     value: Callable[..., Any]
     sets: bool = False
-    also: tuple[str, ...] = ()
     traced: str = "replaced"
     may_go_on: bool = False
 
@@ -193,7 +218,6 @@ class CardScript:
     play: Use | None = None
     use: Use | None = None
     attach_to: Callable[[Doing, Pokemon], bool] | None = None
-    opponents: bool = False
     until: str | None = None
     clauses: tuple[Clause, ...] = ()
     provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()

@@ -13,6 +13,7 @@ from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.powers import switched_off
 from ptcg_judge.game.effects.usage import play_is_used_up
+from ptcg_judge.game.language.could import can_pay, would_do_something
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import (
     GX_ATTACK,
@@ -25,7 +26,6 @@ from ptcg_judge.game.table.card_kinds import (
 )
 from ptcg_judge.game.table.marks import Done, Mark
 from ptcg_judge.game.table.state import ASLEEP, PARALYZED, is_first_turn
-from ptcg_judge.game.would import can_pay, would_do_something
 
 # ------------------------------------------------------------------------------------------------------------ any play
 

@@ -2,7 +2,7 @@
 
 A *node* is a mapping with one key, the word; its value holds the arguments, or the main argument alone
 (`draw: 3` = `draw: {cards: 3}`). A *record* is a mapping with keys from a fixed list (Select, Filter, Event).
-Words are functions registered with `word`; their modules are statements.py, numbers.py, selecting.py, clauses.py.
+Words are functions registered with `word`; they stand in the modules of words/.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.core.game import Look, Statement
 from ptcg_judge.nearest import hint
 
 Build = Callable[..., Any]
@@ -38,6 +39,7 @@ class Word:
     args: Mapping[str, Arg]
     build: Build
     example: str
+    could: Look | None
 
     @property
     def says(self) -> str:
@@ -54,7 +56,9 @@ WORDS: dict[str, dict[str, Word]] = {
 }
 
 
-def word(family: str, name: str, example: str, main: str | None = None, /, **args: str) -> Callable[[Build], Build]:
+def word(
+    family: str, name: str, example: str, main: str | None = None, /, could: Look | None = None, **args: str
+) -> Callable[[Build], Build]:
     """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank."""  # noqa: E501
 
     def register(build: Build) -> Build:
@@ -63,15 +67,25 @@ def word(family: str, name: str, example: str, main: str | None = None, /, **arg
         }
         if name in WORDS[family]:
             raise AssertionError(f"the word {name!r} is there twice")
-        WORDS[family][name] = Word(family, name, main, typed, build, example)
+        if not build.__doc__:
+            raise AssertionError(f"the word {name!r} does not say what it means")
+        if family == "statement" and could is None:
+            raise AssertionError(f"the word {name!r} does not say whether it could do something")
+        WORDS[family][name] = Word(family, name, main, typed, build, example, could)
         return build
 
     return register
 
 
 Parse = Callable[[Any, "Scope"], Any]
+
+
 PARSERS: dict[str, Parse] = {}
+
+
 SCHEMAS: dict[str, Any] = {}
+
+
 LOOKS: dict[str, str] = {}
 
 
@@ -195,19 +209,9 @@ def _build(found: Word, value: Any, scope: Scope) -> Any:
     built = found.build(**{python.get(key, key): value for key, value in compiled.items()})
     if name is not None:
         scope.names.add(str(name))
-        built = _binding(built, str(name))
-    if found.family == "statement":
-        built.word, built.args, built.bound = found.name, compiled, name
+    if found.could is not None:
+        return Statement(found.name, compiled, built, found.could, str(name) if name is not None else None)
     return built
-
-
-def _binding(built: Callable[[Any], Any], name: str) -> Callable[[Any], Any]:
-    def bind(doing: Any) -> Any:
-        result = built(doing)
-        doing.names[name] = result
-        return result
-
-    return bind
 
 
 def _arguments(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
@@ -245,48 +249,3 @@ def _is_main_record(found: Word, value: Mapping[str, Any]) -> bool:
 
 
 RECORD_KEYS: dict[str, frozenset[str]] = {}
-
-
-# --------------------------------------------------------------------------------------------------- JSON schema
-
-
-def schema_definitions() -> dict[str, Any]:
-    """The `$defs` of the vocabulary: every type and every family, with descriptions."""
-    found = {name.replace(" ", "-"): body for name, body in SCHEMAS.items()}
-    for family, words in WORDS.items():
-        if family == "filter":
-            continue
-        found[f"{family}-node"] = {
-            "type": "object",
-            "minProperties": 1,
-            "maxProperties": 1,
-            "additionalProperties": False,
-            "description": f"a {family}",
-            "properties": {name: _word_schema(each) for name, each in sorted(words.items())},
-        }
-    return found
-
-
-def _word_schema(each: Word) -> dict[str, Any]:
-    args = {key: type_schema(arg.type) for key, arg in each.args.items()}
-    if each.family == "statement":
-        args["as"] = {"type": "string"}
-    as_mapping: dict[str, Any] = {"type": "object", "properties": args, "additionalProperties": False}
-    required = [key for key, arg in each.args.items() if arg.required]
-    if required:
-        as_mapping["required"] = required
-    if each.main is None:
-        if not each.args:
-            return {"description": each.says}
-        return {**as_mapping, "description": each.says}
-    return {"description": each.says, "anyOf": [as_mapping, type_schema(each.args[each.main].type)]}
-
-
-def type_schema(kind_: str) -> dict[str, Any]:
-    """The schema of a type, as a reference where it has a name."""
-    if kind_.startswith("["):
-        inner = type_schema(kind_[1:-1])
-        return {"anyOf": [{"type": "array", "items": inner}, inner]}
-    if kind_.startswith("one of "):
-        return {"enum": kind_[7:].split("|")}
-    return {"$ref": f"#/$defs/{kind_.replace(' ', '-')}"}

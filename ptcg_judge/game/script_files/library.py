@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.compile import compile_card
 from ptcg_judge.game.core.game import CardScript
+from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.nearest import hint
 from ptcg_judge.places import effects_folder
 from ptcg_judge.yamlfile import parse_one, read_bytes

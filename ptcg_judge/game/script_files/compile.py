@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game import clauses, numbers, selecting, statements  # noqa: F401  (the words register themselves)
+from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
-from ptcg_judge.game.grammar import Scope, parse, schema_definitions, type_schema
+from ptcg_judge.game.language.grammar import Scope, parse
+from ptcg_judge.game.language.schema import schema_definitions, type_schema
 from ptcg_judge.game.table.card_kinds import ONCE_A_GAME
 from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon

@@ -1,6 +1,6 @@
 """docs/vocabulary.md: every word of the effect scripts with its arguments and an example, written from the tables.
 
-Run `python -m ptcg_judge.game.vocabulary` to write the file; a test tells when it is out of date.
+Run `python -m ptcg_judge.game.script_files.vocabulary` to write the file; a test tells when it is out of date.
 """
 
 from __future__ import annotations
@@ -8,10 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ptcg_judge.game.clauses import DURATIONS, EVENTS, FROM_KINDS, MOMENTS, OPEN, VALUES
-from ptcg_judge.game.compile import RECORDS
-from ptcg_judge.game.grammar import LOOKS, WORDS, Word
-from ptcg_judge.game.selecting import KINDS, NAMES, SELECT_KEYS, WHOSE, ZONE_WORDS
+from ptcg_judge.game.language.effects import FROM_KINDS
+from ptcg_judge.game.language.events import EVENTS
+from ptcg_judge.game.language.grammar import LOOKS, WORDS, Word
+from ptcg_judge.game.language.places import NAMES, WHOSE, ZONE_WORDS
+from ptcg_judge.game.language.select import SELECT_KEYS
+from ptcg_judge.game.script_files.compile import RECORDS
+from ptcg_judge.game.words.effects.lasting import DURATIONS, OPEN
+from ptcg_judge.game.words.effects.triggers import MOMENTS
+from ptcg_judge.game.words.effects.values import VALUES
+from ptcg_judge.game.words.properties.cards import KINDS
 
 INTRODUCTION = """# The words of effect scripts
 

@@ -3,7 +3,8 @@
 A text that has an entry in the other files of `texts/` is left to it: then a card with a script of its own differs from
 the others in what a fingerprint does not hold (a reminder in brackets, Pokémon-EX or Pokémon ex).
 
-Run `python -m ptcg_judge.game.same_text` after adding scripts to `cards/effects/<set>.yaml`; a test tells when.
+Run `python -m ptcg_judge.game.script_files.same_text` after adding scripts to `cards/effects/<set>.yaml`; a test tells
+when.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.library import SAME, TEXTS
+from ptcg_judge.game.script_files.library import SAME, TEXTS
 from ptcg_judge.places import effects_folder
 from ptcg_judge.yamlfile import read_one
 
