@@ -20,7 +20,7 @@ from ptcg_judge.game.core.trace import KINDS
 from ptcg_judge.game.language.grammar import WORDS, Word
 from ptcg_judge.game.script_files import compile as _words_register_themselves  # noqa: F401
 from ptcg_judge.game.steps import damage
-from ptcg_judge.play.systems import SYSTEMS, played_cards, systems
+from random_play.systems import SYSTEMS, played_cards, systems
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.game import Game
