@@ -16,7 +16,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
-from ptcg_judge.game.core.trace import Trace
+from ptcg_judge.game.core.trace import Telling, Trace
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -355,6 +355,18 @@ class Event:
     WHEN: ClassVar[str] = ""
     FORBID: ClassVar[str] = ""  # the act that `forbid` names, where an effect can forbid the event itself
     noted: ClassVar[bool] = False
+    word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
+    line: ClassVar[Telling | None] = None
+
+    # What only some events have; the others answer so when they are asked.
+    amount: int = 0
+    attack: str = ""
+    from_: str = ""
+    to: str = ""
+    by_attack: bool = False
+    condition: str = ""
+    with_: Pokemon | None = None
+    blow: Doing | None = None
 
     def __init_subclass__(cls) -> None:
         cls.PREVENT, cls.INSTEAD, cls.WHEN = f"prevent {cls.kind}", f"instead {cls.kind}", f"when {cls.kind}"
@@ -379,6 +391,16 @@ class Event:
         """What it does to single cards, with the effects of theirs that may answer; asked before it is done."""
         return []
 
+    def tell(self, game: Game, *data: object, cites: tuple[str, ...] = ()) -> None:
+        """Write its line."""
+        assert self.line is not None
+        game.trace.add(self.line.name, data, cites)
+
+    @property
+    def blamed(self) -> Doing | None:
+        """What it comes from: its cause, or the attack whose damage Knocked a Pokémon Out."""
+        return self.cause or self.blow
+
     @property
     def about(self) -> str:
         """What it is done to, for the trace."""
@@ -393,6 +415,16 @@ class Event:
         if self.copy is not None:
             return game.table.sides[self.copy.owner].name
         return (self.who or game.table.player).name
+
+
+class OfAmount(Event):
+    """An event with an amount (damage points, counters, cards, Prizes), which what is done instead can make less."""
+
+    __slots__ = ("amount",)
+
+    def lessen(self, by: int) -> None:
+        """So much less happens, at least nothing."""
+        self.amount = max(0, self.amount - by)
 
 
 class Noted(Event):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -11,6 +12,12 @@ class AttackDeclared(Event):
 
     __slots__ = ("attack", "failed")
     kind = "attack"
+    word = "attack declared"
+    line = Telling(
+        "attack",
+        ("pokemon", "attack", "copied from"),
+        lambda d: f"{d[0]} uses {d[1]}" + (f" (copied from {d[2]})" if d[2] else ""),
+    )
 
     def __init__(self, on: Pokemon, attack: str, cause: Doing) -> None:
         super().__init__(cause)
@@ -19,7 +26,7 @@ class AttackDeclared(Event):
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
-        game.trace.add("attack", (self.on.label, self.attack, ""))
+        self.tell(game, self.on.label, self.attack, "")
         return True
 
 
@@ -28,6 +35,7 @@ class RetreatTried(Event):
 
     __slots__ = ("failed",)
     kind = "retreat tried"
+    word = "retreat tried"
 
     def __init__(self, on: Pokemon) -> None:
         super().__init__()
@@ -43,6 +51,8 @@ class KnockedOut(Event):
 
     __slots__ = ("blow", "by_attack", "why")
     kind = "knock out"
+    word = "knocked out"
+    line = Telling("knock out", ("pokemon",), lambda d: f"{d[0]} is Knocked Out")
 
     def __init__(
         self, on: Pokemon, cause: Doing | None = None, by_attack: bool = False, blow: Doing | None = None
@@ -53,6 +63,6 @@ class KnockedOut(Event):
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
-        game.trace.add("knock out", (self.on.label,))
+        self.tell(game, self.on.label)
         game.knocked_out.append(self.on)
         return True

@@ -87,7 +87,7 @@ def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
     stadium = next((e for e in game.at.get("modify bench size", ()) if e.standing == "stadium"), None)
     if stadium is not None:
         return [stadium.doing.you, stadium.doing.you.other]
-    if event is not None and getattr(event, "from_", "") == "Stadium" and event.copy is not None:
+    if event is not None and event.from_ == "Stadium" and event.copy is not None:
         owner = game.table.sides[event.copy.owner]
         return [owner, owner.other]
     return game.book.who_settles_first.value(game.table)

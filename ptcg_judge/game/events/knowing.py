@@ -15,14 +15,14 @@ from ptcg_judge.game.table.state import Copy, Side
 class Shown(Noted):
     """These players see these cards where they lie."""
 
-    __slots__ = ("copies", "to")
+    __slots__ = ("copies", "viewers")
 
     def __init__(self, copies: Iterable[Copy], to: Iterable[Side]) -> None:
         super().__init__()
-        self.copies, self.to = tuple(copies), tuple(to)
+        self.copies, self.viewers = tuple(copies), tuple(to)
 
     def do(self, game: Game) -> bool:
-        show(game.table, self.copies, self.to)
+        show(game.table, self.copies, self.viewers)
         return True
 
 

@@ -34,7 +34,7 @@ def parse_number(node: Any, scope: Scope) -> Number:
     if node == "damage":
         return lambda c: getattr(c.game.acts[-1], "amount", 0) if c.game.acts else 0
     if node == "amount":
-        return lambda c: getattr(c.event, "amount", 0)
+        return lambda c: c.event.amount if c.event is not None else 0
     if isinstance(node, str):
         if node not in scope.names:
             raise scope.problem(f"there is no number '{node}'", hint(node, scope.names))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, OfAmount, Result, Statement, do_all
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
@@ -20,8 +20,8 @@ def reduce(by: Number) -> Do:
 
     def do(c: Doing) -> Result:
         number = by(c)
-        if c.event is not None and number:
-            c.event.amount = max(0, c.event.amount - number)  # type: ignore[attr-defined]
+        if isinstance(c.event, OfAmount) and number:
+            c.event.lessen(number)
         return Result(number > 0, [], number)
 
     return do
@@ -63,7 +63,7 @@ def prevent(
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
             return False
         doing = effect.doing.about(event)
-        comes = getattr(event, "with_", None)  # a switch is done to the Pokémon that comes too, unless it is one's own
+        comes = event.with_  # a switch is done to the Pokémon that comes too, unless it is one's own
         own = comes is not None and (cause is None or comes.side is cause.you)
         things = (event.on, event.copy, None if own else comes)
         if not any(thing is not None and concerns(to, doing, thing) for thing in things):
@@ -130,7 +130,7 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     def test(effect: Any, event: Event) -> bool:
         if event.kind != "condition" or not concerns(by, effect.doing, event.on):
             return False
-        if names is not None and "any" not in names and getattr(event, "condition", "") not in names:
+        if names is not None and "any" not in names and event.condition not in names:
             return False
         return if_ is None or if_(effect.doing)
 
