@@ -6,16 +6,14 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ptcg_judge.cards.card import Card, Power
+from ptcg_judge.cards.card import Attack, Card, Power
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core.rulebook import Rulebook
-from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
 from ptcg_judge.game.core.trace import Telling, Trace
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
@@ -40,6 +38,7 @@ class Act:
     """Something that runs through a step list: an attack, a damage calculation, a retreat, a checkup, a turn."""
 
     __slots__ = ("game",)
+    amount: int = 0  # of a damage calculation, the damage so far
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -48,7 +47,9 @@ class Act:
 class Result:
     """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
 
-    __slots__ = ("done", "heads", "label", "number", "tails", "things")
+    __slots__ = (
+        "done", "heads", "label", "number", "tails", "things",
+    )  # fmt: skip
 
     def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
         self.done = done
@@ -72,7 +73,9 @@ class Statement:
     names known to hold nothing.
     """
 
-    __slots__ = ("args", "bound", "look", "run", "word")
+    __slots__ = (
+        "args", "bound", "look", "run", "word",
+    )  # fmt: skip
 
     def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
         self.word = word
@@ -98,7 +101,9 @@ class Doing:
     the script bound with `as`.
     """
 
-    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
+    __slots__ = (
+        "act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you",
+    )  # fmt: skip
 
     def __init__(
         self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
@@ -111,7 +116,7 @@ class Doing:
         self.this = this
         self.copy = copy
         self.names: dict[str, Any] = {}
-        self.act: Any = None
+        self.act: Attacking | None = None
         self.event: Event | None = None
         self.last: Result = NOTHING
 
@@ -237,35 +242,27 @@ class Scripts(Protocol):
 
     def of(self, card: Card) -> CardScript | None:
         """The script of a card, None where there is none."""
-        ...
 
     def attack(self, card: Card, name: str) -> AttackScript:
         """The script of an attack; a textless attack needs none. Raises NoScript."""
-        ...
 
     def power(self, card: Card, name: str) -> PowerScript:
         """The script of a Power or Ability. Raises NoScript."""
-        ...
 
     def whole(self, card: Card) -> CardScript:
         """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
-        ...
 
     def in_play(self, card: Card) -> Card:
         """What a card counts as on top of a Pokémon in play."""
-        ...
 
     def as_pokemon(self, card: Card) -> Card:
         """What a Trainer card that is played as a Basic Pokémon counts as in play."""
-        ...
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
-        ...
 
     def evolves_into(self, name: str) -> bool:
         """Whether any card evolves from Pokémon of this name."""
-        ...
 
     @property
     def store(self) -> CardStore:
@@ -285,7 +282,9 @@ class Effect:
     `standing` says as what it stands there: attached, power, attack, turn, stadium, energy or rule.
     """
 
-    __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
+    __slots__ = (
+        "bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -321,7 +320,9 @@ class Source:
     `copied`: a Power of the card that the Pokémon only counts as.
     """
 
-    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
+    __slots__ = (
+        "clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -348,7 +349,9 @@ class Source:
 class Event:
     """A thing that happens. `on` is the Pokémon, `who` the player, `copy` the card it is done to (or None)."""
 
-    __slots__ = ("cause", "copy", "on", "replaced", "through", "who")
+    __slots__ = (
+        "cause", "copy", "on", "replaced", "through", "who",
+    )  # fmt: skip
     kind: ClassVar[str] = ""
     PREVENT: ClassVar[str] = ""
     INSTEAD: ClassVar[str] = ""
@@ -417,24 +420,53 @@ class Event:
         return (self.who or game.table.player).name
 
 
-class OfAmount(Event):
-    """An event with an amount (damage points, counters, cards, Prizes), which what is done instead can make less."""
+class Announced(Event):
+    """An attack or a retreat is announced; `failed` is set when it was altered, cancelled, or stopped."""
 
-    __slots__ = ("amount",)
+    __slots__ = ("failed",)
 
-    def lessen(self, by: int) -> None:
-        """So much less happens, at least nothing."""
-        self.amount = max(0, self.amount - by)
-
-
-class Noted(Event):
-    """A change that is only noted down: no effect forbids, replaces or answers it, and cards never ask about it."""
-
-    __slots__ = ()
-    noted = True
+    def __init__(self, on: Pokemon, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.on = on
+        self.failed = False
 
 
 # --------------------------------------------------------------------------------------------------- the game
+
+
+Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
+
+
+class Attacking(Act):
+    """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
+
+    `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
+    """
+
+    __slots__ = (
+        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit",
+        "hits", "printed", "script", "side",
+    )  # fmt: skip
+
+    def __init__(
+        self, game: Game, attacker: Pokemon, attack: Attack, card: Card, copied_from: Attacking | None = None
+    ) -> None:
+        super().__init__(game)
+        self.attacker = attacker
+        self.attack = attack
+        self.card = card
+        self.side: Side = attacker.side
+        self.defending: Pokemon | None = self.side.other.active
+        self.script: AttackScript = game.scripts.attack(card, attack.name)
+        self.copied_from = copied_from
+        self.printed = attack.damage or 0
+        self.failed = False
+        self.declared: Announced | None = None
+        self.hit: list[Pokemon] = []
+        self.dealt: dict[Pokemon, int] = {}
+        self.hits: Hits | None = None
+        self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
+        self.doing.act = self
 
 
 class Game:
@@ -449,25 +481,9 @@ class Game:
     """
 
     __slots__ = (
-        "acts",
-        "at",
-        "becoming",
-        "benches_wait",
-        "book",
-        "ending",
-        "giving",
-        "knocked_out",
-        "log",
-        "oracle",
-        "resting",
-        "rounds",
-        "scripts",
-        "sources",
-        "table",
-        "trace",
-        "unsettled",
-        "waiting",
-    )
+        "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "log", "oracle",
+        "resting", "rounds", "scripts", "sources", "table", "trace", "unsettled", "waiting",
+    )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: Scripts) -> None:
         self.table: Table = table
@@ -512,33 +528,3 @@ class Game:
     def pop(self) -> None:
         """The innermost act is over."""
         self.acts.pop()
-
-
-def run(steps: Sequence[Step | AnyOrder], act: Act) -> bool:
-    """Run the steps in order; False when one of them ended the list."""
-    trace = act.game.trace
-    for step in steps:
-        if step.__class__ is Step:
-            trace.begin(step)
-            stopped = step.do(act) is STOP
-            trace.depth -= 1
-        else:
-            stopped = not _run_any_order(step, act)  # type: ignore[arg-type]
-        if stopped:
-            return False
-    return True
-
-
-def _run_any_order(group: AnyOrder, act: Act) -> bool:
-    """Run the group in the order the oracle gives; ask only where at least two steps have something to do."""
-    trace = act.game.trace
-    live = [step for step in group.steps if applies(step.do, act)]
-    trace.begin(group)
-    if len(live) > 1:
-        orders = list(permutations(live))
-        names = [", ".join(step.do.__name__.replace("_", " ") for step in order) for order in orders]
-        pick = act.game.oracle.open_order(group.decided_by, "order of " + group.label, names)
-        live = list(orders[pick])
-    going = run(live, act)
-    trace.depth -= 1
-    return going

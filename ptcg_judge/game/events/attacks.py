@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.game import Announced, Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.table.state import Pokemon
 
 
-class AttackDeclared(Event):
+class AttackDeclared(Announced):
     """A Pokémon announces an attack; what answers it is done in the book's step for altering or cancelling attacks."""
 
-    __slots__ = ("attack", "failed")
+    __slots__ = ("attack",)
     kind = "attack"
     word = "attack declared"
     line = Telling(
@@ -20,9 +20,8 @@ class AttackDeclared(Event):
     )
 
     def __init__(self, on: Pokemon, attack: str, cause: Doing) -> None:
-        super().__init__(cause)
-        self.on, self.attack = on, attack
-        self.failed = False  # set when it was altered, cancelled, or stopped by Confusion
+        super().__init__(on, cause)
+        self.attack = attack
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
@@ -30,17 +29,12 @@ class AttackDeclared(Event):
         return True
 
 
-class RetreatTried(Event):
+class RetreatTried(Announced):
     """A retreat is announced; nothing is paid yet. `failed` is set where a card stops it."""
 
-    __slots__ = ("failed",)
+    __slots__ = ()
     kind = "retreat tried"
     word = "retreat tried"
-
-    def __init__(self, on: Pokemon) -> None:
-        super().__init__()
-        self.on = on
-        self.failed = False
 
     def do(self, game: Game) -> bool:
         return True

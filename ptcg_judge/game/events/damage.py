@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Doing, Event, Game, OfAmount
+from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling, plural
 from ptcg_judge.game.effects.values import hp, lethal
+from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.table.state import Pokemon
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Event, Game, Noted
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.events.base import Noted
 from ptcg_judge.game.events.seen import forget, show
 from ptcg_judge.game.events.zones import mix, take_from_deck, top_card
 from ptcg_judge.game.table.knowledge import bit

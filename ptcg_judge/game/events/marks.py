@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.game.core.game import Doing, Event, Game, Noted
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.events.base import Noted
 from ptcg_judge.game.table.marks import EXTRA_TURN, SKIP_CHECKUP, Mark
 from ptcg_judge.game.table.state import Pokemon, Side
 

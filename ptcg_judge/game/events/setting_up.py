@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Game, Noted
+from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.trace import Telling
+from ptcg_judge.game.events.base import Noted
 from ptcg_judge.game.events.zones import top_card
 from ptcg_judge.game.table.state import Side
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Doing, Effect, Event, Game, Noted
+from ptcg_judge.game.core.game import Doing, Effect, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.in_force import begin
+from ptcg_judge.game.events.base import Noted
 from ptcg_judge.game.table.state import Pokemon, Side
 
 

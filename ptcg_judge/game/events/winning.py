@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Event, Game, OfAmount
+from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.trace import Telling, plural
+from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import Copy, Side
 

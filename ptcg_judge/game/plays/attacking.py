@@ -5,11 +5,11 @@ from __future__ import annotations
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.game import Attacking, Game
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
 from ptcg_judge.game.events.door import happen, resolve
-from ptcg_judge.game.steps.attack import Attacking, use_attack
+from ptcg_judge.game.steps.attack import use_attack
 from ptcg_judge.game.steps.knock_out import knock_outs
 from ptcg_judge.game.table.state import Pokemon, Side
 

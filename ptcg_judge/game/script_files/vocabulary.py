@@ -108,5 +108,5 @@ def _row(word: Word) -> str:
 
 
 if __name__ == "__main__":
-    target = Path(__file__).resolve().parents[2] / "docs" / "vocabulary.md"
+    target = Path(__file__).resolve().parents[3] / "docs" / "vocabulary.md"
     target.write_text(document(), encoding="utf8")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Effect, Game, run
+from ptcg_judge.game.core.game import Act, Effect, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import Next, only_if
 from ptcg_judge.game.effects.coins import flip
 from ptcg_judge.game.effects.in_force import speaking

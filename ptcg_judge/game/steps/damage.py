@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ptcg_judge.game.core.game import Act, Doing, Effect, Game, run
+from ptcg_judge.game.core.game import Act, Doing, Effect, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import Damaged
@@ -147,7 +148,7 @@ def put_counters(d: Damage) -> Next:
     event.through = not _applies(d, "effects")
     if happen(d.game, event):
         d.dealt = event.amount
-        if d.doing.act is not None and hasattr(d.doing.act, "hit"):
+        if d.doing.act is not None:
             d.doing.act.hit.append(d.target)
             d.doing.act.dealt[d.target] = d.doing.act.dealt.get(d.target, 0) + d.dealt
     return None

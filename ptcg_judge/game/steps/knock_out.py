@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Game, run
+from ptcg_judge.game.core.game import Act, Attacking, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen, resolve, shrink_benches
-from ptcg_judge.game.steps.attack import Attacking
 from ptcg_judge.game.table.state import Pokemon, Side
 
 

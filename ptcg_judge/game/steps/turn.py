@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Doing, Game, run
+from ptcg_judge.game.core.game import Act, Doing, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects.in_force import asks, speaking
 from ptcg_judge.game.effects.permission import Play

@@ -42,7 +42,7 @@ def dealt(to: Select) -> Number:
     """The damage this attack did to them."""
 
     def number(c: Doing) -> int:
-        done = getattr(c.act, "dealt", {})
+        done = c.act.dealt if c.act is not None else {}
         return sum(done.get(thing, 0) for thing in to(c))
 
     return number
@@ -111,7 +111,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
         from ptcg_judge.game.steps.damage import deal
 
         hit = []
-        added = getattr(c.act, "hits", None) if c.kind == "attack" else None
+        added = c.act.hits if c.act is not None and c.kind == "attack" else None
         for target in to(c):
             if added is not None:
                 added[target, steps] = added.get((target, steps), 0) + amount(c)
