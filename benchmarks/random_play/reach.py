@@ -139,7 +139,7 @@ class Reached:
         def counted(act: Any, found: list[Any], *more: Any) -> None:
             for effect in found:
                 if effect.clause.test(effect, act):
-                    hook = effect.clause.hook.removeprefix("damage ")
+                    hook = effect.clause.hook.about
                     self.counts["damage slot", f"{hook} {damage.standing_of(effect)}"] += 1
             change(act, found, *more)
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from ptcg_judge.cards.card import Attack, Card, Power
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Telling, Trace
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
@@ -159,7 +161,7 @@ class Clause:
     event may happen all the same.
     """
 
-    hook: str
+    hook: Hook
     test: Callable[..., bool]
     value: Callable[..., Any]
     sets: bool = False
@@ -353,10 +355,10 @@ class Event:
         "cause", "copy", "on", "replaced", "through", "who",
     )  # fmt: skip
     kind: ClassVar[str] = ""
-    PREVENT: ClassVar[str] = ""
-    INSTEAD: ClassVar[str] = ""
-    WHEN: ClassVar[str] = ""
-    FORBID: ClassVar[str] = ""  # the act that `forbid` names, where an effect can forbid the event itself
+    PREVENT: ClassVar[Hook] = hooks.PREVENT_ANY
+    INSTEAD: ClassVar[Hook] = hooks.instead("")
+    WHEN: ClassVar[Hook] = hooks.when("")
+    FORBID: ClassVar[Hook | None] = None  # the act that `forbid` names, where an effect can forbid the event itself
     noted: ClassVar[bool] = False
     word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
     line: ClassVar[Telling | None] = None
@@ -372,7 +374,8 @@ class Event:
     blow: Doing | None = None
 
     def __init_subclass__(cls) -> None:
-        cls.PREVENT, cls.INSTEAD, cls.WHEN = f"prevent {cls.kind}", f"instead {cls.kind}", f"when {cls.kind}"
+        cls.PREVENT, cls.INSTEAD = hooks.prevent(cls.kind), hooks.instead(cls.kind)
+        cls.WHEN = hooks.when(cls.kind)
 
     def __init__(self, cause: Doing | None = None) -> None:
         self.cause = cause
@@ -493,7 +496,7 @@ class Game:
         self.rounds = 0
         self.trace = Trace()
         oracle.trace = self.trace
-        self.at: dict[str, list[Effect]] = {}
+        self.at: dict[Hook, list[Effect]] = {}
         self.sources: list[Source] = []
         self.giving: dict[Pokemon | None, list[Source]] = {}
         self.resting: dict[Pokemon | Side, list[Effect]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
@@ -21,7 +22,7 @@ class Switched(Event):
     kind = "switch"
     word = "switched"
     line = Telling("switch", ("pokemon", "with"), lambda d: f"{d[0]} and {d[1]} change places")
-    FORBID = "forbid switch"
+    FORBID = hooks.forbid("switch")
 
     def __init__(self, with_: Pokemon, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -122,7 +123,7 @@ class LeftPlay(Event):
         ),
         lambda d: f"{d[0]} goes to the {d[1].replace(' of ', ' of the ')} with everything attached",
     )
-    FORBID = "forbid leave play"
+    FORBID = hooks.forbid("leave play")
 
     def __init__(self, on: Pokemon, to: str, cause: Doing | None = None, attached_to: str | None = None) -> None:
         super().__init__(cause)
@@ -132,7 +133,7 @@ class LeftPlay(Event):
         """The cards attached to it are discarded with it: a card may say what it does then."""
         assert self.on is not None
         found: list[tuple[Effect, Event]] = []
-        for effect in game.at.get("when discard", ()) if self.attached_to == "discard pile" else ():
+        for effect in game.at.get(hooks.WHEN_DISCARDED, ()) if self.attached_to == "discard pile" else ():
             copy = effect.doing.copy
             if copy is not None and copy in self.on.attached:
                 event = Discarded(copy, self.cause, self.on)

@@ -90,7 +90,7 @@ class Lasting(Event):
 
     def do(self, game: Game) -> bool:
         begin(game, self.effect)
-        self.tell(game, self.about, self.effect.clause.hook, self.until)
+        self.tell(game, self.about, str(self.effect.clause.hook), self.until)
         return True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.trace import Telling, plural
@@ -26,7 +27,7 @@ class TookPrizes(OfAmount):
         ),
         lambda d: f"{d[0]} takes {plural(d[1], 'Prize')} ({d[2]} left)",
     )
-    FORBID = "forbid take prizes"
+    FORBID = hooks.forbid("take prizes")
 
     def __init__(self, who: Side, amount: int, cause: Doing | None = None) -> None:
         super().__init__(cause)

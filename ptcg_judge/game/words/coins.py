@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number, Result, do_all
 from ptcg_judge.game.effects import coins
 from ptcg_judge.game.effects.coins import flips_until
@@ -72,7 +73,7 @@ def flip(coins: Any = None, heads: Any = None, tails: Any = None) -> Do:
 
     def do(c: Doing) -> Result:
         result = _flipped(c, coins)
-        for effect in c.game.at.get("flip again", ()):
+        for effect in c.game.at.get(hooks.FLIP_AGAIN, ()):
             if effect.clause.test(effect, c) and effect.clause.value(effect.doing, c):
                 result = _flipped(c, coins)
         branch = heads if result.heads else tails
@@ -119,7 +120,7 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
         meant = meant or side is (doing.you if of == "you" else doing.you.other)
         return meant and (if_ is None or if_(doing))
 
-    return (Clause("coins", test, lambda doing: show == "heads"),)
+    return (Clause(hooks.COINS, test, lambda doing: show == "heads"),)
 
 
 @word(
@@ -146,4 +147,4 @@ def flip_again(of: str, often: Often | None = None) -> Clauses:
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
         return True
 
-    return (Clause("flip again", test, value),)
+    return (Clause(hooks.FLIP_AGAIN, test, value),)

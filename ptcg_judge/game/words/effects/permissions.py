@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
@@ -19,7 +20,9 @@ from ptcg_judge.game.words.effects.replacement import immune
 def pay_retreat(of: Select) -> Clauses:
     """This attached card is discarded instead of Energy when the Pokémon retreats."""
     return (
-        Clause("pay retreat", lambda effect, pokemon: concerns(of, effect.doing, pokemon), lambda doing: doing.copy),
+        Clause(
+            hooks.PAY_RETREAT, lambda effect, pokemon: concerns(of, effect.doing, pokemon), lambda doing: doing.copy
+        ),
     )
 
 
@@ -46,8 +49,8 @@ def forbid(
     """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
     if act == "be affected":
         return (immune(by, what, if_),)
-    hooks = ("forbid evolve", "forbid evolving") if act == "evolve" and from_ is not None else (f"forbid {act}",)
-    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in hooks)
+    on = (hooks.forbid(act), hooks.FORBID_EVOLVING) if act == "evolve" and from_ is not None else (hooks.forbid(act),)
+    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in on)
 
 
 @word(
@@ -66,7 +69,7 @@ def allow(
 ) -> Clauses:
     """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
-    return (Clause(f"allow {act}", _play_test(by, what, None, if_), lambda doing, *about: lifted),)
+    return (Clause(hooks.allow(act), _play_test(by, what, None, if_), lambda doing, *about: lifted),)
 
 
 @kind("forbidden", {}, "a Filter of cards, the name of an attack, or Special Conditions")
@@ -150,4 +153,4 @@ def attack_again(
             return False
         return concerns(of, doing, play.pokemon) and (if_ is None or if_(doing))
 
-    return (Clause("attack again", test, lambda doing, play: times(doing) if times is not None else 2),)
+    return (Clause(hooks.ATTACK_AGAIN, test, lambda doing, play: times(doing) if times is not None else 2),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
@@ -73,7 +74,7 @@ def prevent(
             return False
         return if_ is None or bool(if_(doing))
 
-    hook = f"prevent {what}" if what in ("damage", "counters") else "prevent"
+    hook = hooks.prevent(what) if what in ("damage", "counters") else hooks.PREVENT_ANY
     return (Clause(hook, test, lambda doing, event: True),)
 
 
@@ -110,7 +111,7 @@ def instead(
 
     words = set(_words(do))
     traced = "replaced" if words - {"flip", "let", "go on"} else "prevented"
-    return (Clause(f"instead {event.kind}", test, value, traced=traced, may_go_on=bool(may) or "go on" in words),)
+    return (Clause(hooks.instead(event.kind), test, value, traced=traced, may_go_on=bool(may) or "go on" in words),)
 
 
 def _words(statements: Any) -> Iterator[str]:
@@ -135,7 +136,7 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
             return False
         return if_ is None or if_(effect.doing)
 
-    return Clause("prevent condition", test, lambda doing, event: True)
+    return Clause(hooks.prevent("condition"), test, lambda doing, event: True)
 
 
 @word(
@@ -165,4 +166,4 @@ def knocked_out_into(
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 
     place = {"hand": "hand", "deck": "deck", "lost zone": "Lost Zone"}[zone]
-    return (Clause("knocked out into", test, lambda doing, *about: (place, cards or "all")),)
+    return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)

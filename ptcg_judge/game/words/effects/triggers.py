@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Result, Statement, do_all
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.effects import Clauses, use
@@ -44,7 +45,7 @@ def when(
             return Result()
         return do_all(doing, do or ())
 
-    return (Clause(f"when {event.kind}", test, value),)
+    return (Clause(hooks.when(event.kind), test, value),)
 
 
 MOMENTS = (
@@ -76,7 +77,7 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
         return do_all(doing.by(doing.you), do)
 
     when_ = moment if "checkup" in moment else "turn end" if moment.startswith("end") else "turn start"
-    return (Clause(f"at {when_}", test, value),)
+    return (Clause(hooks.at(when_), test, value),)
 
 
 @word(
@@ -98,7 +99,7 @@ def _under(condition: Condition, clause: Clause) -> Clause:
     def test(effect: Any, *about: Any) -> bool:
         return condition(effect.doing) and inner(effect, *about)
 
-    if hook == "off":
+    if hook == hooks.OFF:
         value = clause.value
         return Clause(hook, inner, lambda doing, source: condition(doing) and value(doing, source))
     return Clause(hook, test, clause.value, clause.sets)
@@ -115,5 +116,5 @@ def _under(condition: Condition, clause: Clause) -> Clause:
 )
 def as_soon_as(is_: Condition, do: tuple[Statement, ...], at_once: bool | None = None) -> Clauses:
     """Statements done when a Condition becomes true; asked when what was played has been carried out (`at once`: after each thing)."""  # noqa: E501
-    hook = "at once" if at_once else "as soon as"
+    hook = hooks.AT_ONCE if at_once else hooks.AS_SOON_AS
     return (Clause(hook, lambda effect, *about: is_(effect.doing), lambda doing, *about: do_all(doing, do)),)
