@@ -19,7 +19,7 @@ from ptcg_judge.game.table.card_kinds import kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.answers import Named, ScenarioOracle
-from ptcg_judge.rulings.laid import lay
+from ptcg_judge.rulings.laid import bring, lay
 from ptcg_judge.rulings.load_plays import OF_A_ZONE
 from ptcg_judge.rulings.ruling import PlaySpec, Ruling
 from ptcg_judge.rulings.seen import KNOWN, pokemon_at
@@ -314,7 +314,7 @@ def at_hand(game: Game, side: Side, copy: Copy, place: str) -> Copy:
         there = ", ".join(dict.fromkeys(other.name for other in zone)) or "nothing"
         raise CantSay(f"{side.name} has no {copy.name} in the {place}", f"there is {there}")
     if not any(copy in held for held in (side.deck, side.discard, side.prizes, side.lost)):
-        zone.append(copy)
+        bring(zone, copy)
     return copy
 
 

@@ -22,8 +22,6 @@ def enter(game: Game, pokemon: Pokemon, copy: Copy) -> None:
         for each in pokemon.giving():
             for power in each.card.powers:
                 _enter_power(game, pokemon, each, power.name, power.kind)
-        if card.supertype == "Trainer":
-            pokemon.printed = game.scripts.as_pokemon(card)
         _enter_own_rule(game, pokemon, copy)
         _enter_attacks(game, pokemon, copy)
     elif copy in pokemon.attached and not card.is_basic_energy:

@@ -6,11 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Clause, Doing
+from ptcg_judge.game.effects.usage import mark_of
+from ptcg_judge.game.events import Used, UsedBy
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.grammar import Scope, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.marks import Often, Span
 from ptcg_judge.game.table.state import Side
 
 Clauses = tuple[Clause, ...]
+SPANS = ("once a turn", "any", "once a turn each name", "once a game")
 
 
 @kind("effects", {"type": "array", "items": {"$ref": "#/$defs/effect-node"}}, "a list of effects")
@@ -44,38 +50,23 @@ def caused_by(by: Select | str, doing: Doing, cause: Doing) -> bool:
     return cause.copy is not None and any(cause.copy is each for each in things)
 
 
-def _usage_name(doing: Doing, often: str) -> str:
-    return often.split(" named ", 1)[1] if " named " in often else doing.label
-
-
-def used_up(doing: Doing, often: str | None) -> bool:
-    """Whether something that is used only so often was used already."""
-    if often is None or often == "any":
-        return False
-    if often == "once a turn" and doing.this is not None:
-        return doing.this.powers_used.get(doing.label) == doing.game.table.turn
-    used = doing.you.used_in_game if often == "once a game" else doing.you.used
-    return bool(used.get(f"power {_usage_name(doing, often)}"))
-
-
-def use(doing: Doing, often: str | None) -> None:
-    if often is None or often == "any":
+def use(doing: Doing, often: Often | None) -> None:
+    """Note that something that may be used only so often was used."""
+    if often is None or often.span is Span.ANY:
         return
     if doing.this is not None:
-        doing.this.powers_used[doing.label] = doing.game.table.turn
-    key = f"power {_usage_name(doing, often)}"
-    doing.you.used[key] = 1
-    doing.you.used_in_game[key] = 1
+        happen(doing.game, UsedBy(doing.this, marks.power(doing.label)))
+    mark = mark_of(doing, often)
+    happen(doing.game, Used(doing.you, mark, in_game=(mark,)))
 
 
 @kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any")
-def parse_often(node: Any, scope: Scope) -> str:
+def parse_often(node: Any, scope: Scope) -> Often:
     """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
     if isinstance(node, Mapping) and set(node) == {"once a turn"}:
         scope.at, scope.key = node, "once a turn"
-        return f"once a turn named {parse('words of a Power', node['once a turn'], scope)}"
-    words = ("once a turn", "any", "once a turn each name", "once a game")
-    if isinstance(node, Mapping) or node not in words:
+        return Often(Span.TURN, parse("words of a Power", node["once a turn"], scope))
+    if isinstance(node, Mapping) or node not in tuple(Span):
         said = next(iter(node), "") if isinstance(node, Mapping) else node
-        raise scope.problem(f"there is no usage '{said}'", suggest(said, words))
-    return str(node)
+        raise scope.problem(f"there is no usage '{said}'", suggest(said, SPANS))
+    return Often(Span(node))

@@ -6,21 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Event
+from ptcg_judge.game.events import lines
 from ptcg_judge.game.language.effects import caused_by, of_kind
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Cause
 from ptcg_judge.game.language.select import Select
 
-EVENTS = {
-    "damaged": "damage", "counters placed": "counters", "knocked out": "knock out", "discarded": "discard",
-    "moved": "move", "attached": "attach", "evolved": "evolve", "devolved": "devolve", "switched": "switch",
-    "benched": "bench", "became active": "promote", "condition": "condition", "recovered": "recovers",
-    "healed": "heal", "prize taken": "prizes", "drawn": "draw", "shuffled": "shuffle", "played": "play",
-    "turn began": "turn", "turn ended": "turn ends", "left play": "leaves play", "marked": "marker",
-    "attack declared": "attack",
-    "retreat tried": "retreat tried",
-}  # fmt: skip
+EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 
 
 EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "if")
@@ -66,31 +59,31 @@ class EventTest:
 
     def fits(self, doing: Doing, event: Event) -> bool:
         """Whether an event is meant."""
-        if self.named is not None and getattr(event, "attack", "") not in self.named:
+        if self.named is not None and event.attack not in self.named:
             return False
         thing: Any = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
-        thing = getattr(event, "with_", thing)  # switched: the Pokémon that becomes Active
+        thing = event.with_ or thing  # switched: the Pokémon that becomes Active
         if self.what is not None and not self._is(doing, self.what, thing, event):
             return False
         if self.where is not None and (thing is None or not self.where(doing, thing)):
             return False
         if self.to is not None and not any(event.on is each for each in self.to.among(doing)):
             return False
-        cause = event.cause or getattr(event, "blow", None)
+        cause = event.blamed
         if self.by is not None and (cause is None or not caused_by(self.by, doing, cause)):
             return False
         if self.from_ is not None and not self._from(event):
             return False
-        if self.into is not None and self.into not in str(getattr(event, "to", "")):
+        if self.into is not None and self.into not in event.to:
             return False
-        if self.amount is not None and not self.amount(doing, getattr(event, "amount", 0)):
+        if self.amount is not None and not self.amount(doing, event.amount):
             return False
         return self.if_ is None or self.if_(doing)
 
     def happened(self, doing: Doing, event: Event) -> bool:
         """Whether a past event is meant: what it was done to may have left play, so only its side is asked."""
         what = self.what
-        if self.named is not None and getattr(event, "attack", "") not in self.named:
+        if self.named is not None and event.attack not in self.named:
             return False
         if what is not None and event.on is not None and what.called.startswith(("my", "their")):
             mine = event.on.side is doing.doer
@@ -108,12 +101,11 @@ class EventTest:
 
     def _from(self, event: Event) -> bool:
         assert self.from_ is not None
-        zone = getattr(event, "from_", None)
-        if zone is not None and zone in self.from_:
+        if event.from_ in self.from_:
             return True
-        if "attack damage" in self.from_ and getattr(event, "by_attack", False):
+        if "attack damage" in self.from_ and event.by_attack:
             return True
-        cause = event.cause or getattr(event, "blow", None)
+        cause = event.blamed
         return cause is not None and of_kind(cause.kind, self.from_)
 
 

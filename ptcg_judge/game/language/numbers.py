@@ -29,9 +29,9 @@ def parse_number(node: Any, scope: Scope) -> Number:
     if node == "printed":
         return lambda c: c.act.printed if c.act is not None else 0
     if node == "damage":
-        return lambda c: getattr(c.game.acts[-1], "amount", 0) if c.game.acts else 0
+        return lambda c: c.game.acts[-1].amount if c.game.acts else 0
     if node == "amount":
-        return lambda c: getattr(c.event, "amount", 0)
+        return lambda c: c.event.amount if c.event is not None else 0
     if isinstance(node, str):
         if node not in scope.names:
             near = [name for name, bound in scope.names.items() if "number" in bound.gives]

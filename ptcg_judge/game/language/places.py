@@ -84,7 +84,7 @@ def _event_target(c: Doing) -> list[Any]:
 
 
 def _event_source(c: Doing) -> list[Any]:
-    cause = c.event.cause or getattr(c.event, "blow", None) if c.event is not None else None
+    cause = c.event.blamed if c.event is not None else None
     if cause is None:
         return []
     return [cause.this] if cause.this is not None else [cause.copy] if cause.copy is not None else []

@@ -9,6 +9,8 @@ from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things
+from ptcg_judge.game.events import OrderFound
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Who
@@ -211,15 +213,13 @@ class Select:
 
 def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
     """The top cards of a deck; where its order is open they are drawn from it by chance, and lie on top from then on."""  # noqa: E501
-    from ptcg_judge.game.events.zones import top_card
-
     if not things or not isinstance(things[0], Copy):
         return things[: plain(count)]
     side = c.game.table.sides[things[0].owner]
     if side.deck and things[0] is side.deck[-1]:
-        taken = [top_card(c.game, side) for _ in range(plain(min(count, len(side.deck))))]
-        side.deck.extend(reversed(taken))
-        return taken
+        found = OrderFound(side, count)
+        happen(c.game, found)
+        return list(found.done)
     return things[: plain(count)]
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Doing, Game, Use, do_all, run
+from ptcg_judge.game.core.game import Doing, Game, Use, do_all
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects.permission import Play, Refused, why_not
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.steps.evolve import Evolving
 from ptcg_judge.game.steps.knock_out import _after, knock_outs
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import pieces_of
+from ptcg_judge.game.table.marks import Done, Mark
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -22,7 +25,7 @@ def bench(game: Game, side: Side, copy: Copy) -> Refused:
         return refused
     first, *rest = play.pieces
     if copy.card.stage == "V-UNION":
-        side.used_in_game[copy.name] = 1
+        happen(game, events.Used(side, in_game=(Mark(Done.V_UNION, copy.name),)))
     happen(game, events.Benched(first, side, "discard pile" if first in side.discard else "hand", rest=tuple(rest)))
     _after(game)
     return []
@@ -49,7 +52,7 @@ def evolve(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
     game.push(act)
     run(game.book.evolve, act)
     game.pop()
-    side.used["evolve"] = side.used.get("evolve", 0) + 1
+    happen(game, events.Used(side, marks.EVOLVE))
     if lethal(game, pokemon):
         game.waiting = [waits for waits in game.waiting if waits[0].doing.this is not pokemon]
         knock_outs(game)
@@ -76,6 +79,6 @@ def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refus
     event = events.Attached(copy, pokemon)
     event.from_ = "hand"
     if happen(game, event):
-        side.used["energy"] = side.used.get("energy", 0) + 1
+        happen(game, events.Used(side, marks.ENERGY))
     _after(game)
     return []

@@ -7,14 +7,25 @@ Effects forbid through the hook "forbid <act>", and lift through "allow <act>".
 
 from __future__ import annotations
 
-from ptcg_judge.cards.card import Card
-from ptcg_judge.game.core.game import Doing, Game, Use
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.powers import switched_off
+from ptcg_judge.game.effects.usage import play_is_used_up
 from ptcg_judge.game.language.could import can_pay, would_do_something
-from ptcg_judge.game.table.card_kinds import GX_ATTACK, VSTAR_POWER, is_basic, kind_of, once_a_game, pieces_of
+from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.card_kinds import (
+    GX_ATTACK,
+    VSTAR_POWER,
+    is_basic,
+    kind_of,
+    names_used,
+    once_a_game,
+    pieces_of,
+)
+from ptcg_judge.game.table.marks import Done, Mark
 from ptcg_judge.game.table.state import ASLEEP, PARALYZED, is_first_turn
 
 # ------------------------------------------------------------------------------------------------------------ any play
@@ -36,9 +47,9 @@ def turn_is_over(game: Game, play: Play) -> bool:
 def may_attack_again(game: Game, play: Play) -> bool:
     """Whether an effect lets a Pokémon that attacked this turn make this attack too; nothing comes in between."""
     made = game.table.attacks
-    if not made or "attack again" not in game.at or any(pokemon is not play.pokemon for pokemon, _, _ in made):
+    if not made or hooks.ATTACK_AGAIN not in game.at or any(pokemon is not play.pokemon for pokemon, _, _ in made):
         return False
-    return any(effect.clause.value(effect.doing, play) > len(made) for effect in asks(game, "attack again", play))
+    return any(effect.clause.value(effect.doing, play) > len(made) for effect in asks(game, hooks.ATTACK_AGAIN, play))
 
 
 # -------------------------------------------------------------------------------------------------------------- attack
@@ -89,27 +100,22 @@ def attack_needs_more(game: Game, play: Play) -> bool:
 
 def gx_attack_used(game: Game, play: Play) -> bool:
     """A player can use only one GX attack in a game."""
-    return bool(play.side.used_in_game.get(GX_ATTACK)) and GX_ATTACK in _once_a_game(game, play)
+    return GX_ATTACK in play.side.used_in_game and GX_ATTACK in _once_a_game(game, play)
 
 
 def vstar_power_used(game: Game, play: Play) -> bool:
     """A player can use only one VSTAR Power in a game."""
-    return bool(play.side.used_in_game.get(VSTAR_POWER)) and VSTAR_POWER in _once_a_game(game, play)
+    return VSTAR_POWER in play.side.used_in_game and VSTAR_POWER in _once_a_game(game, play)
 
 
-def _once_a_game(game: Game, play: Play) -> set[str]:
+def _once_a_game(game: Game, play: Play) -> set[Mark | None]:
     """Of which kinds that a player may use once in a game an attack or Power is."""
     if play.attack is not None and play.card is not None:
         script = game.scripts.attack(play.card, play.attack.name)
         return {once_a_game(play.card, play.attack.name, script.counts_as)}
     card = play.copy.known if play.copy is not None else None
-    return {once_a_game(card, name, getattr(play.use, "counts_as", "")) for name in names_used(card, play.name)}
-
-
-def names_used(card: Card | None, name: str) -> tuple[str, ...]:
-    """The name of what is used, and that of the Power of an attached card."""
-    own = card.powers if card is not None and card.supertype == "Trainer" else ()
-    return (name, *(power.name for power in own))
+    counts_as = play.use.counts_as if play.use is not None else ""
+    return {once_a_game(card, name, counts_as) for name in names_used(card, play.name)}
 
 
 # ------------------------------------------------------------------------------------------------------------- retreat
@@ -126,20 +132,20 @@ def cannot_pay_retreat(game: Game, play: Play) -> bool:
     if pokemon is None or not pokemon.energy_stated:
         return False
     cost = values.retreat_cost(game, pokemon)
-    if cost > 0 and asks(game, "pay retreat", pokemon):
+    if cost > 0 and asks(game, hooks.PAY_RETREAT, pokemon):
         return False
     return cost > 0 and len(values.energy(game, pokemon)) < cost
 
 
 def already_retreated(game: Game, play: Play) -> bool:
     """A player can retreat only once in a turn."""
-    return bool(play.side.used.get("retreat"))
+    return marks.RETREAT in play.side.used
 
 
 def failed_to_retreat(game: Game, play: Play) -> bool:
     """A Confused Pokémon that failed to retreat can't try again this turn."""
     pokemon = play.pokemon
-    return pokemon is not None and pokemon.powers_used.get("failed retreat") == game.table.turn
+    return pokemon is not None and pokemon.powers_used.get(marks.RETREAT_FAILED) == game.table.turn
 
 
 def cannot_retreat_at_all(game: Game, play: Play) -> bool:
@@ -212,7 +218,7 @@ def pieces_missing(game: Game, play: Play) -> bool:
 def vunion_played_before(game: Game, play: Play) -> bool:
     """A player can play a V-UNION of a name only once in a game."""
     card = play.copy.known if play.copy is not None else None
-    return card is not None and card.stage == "V-UNION" and bool(play.side.used_in_game.get(card.name))
+    return card is not None and card.stage == "V-UNION" and Mark(Done.V_UNION, card.name) in play.side.used_in_game
 
 
 def level_up_elsewhere(game: Game, play: Play) -> bool:
@@ -227,7 +233,7 @@ def level_up_elsewhere(game: Game, play: Play) -> bool:
 
 def energy_already_attached(game: Game, play: Play) -> bool:
     """Only one Energy card can be attached from the hand in a turn."""
-    return bool(play.side.used.get("energy"))
+    return marks.ENERGY in play.side.used
 
 
 def may_not_go_there(game: Game, play: Play) -> bool:
@@ -258,12 +264,12 @@ def no_place_for_tool(game: Game, play: Play) -> bool:
 
 def supporter_already_played(game: Game, play: Play) -> bool:
     """Only one Supporter card can be played in a turn."""
-    return bool(play.side.used.get("supporter"))
+    return marks.SUPPORTER in play.side.used
 
 
 def stadium_already_played(game: Game, play: Play) -> bool:
     """Only one Stadium card can be played in a turn."""
-    return bool(play.side.used.get("stadium"))
+    return marks.STADIUM in play.side.used
 
 
 def same_stadium(game: Game, play: Play) -> bool:
@@ -274,16 +280,17 @@ def same_stadium(game: Game, play: Play) -> bool:
 
 def card_needs_more(game: Game, play: Play) -> bool:
     """What the card itself says must hold for it to be used."""
-    needs, doing = getattr(play.use, "needs", None), doing_of(game, play)
-    if needs is not None and not needs(doing):
-        return True
-    return not can_pay(doing, getattr(play.use, "cost", ()))
+    use = play.use
+    if use is None:
+        return False
+    doing = doing_of(game, play)
+    return (use.needs is not None and not use.needs(doing)) or not can_pay(doing, use.cost)
 
 
 def nothing_would_happen(game: Game, play: Play) -> bool:
     """A card that certainly would do nothing can't be used."""
     use = play.use
-    if not isinstance(use, Use) or not use.do:
+    if use is None or not use.do:
         return False
     return not would_do_something(doing_of(game, play), (*use.choose, *use.do))
 
@@ -306,16 +313,4 @@ def power_is_off(game: Game, play: Play) -> bool:
 
 def power_used_up(game: Game, play: Play) -> bool:
     """This Power or Ability was used as often as it can be."""
-    use = play.use
-    often = getattr(use, "often", "any")
-    if often == "once a game":
-        return bool(play.side.used_in_game.get(f"power {play.name}"))
-    if often == "once a turn each name":
-        return bool(play.side.used.get(f"power {play.name}"))
-    if " named " in often:
-        return bool(play.side.used.get(f"power {often.split(' named ', 1)[1]}"))
-    if often == "once a turn" and play.act == "use power" and play.pokemon is not None:
-        return play.pokemon.powers_used.get(play.name) == game.table.turn
-    if often == "once a turn" and play.copy is not None:
-        return bool(play.side.used.get(f"use {play.copy.number}"))
-    return False
+    return play.use is not None and play_is_used_up(game.table.turn, play, play.use.often)

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ptcg_judge.cards.card import Card
+from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Game, Use, do_all
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
 from ptcg_judge.game.effects.powers import power_script
-from ptcg_judge.game.plays.legal import names_used
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.trainers import _carried_out
 from ptcg_judge.game.steps.knock_out import _after
-from ptcg_judge.game.table.card_kinds import kind_of, once_a_game
+from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.card_kinds import kind_of, names_used, once_a_game
+from ptcg_judge.game.table.marks import Mark
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 if TYPE_CHECKING:
@@ -25,37 +28,37 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
     pokemon, use = play.pokemon, play.use
     assert pokemon is not None
     game.trace.add("power", (pokemon.label, play.name))
-    pokemon.powers_used[play.name] = game.table.turn
-    play.side.used[f"power {play.name}"] = 1
-    play.side.used_in_game[f"power {play.name}"] = 1
-    _note_once_a_game(play, pokemon.printed)
-    if " named " in getattr(use, "often", ""):
-        play.side.used[f"power {use.often.split(' named ', 1)[1]}"] = 1  # type: ignore[union-attr]
+    mark = marks.power(play.name)
+    shared = (marks.power(use.often.name),) if use is not None and use.often.name else ()
+    happen(game, events.UsedBy(pokemon, mark))
+    happen(game, events.Used(play.side, mark, *shared, in_game=(mark, *_once_a_game(play, pokemon.printed))))
     doing = Doing(game, play.side, "power", play.name, pokemon, play.copy or pokemon.cards[-1])
-    for part in ("choose", "cost"):
-        do_all(doing, getattr(use, part, ()))
+    if use is None:
+        return
+    do_all(doing, use.choose)
+    do_all(doing, use.cost)
     if not stopped():
-        do_all(doing, getattr(use, "do", ()))
+        do_all(doing, use.do)
 
 
-def _note_once_a_game(play: Play, card: Card) -> None:
-    for name in names_used(card, play.name):
-        kind = once_a_game(card, name, getattr(play.use, "counts_as", ""))
-        if kind:
-            play.side.used_in_game[kind] = 1
+def _once_a_game(play: Play, card: Card) -> list[Mark]:
+    """The marks of a game that using this leaves: that of a VSTAR Power."""
+    counts_as = play.use.counts_as if play.use is not None else ""
+    found = (once_a_game(card, name, counts_as) for name in names_used(card, play.name))
+    return [mark for mark in found if mark is not None]
 
 
 def use_card(game: Game, play: Play, kind: str) -> None:
     """Use the Stadium, an attached card, or a Power of a card that is not in play; legality is the caller's."""
     assert play.copy is not None
     game.trace.add("power", (play.side.name, play.name))
-    play.side.used[f"use {play.copy.number}"] = 1
-    play.side.used[f"power {play.name}"] = 1
-    play.side.used_in_game[f"power {play.name}"] = 1
-    _note_once_a_game(play, play.copy.card)
+    mark = marks.power(play.name)
+    once = _once_a_game(play, play.copy.card)
+    happen(game, events.Used(play.side, marks.card(play.copy.number), mark, in_game=(mark, *once)))
     doing = Doing(game, play.side, kind, play.name, play.pokemon, play.copy)
-    for part in ("choose", "cost", "do"):
-        do_all(doing, getattr(play.use, part, ()))
+    use = play.use
+    for part in (use.choose, use.cost, use.do) if use is not None else ():
+        do_all(doing, part)
 
 
 def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:

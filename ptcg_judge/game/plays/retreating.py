@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Game, run
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
 from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.steps.retreat import Retreating
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.state import Pokemon, Side
 
 
@@ -23,7 +25,7 @@ def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
     goes_on = happen(game, tried)
     resolve(game)
     if tried.failed:
-        side.used["retreat"] = side.used.get("retreat", 0) + 1
+        happen(game, events.Used(side, marks.RETREAT))
         game.trace.add("retreat fails", (pokemon.label,))
         return []
     if not goes_on or side.active is not pokemon:
@@ -32,6 +34,6 @@ def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
     game.push(act)
     run(game.book.retreat, act)
     game.pop()
-    side.used["retreat"] = side.used.get("retreat", 0) + 1
+    happen(game, events.Used(side, marks.RETREAT))
     _after(game)
     return []

@@ -10,6 +10,7 @@ from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.hand import bench
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
@@ -41,7 +42,7 @@ def _stadium(game: Game, side: Side, copy: Copy) -> None:
     """The new Stadium takes the place of the one in play, unless something stops it."""
     if not happen(game, events.Played(copy, side)):
         return
-    side.used["stadium"] = side.used.get("stadium", 0) + 1
+    happen(game, events.Used(side, marks.STADIUM))
     old = game.table.stadium
     if old is not None:
         happen(game, events.Discarded(old))
@@ -74,25 +75,10 @@ def _carried_out(game: Game, side: Side, copy: Copy, kind: str, script: CardScri
     if not happen(game, events.Played(copy, side)):
         return
     if kind == "supporter":
-        side.used["supporter"] = side.used.get("supporter", 0) + 1
+        happen(game, events.Used(side, marks.SUPPORTER))
     doing = Doing(game, side, kind, copy.name, None, copy)
     use = script.play or Use()
     for part in (use.choose, use.cost, use.do):
         do_all(doing, part)
     if copy in side.played and (kind != "supporter" or game.book.supporter_leaves.value == "at once"):
         happen(game, events.Discarded(copy))
-
-
-def carried_out_before(game: Game, side: Side, copy: Copy) -> None:
-    """A card played earlier this turn: what it left behind is in force, the card lies in the discard pile."""
-    kind = kind_of(copy.card)
-    script = game.scripts.whole(copy.card)
-    doing = Doing(game, side, kind, copy.name, None, copy)
-    if script.play is not None:
-        do_all(doing, script.play.do)
-    if copy in side.played:
-        side.played.remove(copy)
-        side.discard.append(copy)
-    if kind == "supporter":
-        side.used["supporter"] = 1
-    game.trace.lines.clear()

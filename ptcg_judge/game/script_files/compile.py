@@ -12,6 +12,7 @@ from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
 from ptcg_judge.game.language.grammar import CardNames, Scope, kind, parse, suggest
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
+from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 from ptcg_judge.yamlfile import Map
 
@@ -165,7 +166,7 @@ def _power(node: Any, scope: Scope) -> PowerScript:
 def _use(node: Any, scope: Scope) -> Use:
     given = _record("use", node, scope)
     return Use(
-        often=given.get("often", "once a turn"),
+        often=given.get("often", Often()),
         zone=given.get("from", "play"),
         needs=given.get("if"),
         choose=given.get("choose", ()),
@@ -177,8 +178,9 @@ def _use(node: Any, scope: Scope) -> Use:
     )
 
 
-def _often(node: Any, scope: Scope) -> str:
-    return str(parse("often", node, scope))
+def _often(node: Any, scope: Scope) -> Often:
+    found: Often = parse("often", node, scope)
+    return found
 
 
 def _off_when(node: Any, scope: Scope) -> frozenset[str]:

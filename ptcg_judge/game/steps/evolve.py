@@ -34,6 +34,5 @@ def mega_ends_turn(e: Evolving) -> Next:
     if card.name.startswith(("M ", "Primal ")) and "EX" in card.subtypes:
         if "a Mega Evolution ends the turn" in lifted(e.game, Play("evolve", e.pokemon.side, e.pokemon, e.copy)):
             return None
-        e.game.table.over = True
-        events.note(e.game, "the turn ends")
+        happen(e.game, events.TurnIsOver("the turn ends"))
     return None

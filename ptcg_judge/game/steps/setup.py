@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Game, run
+from ptcg_judge.game.core.game import Act, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import Next
 from ptcg_judge.game.effects.values import bench_size
-from ptcg_judge.game.events import zones
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.steps.turn import next_turn
 from ptcg_judge.game.table.card_kinds import is_basic
-from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
+from ptcg_judge.game.table.state import Copy, Side
 
 MOST_MULLIGANS = 60
 
@@ -49,11 +49,9 @@ def set_up(game: Game) -> None:
     Pokémon lie face down until it is over: what happens in it sets nothing off.
     """
     table = game.table
-    table.turn = 0
     prizes = game.book.tie_breaker_prizes if table.sudden_death else game.book.prizes
+    happen(game, events.SetUpBegan(prizes.value))
     for side in table.sides:
-        side.first_turn = -1
-        side.prizes_at_start = prizes.value
         if not any(can_start(game, copy) for copy in (*side.deck, *side.hand)):
             raise NobodyToStart(f"{side.name}'s deck has no card that can be put down in set-up", "a Basic Pokémon")
     act = SettingUp(game)
@@ -66,20 +64,14 @@ def set_up(game: Game) -> None:
 def tie_breaker(game: Game) -> None:
     """After a tie the book's further game is set up with the same decks and begins: every card goes back first."""
     old = game.table
-    new = Table((old.sides[0].name, old.sides[1].name))
-    new.sudden_death = True
-    for side, before in zip(new.sides, old.sides, strict=True):
-        side.deck = sorted((copy for copy in old.copies() if copy.owner == before.index), key=lambda copy: copy.number)
-    game.begin_again(new)
+    game.begin_again(old.gathered())
     set_up(game)
     start(game)
 
 
 def start(game: Game) -> None:
     """The starting player's first turn begins."""
-    table = game.table
-    table.player = table.starting.other
-    table.between = True
+    happen(game, events.SetUpEnded())
     next_turn(game)
 
 
@@ -117,8 +109,7 @@ def flip_decides_start(s: SettingUp) -> Next:
     """A coin flip decides who goes first."""
     side = s.game.table.sides[0]
     heads = s.game.oracle.flip(side.name, "who goes first")
-    s.game.table.starting = side if heads else side.other
-    s.game.trace.add("setup", (s.game.table.starting.name, "goes first"))
+    happen(s.game, events.GoesFirst(side if heads else side.other))
     return None
 
 
@@ -127,8 +118,7 @@ def winner_chooses_start(s: SettingUp) -> Next:
     side = s.game.table.sides[0]
     winner = side if s.game.oracle.flip(side.name, "who chooses the first player") else side.other
     at = s.game.oracle.choose(winner.name, "goes", ["first", "second"])
-    s.game.table.starting = winner if at == 0 else winner.other
-    s.game.trace.add("setup", (s.game.table.starting.name, "goes first"))
+    happen(s.game, events.GoesFirst(winner if at == 0 else winner.other))
     return None
 
 
@@ -141,8 +131,7 @@ def draw_hands(s: SettingUp) -> Next:
 
 def _new_hand(s: SettingUp, side: Side) -> None:
     s.without_basic.pop(side.index, None)
-    side.deck += side.hand
-    side.hand = []
+    happen(s.game, events.TookBackHand(side))
     happen(s.game, events.Shuffled(side))
     happen(s.game, events.Drew(side, s.game.book.hand_size.value))
 
@@ -161,10 +150,8 @@ def _lacks(s: SettingUp, side: Side) -> bool:
 
 
 def _mulligan(s: SettingUp, side: Side, alone: bool) -> None:
-    side.mulligans += 1
     s.alone[side.index] += alone
-    s.game.trace.add("mulligan", (side.name, side.mulligans))
-    s.game.trace.add("reveal", (side.name, tuple(copy.name for copy in side.hand)))
+    happen(s.game, events.TookMulligan(side))
     _new_hand(s, side)
 
 
@@ -236,7 +223,6 @@ def _choose_active(s: SettingUp, side: Side) -> None:
     among = [copy for copy in side.hand if can_start(s.game, copy)]
     at = s.game.oracle.choose(side.name, "starts with", [copy.name for copy in among])
     happen(s.game, events.Benched(among[at], side, "hand", None, to_active=True))
-    _in_play_before(side.active)
 
 
 def choose_benches(s: SettingUp) -> Next:
@@ -257,12 +243,6 @@ def _choose_bench(s: SettingUp, side: Side) -> None:
         if at == len(among):
             return
         happen(s.game, events.Benched(among[at], side, "hand"))
-        _in_play_before(side.bench[-1])
-
-
-def _in_play_before(pokemon: Pokemon | None) -> None:
-    if pokemon is not None:
-        pokemon.since = 0
 
 
 def lay_prizes(s: SettingUp) -> Next:
@@ -274,11 +254,8 @@ def lay_prizes(s: SettingUp) -> Next:
 
 
 def _lay_prizes(s: SettingUp, side: Side) -> None:
-    if side.prizes:
-        return
-    for _ in range(side.prizes_at_start):
-        side.prizes.append(zones.top_card(s.game, side))
-    s.game.trace.add("setup", (side.name, f"lays {len(side.prizes)} Prizes"))
+    if not side.prizes:
+        happen(s.game, events.LaidPrizes(side))
 
 
 def reveal_all(s: SettingUp) -> Next:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cards.card import Card
+from ptcg_judge.game.table.marks import Done, Mark
 from ptcg_judge.game.table.state import ASLEEP, CONDITIONS, CONFUSED, PARALYZED, Copy
 
 if TYPE_CHECKING:
@@ -24,22 +25,22 @@ def pieces_of(card: Card) -> int:
     return {"LEGEND": 2, "V-UNION": 4}.get(card.stage or "", 1)
 
 
-GX_ATTACK: Final = "GX attack"
-VSTAR_POWER: Final = "VSTAR Power"
-ONCE_A_GAME: Final = (GX_ATTACK, VSTAR_POWER)
+GX_ATTACK: Final = Mark(Done.GX_ATTACK)
+VSTAR_POWER: Final = Mark(Done.VSTAR_POWER)
+ONCE_A_GAME: Final = (Done.GX_ATTACK, Done.VSTAR_POWER)
 
 
-def once_a_game(card: Card | None, name: str, counts_as: str) -> str:
-    """Of which kind an attack or Power is of which a player has one in a game: `GX attack`, `VSTAR Power` or "".
+def once_a_game(card: Card | None, name: str, counts_as: str) -> Mark | None:
+    """Of which kind an attack or Power is of which a player has one in a game: a GX attack, a VSTAR Power, or None.
 
     `counts_as` is what its script says; else a GX attack is known by the end of its name, a VSTAR Power of a printed
     card by its own (see `is_vstar_power`).
     """
     if counts_as:
-        return counts_as
+        return Mark(Done(counts_as))
     if name.endswith((" GX", "-GX")):
         return GX_ATTACK
-    return VSTAR_POWER if card is not None and is_vstar_power(card, name) else ""
+    return VSTAR_POWER if card is not None and is_vstar_power(card, name) else None
 
 
 def is_vstar_power(card: Card, name: str) -> bool:
@@ -50,6 +51,12 @@ def is_vstar_power(card: Card, name: str) -> bool:
     if "VSTAR" not in card.subtypes and not (card.supertype == "Trainer" and card.powers):
         return False
     return "star" in name.casefold()
+
+
+def names_used(card: Card | None, name: str) -> tuple[str, ...]:
+    """The name of what is used, and that of the Power of an attached card."""
+    own = card.powers if card is not None and card.supertype == "Trainer" else ()
+    return (name, *(power.name for power in own))
 
 
 def one_prize(card: Card) -> int:

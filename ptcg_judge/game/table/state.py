@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.table.marks import Mark
 
 ASLEEP: Final = "Asleep"
 BURNED: Final = "Burned"
@@ -81,22 +82,9 @@ class Pokemon:
     """
 
     __slots__ = (
-        "attached",
-        "became_active",
-        "cards",
-        "conditions",
-        "damage",
-        "energy_stated",
-        "evolved",
-        "healed",
-        "markers",
-        "number",
-        "pieces",
-        "powers_used",
-        "printed",
-        "side",
-        "since",
-    )
+        "attached", "became_active", "cards", "conditions", "damage", "energy_stated", "evolved", "healed",
+        "markers", "number", "pieces", "powers_used", "printed", "side", "since",
+    )  # fmt: skip
 
     def __init__(self, number: int, side: Side, cards: list[Copy], since: int) -> None:
         self.number = number
@@ -113,7 +101,7 @@ class Pokemon:
         self.healed = -1
         self.energy_stated = True
         self.pieces = 1
-        self.powers_used: dict[str, int] = {}
+        self.powers_used: dict[Mark, int] = {}
 
     @property
     def name(self) -> str:
@@ -150,28 +138,10 @@ class Side:
     """
 
     __slots__ = (
-        "active",
-        "bench",
-        "deck",
-        "discard",
-        "face_up",
-        "first_turn",
-        "hand",
-        "index",
-        "last_taken",
-        "lost",
-        "mixed",
-        "mulligans",
-        "name",
-        "other",
-        "played",
-        "played_cards",
-        "prizes",
-        "prizes_at_start",
-        "prizes_taken",
-        "used",
-        "used_in_game",
-    )
+        "active", "bench", "deck", "discard", "face_up", "first_turn", "hand", "index", "last_taken", "lost",
+        "mixed", "mulligans", "name", "other", "played", "played_cards", "prizes", "prizes_at_start",
+        "prizes_taken", "used", "used_in_game",
+    )  # fmt: skip
 
     def __init__(self, index: int, name: str) -> None:
         self.index = index
@@ -190,8 +160,8 @@ class Side:
         self.lost: list[Copy] = []
         self.played: list[Copy] = []
         self.played_cards: list[Copy] = []
-        self.used: dict[str, int] = {}
-        self.used_in_game: dict[str, int] = {}
+        self.used: dict[Mark, int] = {}
+        self.used_in_game: dict[Mark, int] = {}
         self.first_turn = -1
         self.mulligans = 0
         self.last_taken = False
@@ -217,23 +187,9 @@ class Table:
     """
 
     __slots__ = (
-        "as_energy",
-        "attacks",
-        "between",
-        "checkup",
-        "last_number",
-        "over",
-        "player",
-        "result",
-        "seen",
-        "sides",
-        "stadium",
-        "starting",
-        "sudden_death",
-        "turn",
-        "whose",
-        "why",
-    )
+        "as_energy", "attacks", "between", "checkup", "last_number", "over", "player", "result", "seen",
+        "sides", "stadium", "starting", "sudden_death", "turn", "whose", "why",
+    )  # fmt: skip
 
     def __init__(self, names: tuple[str, str] = ("Ann", "Ben")) -> None:
         first, second = Side(0, names[0]), Side(1, names[1])
@@ -280,7 +236,15 @@ class Table:
         """The side of a player by name."""
         return self.sides[0] if self.sides[0].name == name else self.sides[1]
 
-    def copies(self) -> list[Any]:
+    def gathered(self) -> Table:
+        """The table of the game that settles a tie: every card back in the deck of its player, in order of number."""
+        new = Table((self.sides[0].name, self.sides[1].name))
+        new.sudden_death = True
+        for side in new.sides:
+            side.deck = sorted((copy for copy in self.copies() if copy.owner == side.index), key=lambda one: one.number)
+        return new
+
+    def copies(self) -> list[Copy]:
         """Every copy on the table, each once as long as cards are conserved."""
         found: list[Copy] = []
         for side in self.sides:

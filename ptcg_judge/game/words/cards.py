@@ -10,17 +10,13 @@ from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import NOTHING, Doing, Number, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.events import zones
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.events.seen import forget, has_moved
-from ptcg_judge.game.events.seen import show as show_to
 from ptcg_judge.game.language.could import could_find, finds, no_change
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
-from ptcg_judge.game.table.knowledge import bit
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
-from ptcg_judge.game.words.hidden_cards import revealed
+from ptcg_judge.game.words.hidden_cards import copies, revealed
 
 
 def could_put(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
@@ -93,7 +89,7 @@ def put(
             return _to_bench(c, things)
         if at is not None and order == "any" and len(things) > 1:
             things = _ordered(c, things)
-            _hides_the_order(c, things)
+            happen(c.game, events.OrderHidden(c.doer, copies(things)))
         moved = []
         for thing in reversed(things) if at == "top" else things:
             if isinstance(thing, Pokemon):
@@ -102,33 +98,13 @@ def put(
                 done = _put_copy(c, thing, into, at)
             moved += [thing] if done else []
         if show and into != "deck":
-            show_to(c.game.table, [thing for thing in moved if isinstance(thing, Copy)], c.game.table.sides)
+            happen(c.game, events.Shown(copies(moved), c.game.table.sides))
         if order == "random" and into == "deck":
-            _mixed(c, moved)
+            for side in c.game.table.sides:
+                happen(c.game, events.MixedTogether(side, copies(moved)))
         return Result(bool(moved), moved, len(moved))
 
     return do
-
-
-def _hides_the_order(c: Doing, things: list[Any]) -> None:
-    """Cards of a deck that a player puts into an order: the other player knows no more which is which."""
-    seen = c.game.table.seen
-    for thing in things:
-        if thing in seen:
-            seen[thing] &= bit(c.doer)
-
-
-def _mixed(c: Doing, things: list[Any]) -> None:
-    """Cards of a deck that lie beside each other are shuffled among themselves."""
-    for side in c.game.table.sides:
-        cards = [copy for copy in side.deck if copy in things]
-        if len(cards) > 1:
-            at = side.deck.index(cards[0])
-            if c.game.oracle.shuffles(cards):  # type: ignore[arg-type]
-                side.deck[at : at + len(cards)] = cards
-                forget(c.game.table, cards)
-            else:
-                zones.mix(c.game, side, cards)
 
 
 def _put_pokemon(c: Doing, pokemon: Pokemon, into: str, at: str | None, rest: str | None) -> bool:
@@ -142,9 +118,7 @@ def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
         side = c.game.table.sides[copy.owner]
         if at == "bottom" or copy not in side.deck:
             return _leave(c, copy, f"{at} of deck")
-        zones.take_from_deck(side, side.deck.index(copy))
-        side.deck.append(copy)
-        return True
+        return happen(c.game, events.PutOnTop(copy, c))
     return _leave(c, copy, into)
 
 
@@ -185,23 +159,10 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
             return NOTHING
         if show:
             revealed(c, first + second)
-        places = [_take(c, copy) for copy in first], [_take(c, copy) for copy in second]
-        for copies, left, ends in ((first, *places), (second, *places[::-1])):
-            for copy, from_, zone in zip(copies, left, ends, strict=False):
-                has_moved(c.game.table, copy, from_, zone)
-                zones.put_in(c.game, copy, zone)
-                c.game.trace.add("move", (copy.name, "", zone, c.game.table.sides[copy.owner].name))
-        return Result(True, first + second, len(first) + len(second))
+        done = happen(c.game, events.Swapped(first, second, c))
+        return Result(done, first + second, len(first) + len(second))
 
     return do
-
-
-def _take(c: Doing, copy: Copy) -> str:
-    """Take a card from its zone, which is returned (for the ends of the deck: which end)."""
-    deck = c.game.table.sides[copy.owner].deck
-    end = "top of deck" if deck and deck[-1] is copy else "bottom of deck" if deck and deck[0] is copy else ""
-    zone, _ = zones.take_out(c.game, copy)
-    return end or zone
 
 
 @word(

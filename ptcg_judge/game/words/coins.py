@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number, Result, do_all
 from ptcg_judge.game.effects import coins
 from ptcg_judge.game.effects.coins import flips_until
+from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.could import would_do_something
-from ptcg_judge.game.language.effects import Clauses, use, used_up
+from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import Side
 from ptcg_judge.game.words.control import Do
 
@@ -71,7 +74,7 @@ def flip(coins: Any = None, heads: Any = None, tails: Any = None) -> Do:
 
     def do(c: Doing) -> Result:
         result = _flipped(c, coins)
-        for effect in c.game.at.get("flip again", ()):
+        for effect in c.game.at.get(hooks.FLIP_AGAIN, ()):
             if effect.clause.test(effect, c) and effect.clause.value(effect.doing, c):
                 result = _flipped(c, coins)
         branch = heads if result.heads else tails
@@ -118,18 +121,18 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
         meant = meant or side is (doing.you if of == "you" else doing.you.other)
         return meant and (if_ is None or if_(doing))
 
-    return (Clause("coins", test, lambda doing: show == "heads"),)
+    return (Clause(hooks.COINS, test, lambda doing: show == "heads"),)
 
 
 @word("effect", "flip again", "{flip again: {of: attack, often: once a turn}}", None, of="flip!", often="often")
-def flip_again(of: str, often: str | None = None) -> Clauses:
+def flip_again(of: str, often: Often | None = None) -> Clauses:
     """Its player may ignore the coins just flipped and flip them again."""
 
     def test(effect: Any, flipping: Doing) -> bool:
         doing = effect.doing
         if flipping.doer is not doing.you or (of == "attack" and flipping.kind != "attack"):
             return False
-        return not used_up(doing, often)
+        return not is_used_up(doing, often)
 
     def value(doing: Doing, flipping: Doing) -> bool:
         if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
@@ -138,4 +141,4 @@ def flip_again(of: str, often: str | None = None) -> Clauses:
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
         return True
 
-    return (Clause("flip again", test, value),)
+    return (Clause(hooks.FLIP_AGAIN, test, value),)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import Counted
-from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import NOTHING, Announced, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
 from ptcg_judge.game.language.grammar import word
@@ -149,7 +149,7 @@ def added_up(loop: Do) -> Do:
     """What one attack does several times over: all choices come first, then each target's hits are one damage."""
 
     def do(c: Doing) -> Result:
-        if c.kind != "attack" or c.act is None or getattr(c.act, "hits", 0) is not None:
+        if c.kind != "attack" or c.act is None or c.act.hits is not None:
             return loop(c)
         from ptcg_judge.game.steps.damage import deal
 
@@ -202,7 +202,7 @@ def _repeated(c: Doing, do: tuple[Statement, ...], total: int) -> bool:
 
 def _mark(c: Doing) -> tuple[Any, ...]:
     """What shows that something happened: events, trace lines, questions, collected hits."""
-    hits = getattr(c.act, "hits", None) or {}
+    hits = c.act.hits or {} if c.act is not None else {}
     return len(c.game.log), len(c.game.trace.lines), len(c.game.oracle.asked), tuple(hits.values())
 
 
@@ -271,8 +271,8 @@ def fail(what: str | None = None) -> Do:
     """This attack does nothing from here on: no damage, no effects; or the retreat that set it off does not happen."""
 
     def do(c: Doing) -> Result:
-        if what == "retreat":
-            c.event.failed = True  # type: ignore[union-attr]
+        if isinstance(c.event, Announced) and what == "retreat":
+            c.event.failed = True
         elif c.act is not None:
             c.act.failed = True
             c.game.trace.add("attack fails", (c.act.attacker.label, c.act.attack.name, c.label))

@@ -42,7 +42,7 @@ def dealt(to: Select) -> Number:
     """The damage this attack did to them."""
 
     def number(c: Doing) -> int:
-        done = getattr(c.act, "dealt", {})
+        done = c.act.dealt if c.act is not None else {}
         return sum(done.get(thing, 0) for thing in to(c))
 
     return number
@@ -106,7 +106,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
         from ptcg_judge.game.steps.damage import deal
 
         hit = []
-        added = getattr(c.act, "hits", None) if c.kind == "attack" else None
+        added = c.act.hits if c.act is not None and c.kind == "attack" else None
         for target in to(c):
             if added is not None:
                 added[target, steps] = added.get((target, steps), 0) + amount(c)
@@ -249,7 +249,7 @@ def save(pokemon: Select, left: Number) -> Do:
 
     def do(c: Doing) -> Result:
         for thing in pokemon(c):
-            thing.damage = values.hp(c.game, thing) - left(c)
+            happen(c.game, events.Saved(thing, left(c), c))
         return Result(True)
 
     return do

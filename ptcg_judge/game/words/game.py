@@ -13,6 +13,7 @@ from ptcg_judge.game.language.could import always, could_find, no_change
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.marks import read_mark
 from ptcg_judge.game.table.state import is_first_turn
 from ptcg_judge.game.words.control import Do
 
@@ -88,10 +89,11 @@ def parse_usage(node: Any, scope: Scope) -> str:
 @word("condition", "used", "{used: {what: retreat, by: you}}", None, what="use!", by="which player", in_game="flag")
 def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     """A player has done this already this turn (`in game`: ever): retreat, supporter, stadium, energy, power <name>."""
+    mark = read_mark(what)
 
     def holds(c: Doing) -> bool:
         side = c.doer if by != "opponent" else c.doer.other
-        return bool((side.used_in_game if in_game else side.used).get(what))
+        return mark in (side.used_in_game if in_game else side.used)
 
     return holds
 
@@ -203,8 +205,7 @@ def end_turn() -> Do:
     """The turn ends when this is resolved."""
 
     def do(c: Doing) -> Result:
-        c.game.table.over = True
-        c.game.trace.add("note", ("the turn ends when this is done",))
+        happen(c.game, events.TurnIsOver("the turn ends when this is done"))
         return Result(True)
 
     return do
@@ -216,11 +217,7 @@ def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
 
     def do(c: Doing) -> Result:
         side = c.doer.other if who == "opponent" else c.doer
-        side.used_in_game["extra turn"] = 1
-        if skip_checkup:
-            side.used_in_game["skip checkup"] = 1
-        c.game.trace.add("note", (f"{side.name} takes another turn after this one",))
-        return Result(True)
+        return Result(happen(c.game, events.ExtraTurn(side, bool(skip_checkup), c)))
 
     return do
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Result
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.events.seen import show as show_to
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import could_find, no_change
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
@@ -17,7 +18,12 @@ from ptcg_judge.game.words.control import Do
 def revealed(c: Doing, things: list[Any]) -> None:
     """Both players are shown cards where they lie."""
     c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
-    show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], c.game.table.sides)
+    happen(c.game, events.Shown(copies(things), c.game.table.sides))
+
+
+def copies(things: list[Any]) -> list[Copy]:
+    """The cards among things."""
+    return [thing for thing in things if isinstance(thing, Copy)]
 
 
 @word(
@@ -38,7 +44,7 @@ def search(in_: str, pick: Quantity, where: Any = None, show: bool | None = None
 
     def do(c: Doing) -> Result:
         things = PLACES[in_](c)
-        show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], (c.doer,))
+        happen(c.game, events.Shown(copies(things), (c.doer,)))
         known = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
         fits = [thing for thing in known if where is None or where(c, thing)]
         least, most = pick.range(c, len(fits), in_ in HIDDEN and where is not None)
@@ -59,7 +65,7 @@ def look(at: Select) -> Do:
     def do(c: Doing) -> Result:
         things = at(c)
         c.game.trace.add("look", (c.doer.name, tuple(labels_of(c.game, things))))
-        show_to(c.game.table, [thing for thing in things if isinstance(thing, Copy)], (c.doer,))
+        happen(c.game, events.Shown(copies(things), (c.doer,)))
         return Result(bool(things), things, len(things))
 
     return do
@@ -80,11 +86,7 @@ def turn(cards: Select, face: str) -> Do:
     def do(c: Doing) -> Result:
         things = cards(c)
         for copy in things:
-            shown = c.game.table.sides[copy.owner].face_up
-            if face == "up":
-                shown.append(copy)
-            elif copy in shown:
-                shown.remove(copy)
+            happen(c.game, events.Turned(copy, face == "up", c))
         if things and face == "up":
             revealed(c, things)
         return Result(bool(things), things, len(things))

@@ -7,6 +7,7 @@ from typing import Any
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
@@ -48,7 +49,7 @@ def evolves_further(what: Select) -> Condition:
 def could_evolve(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     if not finds(c, args["pokemon"], empty):
         return False
-    if args["with"].called != "my hand" or "forbid evolving" not in c.game.at:
+    if args["with"].called != "my hand" or hooks.FORBID_EVOLVING not in c.game.at:
         return True
     cards = [copy for copy in c.doer.hand if copy.known is not None and copy.known.evolves_from]
     return any(not _forbidden(c, copy, pokemon) for copy in cards for pokemon in c.doer.in_play())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
@@ -12,6 +13,7 @@ from ptcg_judge.game.language.lists import Act
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import word_of
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
+from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.effects.replacement import immune
 
@@ -20,7 +22,9 @@ from ptcg_judge.game.words.effects.replacement import immune
 def pay_retreat(of: Select) -> Clauses:
     """This attached card is discarded instead of Energy when the Pokémon retreats."""
     return (
-        Clause("pay retreat", lambda effect, pokemon: concerns(of, effect.doing, pokemon), lambda doing: doing.copy),
+        Clause(
+            hooks.PAY_RETREAT, lambda effect, pokemon: concerns(of, effect.doing, pokemon), lambda doing: doing.copy
+        ),
     )
 
 
@@ -41,8 +45,8 @@ def forbid(
     """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
     if act == "be affected":
         return (immune(by, what, if_),)
-    hooks = ("forbid evolve", "forbid evolving") if act == "evolve" and from_ is not None else (f"forbid {act}",)
-    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in hooks)
+    on = (hooks.forbid(act), hooks.FORBID_EVOLVING) if act == "evolve" and from_ is not None else (hooks.forbid(act),)
+    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in on)
 
 
 @word(
@@ -61,7 +65,7 @@ def allow(
 ) -> Clauses:
     """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
-    return (Clause(f"allow {act}", _play_test(by, what, None, if_), lambda doing, *about: lifted),)
+    return (Clause(hooks.allow(act), _play_test(by, what, None, if_), lambda doing, *about: lifted),)
 
 
 THIS_ATTACK = "this attack"
@@ -80,7 +84,7 @@ def parse_forbidden(node: Any, scope: Scope) -> Any:
 @kind("attack meant", {"type": "string"}, "the name of an attack, this attack, or GX attack")
 def parse_attack_meant(node: Any, scope: Scope) -> str:
     """An attack by its name, by the name under which it was chosen, the one whose effect it is, or any GX attack."""
-    if node in (THIS_ATTACK, GX_ATTACK):
+    if node in (THIS_ATTACK, Done.GX_ATTACK):
         return str(node)
     if isinstance(node, str) and node in scope.names:
         return scope.bound(node, "word")
@@ -114,7 +118,7 @@ def _lies_in(doing: Doing, copy: Copy) -> str:
 
 def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, ...]:
     """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
-    if GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
+    if Done.GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
         return (play.name,)
     return tuple(doing.label if name == THIS_ATTACK else word_of(doing, name) or name for name in what)
 
@@ -159,4 +163,4 @@ def attack_again(
             return False
         return concerns(of, doing, play.pokemon) and (if_ is None or if_(doing))
 
-    return (Clause("attack again", test, lambda doing, play: times(doing) if times is not None else 2),)
+    return (Clause(hooks.ATTACK_AGAIN, test, lambda doing, play: times(doing) if times is not None else 2),)

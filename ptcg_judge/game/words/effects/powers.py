@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import word
@@ -41,7 +42,7 @@ def off(
             return False
         return concerns(of, doing, thing) and (if_ is None or if_(doing))
 
-    return (Clause("off", lambda effect, *about: True, value),)
+    return (Clause(hooks.OFF, lambda effect, *about: True, value),)
 
 
 def _is_card_of(source: Any, kinds: tuple[str, ...]) -> bool:
@@ -108,10 +109,10 @@ def gain(
             types = tuple(type_now(doing, each) for each in provides)
             return types, number(doing) if number is not None else 1
 
-        return (Clause("gain provides", test, energy),)
+        return (Clause(hooks.GAIN_PROVIDES, test, energy),)
     if as_card is not None:
         keep = bool(own_powers)
-        return (Clause("modify card", test, lambda doing, current, pokemon: _as_card(as_card, doing, current, keep)),)
+        return (Clause(hooks.CARD, test, lambda doing, current, pokemon: _as_card(as_card, doing, current, keep)),)
     assert attacks_of is not None
 
     def gained(doing: Doing, current: Any, pokemon: Any) -> Any:
@@ -119,7 +120,7 @@ def gain(
         seen.names = {**doing.names, EACH: [pokemon]}
         return _with_attacks(attacks_of, seen, current)
 
-    return (Clause("gain attacks", test, gained),)
+    return (Clause(hooks.GAIN_ATTACKS, test, gained),)
 
 
 def _on(of: Select, doing: Doing, pokemon: Any, copy: Any) -> bool:

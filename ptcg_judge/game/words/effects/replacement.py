@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
+from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
@@ -20,8 +22,8 @@ def reduce(by: Number) -> Do:
 
     def do(c: Doing) -> Result:
         number = by(c)
-        if c.event is not None and number:
-            c.event.amount = max(0, c.event.amount - number)  # type: ignore[attr-defined]
+        if isinstance(c.event, OfAmount) and number:
+            c.event.lessen(number)
         return Result(number > 0, [], number)
 
     return do
@@ -63,7 +65,7 @@ def prevent(
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
             return False
         doing = effect.doing.about(event)
-        comes = getattr(event, "with_", None)  # a switch is done to the Pokémon that comes too, unless it is one's own
+        comes = event.with_  # a switch is done to the Pokémon that comes too, unless it is one's own
         own = comes is not None and (cause is None or comes.side is cause.you)
         things = (event.on, event.copy, None if own else comes)
         if not any(thing is not None and concerns(to, doing, thing) for thing in things):
@@ -72,7 +74,7 @@ def prevent(
             return False
         return if_ is None or bool(if_(doing))
 
-    hook = f"prevent {what}" if what in ("damage", "counters") else "prevent"
+    hook = hooks.prevent(what) if what in ("damage", "counters") else hooks.PREVENT_ANY
     return (Clause(hook, test, lambda doing, event: True),)
 
 
@@ -104,7 +106,7 @@ def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None =
 
     words = set(_words(do))
     traced = "replaced" if words - {"flip", "let", "may", "go on"} else "prevented"
-    return (Clause(f"instead {event.kind}", test, value, traced=traced, may_go_on="go on" in words),)
+    return (Clause(hooks.instead(event.kind), test, value, traced=traced, may_go_on="go on" in words),)
 
 
 def _words(statements: Any) -> Iterator[str]:
@@ -125,11 +127,11 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     def test(effect: Any, event: Event) -> bool:
         if event.kind != "condition" or not concerns(by, effect.doing, event.on):
             return False
-        if names is not None and "any" not in names and getattr(event, "condition", "") not in names:
+        if names is not None and "any" not in names and event.condition not in names:
             return False
         return if_ is None or if_(effect.doing)
 
-    return Clause("prevent condition", test, lambda doing, event: True)
+    return Clause(hooks.prevent("condition"), test, lambda doing, event: True)
 
 
 @word(
@@ -159,4 +161,4 @@ def knocked_out_into(
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 
     place = {"hand": "hand", "deck": "deck", "lost zone": "Lost Zone"}[zone]
-    return (Clause("knocked out into", test, lambda doing, *about: (place, cards or "all")),)
+    return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Result, Statement, do_all
-from ptcg_judge.game.language.effects import Clauses, use, used_up
+from ptcg_judge.game.effects.usage import is_used_up
+from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.table.marks import Often
 
 
 @word(
@@ -21,7 +24,7 @@ from ptcg_judge.game.language.grammar import word
     often="often",
 )
 def when(
-    event: EventTest, do: tuple[Statement, ...], if_: Condition | None = None, often: str | None = None
+    event: EventTest, do: tuple[Statement, ...], if_: Condition | None = None, often: Often | None = None
 ) -> Clauses:  # fmt: skip
     """A trigger, once for each such event, queued until the running step is done."""
 
@@ -30,13 +33,13 @@ def when(
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
     def value(doing: Doing, happened: Event) -> Result:
-        if used_up(doing, often):
+        if is_used_up(doing, often):
             return Result()
         use(doing, often)
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
         return do_all(doing, do)
 
-    return (Clause(f"when {event.kind}", test, value),)
+    return (Clause(hooks.when(event.kind), test, value),)
 
 
 @word(
@@ -62,7 +65,7 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
         return do_all(doing.by(doing.you), do)
 
     when_ = moment if "checkup" in moment else "turn end" if moment.startswith("end") else "turn start"
-    return (Clause(f"at {when_}", test, value),)
+    return (Clause(hooks.at(when_), test, value),)
 
 
 @word(
@@ -84,7 +87,7 @@ def _under(condition: Condition, clause: Clause) -> Clause:
     def test(effect: Any, *about: Any) -> bool:
         return condition(effect.doing) and inner(effect, *about)
 
-    if hook == "off":
+    if hook == hooks.OFF:
         value = clause.value
         return Clause(hook, inner, lambda doing, source: condition(doing) and value(doing, source))
     return Clause(hook, test, clause.value, clause.sets)
@@ -101,5 +104,5 @@ def _under(condition: Condition, clause: Clause) -> Clause:
 )
 def as_soon_as(is_: Condition, do: tuple[Statement, ...], at_once: bool | None = None) -> Clauses:
     """Statements done when a Condition becomes true; asked when what was played has been carried out (`at once`: after each thing)."""  # noqa: E501
-    hook = "at once" if at_once else "as soon as"
+    hook = hooks.AT_ONCE if at_once else hooks.AS_SOON_AS
     return (Clause(hook, lambda effect, *about: is_(effect.doing), lambda doing, *about: do_all(doing, do)),)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
@@ -173,7 +174,7 @@ def _modify_value(
             return (*current, *_rows(what, add(doing)))
         return _set_to(what, current, to(doing) if to is not None else None)
 
-    return Clause(f"modify {what}", test, value, sets=by is None and add is None)
+    return Clause(hooks.modify(what), test, value, sets=by is None and add is None)
 
 
 def _is_whose(of: Select | None, doing: Doing, side: Side) -> bool:
@@ -244,7 +245,7 @@ def _modify_damage(
         new = to(doing) if to is not None else 0
         return 0 if new == "none" else int(new)
 
-    return Clause(f"damage {when} {side}", test, value, sets=by is None)
+    return Clause(hooks.damage(when, side), test, value, sets=by is None)
 
 
 @word(
@@ -262,4 +263,4 @@ def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = N
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         return concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
-    return (Clause("damage steps", test, lambda doing, current, pokemon: current - frozenset(without)),)
+    return (Clause(hooks.DAMAGE_STEPS, test, lambda doing, current, pokemon: current - frozenset(without)),)

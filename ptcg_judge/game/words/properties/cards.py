@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
@@ -86,7 +87,7 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
 def attached_as_energy(game: Game) -> tuple[Copy, ...]:
     """Cards that became Energy cards (Buzzap)."""
     became = tuple(game.table.as_energy)
-    found = game.at.get("gain provides")
+    found = game.at.get(hooks.GAIN_PROVIDES)
     if not found:
         return became
     own = ((e.doing.copy, e.doing.this) for e in found)

@@ -9,7 +9,7 @@ from typing import Final
 
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.plays.possible import Move
-from ptcg_judge.play.games import NEXT_TURN
+from random_play.games import NEXT_TURN
 
 # How likely a play of a kind is beside the others: plays that go on with the turn come before those that end it.
 BUSY: Final[Mapping[str, float]] = {

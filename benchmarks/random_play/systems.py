@@ -8,6 +8,7 @@ from typing import Final
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import NO_TURN, Event, Game
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, VSTAR_POWER
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 WON: Final = {
@@ -45,7 +46,7 @@ def systems(game: Game) -> Iterator[str]:
             yield "card in the Lost Zone"
         if not side.deck:
             yield "deck used up"
-        yield from (f"{used}" for used in ("GX attack", "VSTAR Power") if side.used_in_game.get(used))
+        yield from (mark.text for mark in (GX_ATTACK, VSTAR_POWER) if mark in side.used_in_game)
 
 
 def _set_up(game: Game) -> Iterator[str]:

@@ -16,7 +16,7 @@ from ptcg_judge.game.plays import attacking, hand
 from ptcg_judge.game.table.card_kinds import kind_of
 from ptcg_judge.game.table.knowledge import CLOSED
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
-from ptcg_judge.play.invariants import Broken
+from random_play.invariants import Broken
 
 
 def look_at_tries(game: Game) -> int:
