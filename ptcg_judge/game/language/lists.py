@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ptcg_judge.game.language.grammar import choice
+from ptcg_judge.game.language.telling import tell_place, tell_player, tell_span, tell_turn
 from ptcg_judge.game.table.state import ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED
 
 
@@ -377,6 +378,10 @@ class Condition(StrEnum):
     POISONED = POISONED
 
 
+TOLD = {
+    "which player": tell_player, "chooser": tell_player, "turn": tell_turn, "past": tell_span, "deck": tell_place,
+}  # fmt: skip
+
 for _name, _words in {
     "act": Act, "ban": LiftedBan, "calculation step": Step, "cause": Cause, "printed stage": Stage, "label": Label,
     "marker": Marker, "kind of Power": PowerKind, "kind to switch off": SwitchedOff, "zone of use": UseZone,
@@ -388,4 +393,4 @@ for _name, _words in {
     "blow": ByAnAttack, "flip": Flipping, "moment": Moment, "which player": Who, "once a game": OnceAGame,
     "thing to stop": Answer, "time": LastTurn, "Special Condition": Condition,
 }.items():  # fmt: skip
-    choice(_name, _words)
+    choice(_name, _words, TOLD.get(_name, str))
