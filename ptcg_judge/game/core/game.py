@@ -240,7 +240,7 @@ PLAIN_ATTACK = AttackScript()
 class Scripts(Protocol):
     """What the game asks of the scripts of its cards (core/scripts.py has them)."""
 
-    fitting: dict[Any, frozenset[str]]
+    fitting: dict[object, frozenset[str]]
 
     def of(self, card: Card) -> CardScript | None:
         """The script of a card, None where there is none."""
@@ -504,7 +504,7 @@ class Game:
         self.waiting: list[tuple[Effect, Event]] = []
         self.acts: list[Act] = []
         self.log: list[tuple[int, Event]] = []
-        self.knocked_out: list[Any] = []
+        self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = False
         self.benches_wait = False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Act, Effect, Game
@@ -141,7 +139,7 @@ def carry_out(c: Checkup, effects: list[Effect]) -> Next:
     return None
 
 
-def _whose(effect: Any) -> str:
+def _whose(effect: Effect) -> str:
     doing = effect.doing
     return doing.this.label if doing.this is not None else str(doing.you.name)
 
