@@ -1,4 +1,4 @@
-""""""
+"""Flipping coins in a game: an effect may make every coin of a player count as one side."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.coins import flip
 from ptcg_judge.game.events import AttackDeclared, PutCounters
 from ptcg_judge.game.events.door import happen, resolve
-from ptcg_judge.game.events.marks import Used
+from ptcg_judge.game.events.turns import Used
 from ptcg_judge.game.steps.damage import deal
 from ptcg_judge.game.table.card_kinds import once_a_game
 from ptcg_judge.game.table.state import CONFUSED, Pokemon
