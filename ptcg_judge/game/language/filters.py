@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Doing
-from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse
+from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse, suggest
+from ptcg_judge.game.language.old_forms import OLD_FORMS
 from ptcg_judge.game.language.places import NAMES
-from ptcg_judge.nearest import hint
 
 Fits = Callable[[Doing, Any], bool]
 
@@ -17,12 +17,17 @@ Fits = Callable[[Doing, Any], bool]
 def parse_filter(node: Any, scope: Scope) -> Fits:
     """A Filter record as one function."""
     if not isinstance(node, Mapping):
-        raise scope.problem("a filter (a mapping of properties) was expected")
+        raise scope.problem("a filter (a mapping of properties) was expected", suggest(node, WORDS["filter"]))
     tests = []
     for key, value in node.items():
         found = WORDS["filter"].get(key)
         if found is None:
-            raise scope.problem(f"there is no property '{key}'", hint(str(key), WORDS["filter"]), node, key)
+            raise scope.problem(
+                f"there is no property '{key}'",
+                OLD_FORMS.get(("filter", key)) or suggest(key, WORDS["filter"]),
+                node,
+                key,
+            )
         before = scope.at, scope.key
         scope.at, scope.key = node, key
         tests.append(found.build(parse(found.args["is"].type, value, scope)))

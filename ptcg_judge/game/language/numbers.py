@@ -6,10 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Number, Statement
-from ptcg_judge.game.language.grammar import Scope, is_node, kind, parse, parse_node
-from ptcg_judge.nearest import hint
-
-SPANS = "one of this turn|their last turn|my last turn|game"
+from ptcg_judge.game.language.grammar import Scope, is_node, kind, parse, parse_node, suggest
 
 
 def turn_of(c: Doing, during: str) -> int | None:
@@ -37,8 +34,10 @@ def parse_number(node: Any, scope: Scope) -> Number:
         return lambda c: c.event.amount if c.event is not None else 0
     if isinstance(node, str):
         if node not in scope.names:
-            raise scope.problem(f"there is no number '{node}'", hint(node, scope.names))
-        return lambda c: _number_of(c, node)
+            near = [name for name, bound in scope.names.items() if "number" in bound.gives]
+            raise scope.problem(f"there is no number '{node}'", suggest(node, ("printed", "damage", "amount", *near)))
+        name = scope.bound(node, "number")
+        return lambda c: _number_of(c, name)
     found: Number = parse_node("number", node, scope)
     return found
 
@@ -62,7 +61,7 @@ def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
     tests: list[tuple[str, Number]] = []
     for key, value in node.items():
         if key not in BOUNDS:
-            raise scope.problem(f"there is no limit '{key}'", hint(str(key), BOUNDS), node, key)
+            raise scope.problem(f"there is no limit '{key}'", suggest(key, BOUNDS), node, key)
         tests.append((key, parse("number", value, scope)))
     return lambda c, value: all(within(key, value, limit(c)) for key, limit in tests)
 
@@ -90,8 +89,6 @@ def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
     items = node if isinstance(node, list) else [node]
     found = []
     for item in items:
-        if item == "fail":
-            item = {"fail": None}
         found.append(parse_node("statement", item, scope))
     return tuple(found)
 

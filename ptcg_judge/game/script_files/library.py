@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.script_files.compile import compile_card
-from ptcg_judge.nearest import hint
+from ptcg_judge.game.script_files.names import Names
 from ptcg_judge.places import effects_folder
 from ptcg_judge.yamlfile import parse_one, read_bytes
 
@@ -37,6 +37,7 @@ class Library:
         self.inline = inline or {}
         self.folder = folder or effects_folder()
         self._texts: dict[Path, str] = {}
+        self.names = Names()
 
     def find(self, card: Card) -> CardScript | None:
         """The compiled script of a card, None where nothing is written for any of its texts.
@@ -47,10 +48,8 @@ class Library:
         where = card.id
         if written is None:
             path = self.folder / f"{card.set_id}.yaml"
-            written, where = self._card(path, card.id), str(path)
-        own = compile_card(written, where) if written is not None else None
-        if own is not None:
-            _check_names(card, own, written)
+            written, where = self._card(path, card.id, card.name), str(path)
+        own = compile_card(written, where, self.names.of(card)) if written is not None else None
         return self._completed(card, own)
 
     def written(self, card: Card) -> dict[str, Any] | None:
@@ -74,8 +73,11 @@ class Library:
             self._texts[path] = "\n" + read_bytes(path, EffectFileError).decode("utf8") if path.is_file() else ""
         return self._texts[path]
 
-    def _card(self, path: Path, id_: str) -> Any:
-        """What a file of a set says about a card, None where nothing: only the lines of that card are parsed."""
+    def _card(self, path: Path, id_: str, name: str = "") -> Any:
+        """What a file of a set says about a card, None where nothing: only the lines of that card are parsed.
+
+        Raises EffectFileError where it stands under another name than `name`.
+        """
         text = self._text(path)
         begin = max(text.find(f"\n{id_} "), text.find(f'\n"{id_} ')) + 1
         if not begin:
@@ -83,8 +85,11 @@ class Library:
         after = NEXT_KEY.search(text, begin)
         lines_before = "\n" * (text.count("\n", 0, begin) - 1)  # so that errors name the line of the file
         block = lines_before + text[begin : after.start() if after is not None else len(text)]
-        (written,) = parse_one(block, str(path), EffectFileError).values()
-        return written
+        entry = parse_one(block, str(path), EffectFileError)
+        (key,) = entry
+        if name and key != f"{id_} {name}":
+            raise entry.problem(f"the card {id_} has another name", key, f"nearest: '{id_} {name}'", at_key=True)
+        return entry[key]
 
     def _entry_of(self, path: Path, key: str) -> Any:
         """One entry of a file of texts, None where it has none. Each is one line: only that line is parsed."""
@@ -102,12 +107,12 @@ class Library:
             if attack.effect and attack.name not in attacks:
                 found = self._same_text("attack", attack.effect)
                 if found is not None:
-                    attacks |= compile_card({"attacks": {attack.name: found}}, card.id).attacks
+                    attacks |= compile_card({"attacks": {attack.name: found}}, card.id, self.names).attacks
         for power in card.powers:
             if power.effect and power.name not in powers:
                 found = self._same_text("power", power.effect)
                 if found is not None:
-                    powers |= compile_card({"powers": {power.name: found}}, card.id).powers
+                    powers |= compile_card({"powers": {power.name: found}}, card.id, self.names).powers
         if own is None and card.effect:
             own = self._same_card(card)
         if own is None and not attacks and not powers:
@@ -117,7 +122,7 @@ class Library:
     def _same_card(self, card: Card) -> CardScript | None:
         """The script of a Trainer or Energy card by its text."""
         written = self._card_of_same_text(card)
-        return compile_card(written, card.id) if written is not None else None
+        return compile_card(written, card.id, self.names) if written is not None else None
 
     def _card_of_same_text(self, card: Card) -> Any:
         """What is written for a Trainer or Energy card by its text; an attack which says just what to do will do."""
@@ -143,20 +148,3 @@ def _shard(fingerprint: str) -> str:
     """The file of a fingerprint: its first letter or digit, `other` for anything else."""
     first = fingerprint[:1].casefold()
     return first if first.isalnum() else "other"
-
-
-def _check_names(card: Card, script: CardScript, written: Any) -> None:
-    for what, given, has in (
-        ("attack", script.attacks, [attack.name for attack in card.attacks]),
-        ("Power", script.powers, [power.name for power in card.powers]),
-    ):
-        for name in given:
-            if name not in has:
-                raise _problem(written, f"{card.name} ({card.id}) has no {what} '{name}'", hint(name, has))
-
-
-def _problem(written: Any, message: str, near: str) -> Exception:
-    if hasattr(written, "problem"):
-        found: Exception = written.problem(message, hint=near)
-        return found
-    return EffectFileError("", message, hint=near)

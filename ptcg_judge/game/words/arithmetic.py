@@ -10,6 +10,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import within
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -20,14 +21,15 @@ def count(of: Select) -> Number:
 
 
 @word("number", "energy", "{energy: {on: self, type: Fire}}", "on", on="select!", type="type", spare="flag")
-def energy(on: Select, type: str | None, spare: bool | None) -> Number:
+def energy(on: Select, type: Type | None, spare: bool | None) -> Number:
     """How much Energy is attached (of a type); `spare` counts what the attack's cost does not need."""
 
     def number(c: Doing) -> int:
         units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
+        wanted = type_now(c, type) if type is not None else None
         if spare and c.act is not None:
-            return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), type)
-        return sum(1 for unit in units if type is None or type in unit.types)
+            return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), wanted)
+        return sum(1 for unit in units if wanted is None or wanted in unit.types)
 
     return number
 
@@ -58,7 +60,7 @@ def types(of: Select) -> Number:
     return number
 
 
-@word("number", "number", "{number: n}", "of", of="text!")
+@word("number", "number", "{number: n}", "of", of="name of a number!")
 def number(of: str) -> Number:
     """The number a result holds: cards drawn, counters moved, things chosen."""
 
@@ -115,7 +117,7 @@ def times(of: tuple[Number, ...]) -> Number:
     "{half: {of: {remaining hp: defending}, round: up, to: 10}}",
     "of",
     of="number!",
-    round="one of up|down",
+    round="rounding",
     to="number",
 )
 def half(of: Number, round: str | None, to: Number | None) -> Number:
@@ -207,7 +209,7 @@ def not_(of: Condition) -> Condition:
     return lambda c: not of(c)
 
 
-@word("condition", "done", "{done: last}", "of", of="text!")
+@word("condition", "done", "{done: last}", "of", of="name of a statement!")
 def done(of: str) -> Condition:
     """Any part of the named statement happened."""
 
@@ -220,7 +222,7 @@ def done(of: str) -> Condition:
     return holds
 
 
-@word("condition", "said", "{said: {of: x, word: Energy}}", None, of="text!", word="[text]!")
+@word("condition", "said", "{said: {of: g, word: heads}}", None, of="name of a choice!", word="[word of a choice]!")
 def said(of: str, word: tuple[str, ...]) -> Condition:
     """What was chosen or guessed is this word."""
-    return lambda c: getattr(c.names.get(of), "label", "") in word
+    return lambda c: word_of(c, of) in word

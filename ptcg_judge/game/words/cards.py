@@ -70,8 +70,8 @@ def _leave(c: Doing, thing: Any, zone: str) -> bool:
     could=could_put,
     cards="select!",
     into="into!",
-    at="one of top|bottom",
-    order="one of any|random",
+    at="end of the deck",
+    order="order",
     show="flag",
     only="flag",
 )
@@ -206,22 +206,6 @@ def _target(c: Doing, targets: list[Any], number: int, each: int, spread: bool) 
     return targets[0]
 
 
-@word(
-    "statement",
-    "move",
-    "{move: {cards: {in: attached, to: self, pick: 1}, to: {in: my bench, pick: 1}}}",
-    None,
-    could=could_attach,
-    cards="select!",
-    to="select!",
-    spread="flag",
-)
-def move(cards: Select, to: Select, spread: bool | None = None) -> Do:
-    """Move attached cards to another Pokémon of the same side."""
-    moved: Do = attach(cards, to, None, spread)
-    return moved
-
-
 @word("statement", "draw", "{draw: 2}", "cards", could=could_draw, cards="quantity", until="number")
 def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
     """Draw cards, a number or until the hand has so many; fewer when the deck runs out."""
@@ -244,9 +228,7 @@ def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
     return do
 
 
-@word(
-    "statement", "shuffle", "{shuffle: my deck}", "deck", could=no_change, deck="one of my deck|their deck|both decks!"
-)
+@word("statement", "shuffle", "{shuffle: my deck}", "deck", could=no_change, deck="deck!")
 def shuffle(deck: str) -> Do:
     """Shuffle a deck."""
 

@@ -19,13 +19,13 @@ from ptcg_judge.game.table.state import Side
 from ptcg_judge.game.words.control import Do
 
 
-@word("number", "heads", "{heads: f}", "of", of="text!")
+@word("number", "heads", "{heads: f}", "of", of="name of a flip!")
 def number_of_heads(of: str) -> Number:
     """How many heads a flip showed."""
     return lambda c: getattr(c.names.get(of), "heads", 0) if of != "last" else c.last.heads
 
 
-@word("number", "tails", "{tails: f}", "of", of="text!")
+@word("number", "tails", "{tails: f}", "of", of="name of a flip!")
 def number_of_tails(of: str) -> Number:
     """How many tails a flip showed."""
     return lambda c: getattr(c.names.get(of), "tails", 0) if of != "last" else c.last.tails
@@ -48,7 +48,7 @@ def flip_one(c: Doing) -> bool:
     return result
 
 
-@word("condition", "heads", "{heads: f}", "of", of="text!")
+@word("condition", "heads", "{heads: f}", "of", of="name of a flip!")
 def any_heads(of: str) -> Condition:
     """A flip showed at least one heads."""
     return lambda c: bool(getattr(c.names.get(of) if of != "last" else c.last, "heads", 0))
@@ -67,6 +67,7 @@ def could_flip(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     coins="coins",
     heads="statements",
     tails="statements",
+    gives="coins",
 )
 def flip(coins: Any = None, heads: Any = None, tails: Any = None) -> Do:
     """Coins, flipped where it stands; the branches serve a single coin."""
@@ -107,8 +108,8 @@ def _flipped(c: Doing, coins: Any) -> Result:
     "coins",
     "{coins: {of: opponent, show: tails}}",
     None,
-    of="who!",
-    show="one of heads|tails!",
+    of="which player!",
+    show="side of the coin!",
     if_="condition",
 )
 def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
@@ -123,14 +124,7 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
     return (Clause(hooks.COINS, test, lambda doing: show == "heads"),)
 
 
-@word(
-    "effect",
-    "flip again",
-    "{flip again: {of: attack, often: once a turn}}",
-    None,
-    of="one of attack|any!",
-    often="often",
-)
+@word("effect", "flip again", "{flip again: {of: attack, often: once a turn}}", None, of="flip!", often="often")
 def flip_again(of: str, often: Often | None = None) -> Clauses:
     """Its player may ignore the coins just flipped and flip them again."""
 

@@ -50,7 +50,7 @@ def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
     "{condition: {give: Poisoned, to: defending}}",
     None,
     could=could_give,
-    give="[condition name]!",
+    give="[Special Condition]!",
     to="select!",
     counters="number",
 )
@@ -76,7 +76,7 @@ def condition(give: tuple[str, ...], to: Select, counters: Number | None = None)
     "from",
     could=could_recover,
     from_="select!",
-    of="[text]",
+    of="[Special Condition]",
 )
 def recover(from_: Select, of: tuple[str, ...] | None = None) -> Do:
     """Remove Special Conditions, all or those named."""

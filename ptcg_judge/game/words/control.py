@@ -39,6 +39,8 @@ Do = Callable[[Doing], Result]
     be="select or number",
     type="[type]",
     attack_of="select",
+    gives="word",
+    labels="type",
 )
 def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None) -> Do:
     """Name a selection, a number, a declared type or a chosen attack; nothing on the table changes."""
@@ -102,7 +104,7 @@ def if_(is_: Condition, then: tuple[Statement, ...], else_: tuple[Statement, ...
     "{if done: [{draw: 1}]}",
     "then",
     could=no_change,
-    of="text",
+    of="name of a statement",
     then="statements!",
     else_="statements",
 )
@@ -211,7 +213,9 @@ def _mark(c: Doing) -> tuple[Any, ...]:
     "options",
     could=could_options,
     options="options!",
-    by="who",
+    by="which player",
+    gives="word",
+    labels="options",
 )
 def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str | None = None) -> Do:
     """The player takes one of named options."""
@@ -242,7 +246,15 @@ def opponent(do: tuple[Statement, ...]) -> Do:
     return by_opponent
 
 
-@word("statement", "each player", "{each player: [{draw: 1}]}", "do", could=could_each, do="statements!", first="who")
+@word(
+    "statement",
+    "each player",
+    "{each player: [{draw: 1}]}",
+    "do",
+    could=could_each,
+    do="statements!",
+    first="which player",
+)
 def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
     """The body once by each player, you first unless `first` says otherwise."""
 
@@ -254,7 +266,7 @@ def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
     return by_each
 
 
-@word("statement", "fail", "{fail: attack}", "what", could=always, what="one of attack|retreat")
+@word("statement", "fail", "{fail: attack}", "what", could=always, what="thing that fails")
 def fail(what: str | None = None) -> Do:
     """This attack does nothing from here on: no damage, no effects; or the retreat that set it off does not happen."""
 
@@ -270,7 +282,15 @@ def fail(what: str | None = None) -> Do:
 
 
 @word(
-    "statement", "guess", "{guess: {among: [heads, tails], as: g}}", "among", could=no_change, among="[text]!", by="who"
+    "statement",
+    "guess",
+    "{guess: {among: [heads, tails], as: g}}",
+    "among",
+    could=no_change,
+    among="[new text]!",
+    by="which player",
+    gives="word",
+    labels="among",
 )
 def guess(among: tuple[str, ...], by: str | None = None) -> Do:
     """A player names one of given things before a hidden card is seen."""

@@ -13,7 +13,7 @@ from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, finds, is_bound
 from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.language.numbers import SPANS, turn_of
+from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.control import Do
@@ -49,12 +49,7 @@ def dealt(to: Select) -> Number:
 
 
 @word(
-    "number",
-    "damage taken",
-    "{damage taken: {by: self, during: their last turn}}",
-    None,
-    by="select!",
-    during=f"{SPANS}!",
+    "number", "damage taken", "{damage taken: {by: self, during: their last turn}}", None, by="select!", during="past!"
 )
 def damage_taken(by: Select, during: str) -> Number:
     """The damage that attacks did to them during a turn; counters that were put are none, moving does not matter."""
@@ -101,7 +96,7 @@ def could_move_counters(c: Doing, args: Mapping[str, Any], empty: set[str]) -> b
     could=could_find("to"),
     amount="number!",
     to="select!",
-    apply="[text]",
+    apply="[calculation step]",
 )
 def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> Do:
     """Damage, calculated by the book's damage steps for each target; `apply` names the steps left in (default all)."""
@@ -198,8 +193,8 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
     "{marker: {put: Char, on: defending}}",
     None,
     could=could_find("on"),
-    put="text",
-    remove="text",
+    put="marker",
+    remove="marker",
     on="select!",
 )
 def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Act, Condition, Doing, Number, Result, do_all
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, no_change
-from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.language.numbers import SPANS, turn_of
+from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
+from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.marks import read_mark
 from ptcg_judge.game.words.control import Do
@@ -21,7 +22,7 @@ def could_take_prize(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool
     return bool(c.doer.prizes)
 
 
-@word("number", "prizes taken", "{prizes taken: you}", "by", by="who!")
+@word("number", "prizes taken", "{prizes taken: you}", "by", by="which player!")
 def prizes_taken(by: str) -> Number:
     """How many Prizes a player has taken in this game, whatever was laid out anew since."""
 
@@ -32,7 +33,7 @@ def prizes_taken(by: str) -> Number:
     return number
 
 
-@word("condition", "turn", "{turn: my first}", "whose", whose="one of mine|theirs|my first|their first|first of game!")
+@word("condition", "turn", "{turn: my first}", "whose", whose="turn!")
 def whose_turn(whose: str) -> Condition:
     """Whose turn it is, or that it is a player's first."""
 
@@ -58,7 +59,33 @@ def played(what: Any) -> Condition:
     return holds
 
 
-@word("condition", "used", "{used: {what: retreat, by: you}}", None, what="text!", by="who", in_game="flag")
+class Usage(StrEnum):
+    """What a player does once a turn or once a game, and is asked about."""
+
+    RETREAT = "retreat"
+    SUPPORTER = "supporter"
+    STADIUM = "stadium"
+    ENERGY = "energy"
+    EVOLVE = "evolve"
+    GX_ATTACK = "GX attack"
+    VSTAR_POWER = "VSTAR Power"
+
+
+@kind("use", {"type": "string"}, "retreat, supporter, stadium, energy, evolve, GX attack, VSTAR Power, power <name>")
+def parse_usage(node: Any, scope: Scope) -> str:
+    """Something done once a turn or a game; `power <name>` for a Power, or a card that is used."""
+    listed = [each.value for each in Usage]
+    if isinstance(node, str) and node.startswith("power "):
+        name = node.removeprefix("power ")
+        if scope.cards is None or scope.cards.is_power(name) or scope.cards.is_card(name):
+            return node
+        raise scope.problem(f"there is no Power '{name}'", scope.cards.near_attack(name))
+    if not isinstance(node, str) or node not in listed:
+        raise scope.problem(f"there is no use '{node}'", suggest(node, (*listed, "power <name>")))
+    return node
+
+
+@word("condition", "used", "{used: {what: retreat, by: you}}", None, what="use!", by="which player", in_game="flag")
 def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     """A player has done this already this turn (`in game`: ever): retreat, supporter, stadium, energy, power <name>."""
     mark = read_mark(what)
@@ -76,7 +103,7 @@ def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     "{happened: {event: {is: knocked out, what: my play}, during: their last turn}}",
     None,
     event="event!",
-    during=f"{SPANS}!",
+    during="past!",
 )
 def happened(event: Any, during: str) -> Condition:
     """Such an event happened during a turn (a fact about the game, whatever became of the cards)."""
@@ -127,7 +154,7 @@ def take_prize(prizes: Number) -> Do:
     None,
     could=always,
     of="select!",
-    where="[text]",
+    where="[time]",
     cost="flag",
     required="flag",
 )
@@ -172,8 +199,8 @@ def use_card(card: Select) -> Do:
     return do
 
 
-@word("statement", "end turn", "{end turn: now}", "when", could=no_change, when="text")
-def end_turn(when: str | None = None) -> Do:
+@word("statement", "end turn", "end turn", None, could=no_change)
+def end_turn() -> Do:
     """The turn ends when this is resolved."""
 
     def do(c: Doing) -> Result:
@@ -183,7 +210,7 @@ def end_turn(when: str | None = None) -> Do:
     return do
 
 
-@word("statement", "extra turn", "{extra turn: you}", "who", could=always, who="who!", skip_checkup="flag")
+@word("statement", "extra turn", "{extra turn: you}", "who", could=always, who="which player!", skip_checkup="flag")
 def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
     """Another turn for a player after this one; `skip checkup` leaves out what happens between the two."""
 
@@ -194,7 +221,7 @@ def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
     return do
 
 
-@word("statement", "win", "{win: you}", "who", could=always, who="who!")
+@word("statement", "win", "{win: you}", "who", could=always, who="which player!")
 def win(who: str) -> Do:
     """A player wins the game."""
 

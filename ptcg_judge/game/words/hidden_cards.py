@@ -32,11 +32,11 @@ def copies(things: list[Any]) -> list[Copy]:
     "{search: {in: my deck, where: {kind: energy}, pick: 1, show: yes, as: got}}",
     None,
     could=no_change,
-    in_="text!",
+    in_="place!",
     where="filter",
     pick="quantity!",
     show="flag",
-    differ="one of name|type",
+    differ="difference",
 )
 def search(in_: str, pick: Quantity, where: Any = None, show: bool | None = None, differ: str | None = None) -> Do:
     """Look through a hidden zone for cards; fewer may be found, or none where `where` describes them. Moves nothing."""
@@ -78,7 +78,7 @@ def look(at: Select) -> Do:
     None,
     could=could_find("cards"),
     cards="select!",
-    face="one of up|down!",
+    face="face!",
 )
 def turn(cards: Select, face: str) -> Do:
     """Turn Prizes face up or down where they lie."""

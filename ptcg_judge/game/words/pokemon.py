@@ -17,6 +17,7 @@ from ptcg_judge.game.events.door import happen, prevented
 from ptcg_judge.game.language.could import could_find, finds
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
@@ -174,7 +175,7 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
     None,
     could=could_find("on"),
     on="select!",
-    name="text!",
+    name="new text!",
     effects="effects!",
 )
 def gain_power(on: Select, name: str, effects: Any) -> Do:
@@ -206,14 +207,14 @@ def gain_power(on: Select, name: str, effects: Any) -> Do:
     types="[type]!",
     amount="number!",
 )
-def become_energy(pokemon: Select, to: Select, types: tuple[str, ...], amount: Number) -> Do:
+def become_energy(pokemon: Select, to: Select, types: tuple[Type, ...], amount: Number) -> Do:
     """Knock Out a Pokémon and attach its card to another one as an Energy card of these types."""
 
     def do(c: Doing) -> Result:
         gone, targets = pokemon(c), to(c)
         if not gone or not targets:
             return NOTHING
-        named = frozenset(c.names[each[1:]].label if each.startswith("\0") else each for each in types)
+        named = frozenset(type_now(c, each) for each in types)
         c.game.becoming.append((gone[0].cards[-1], targets[0], named, amount(c), c))
         return Result(happen(c.game, events.KnockedOut(gone[0], c)), gone, 1)
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Result
+from ptcg_judge.game.core.game import Clause, Doing, Result
 from ptcg_judge.game.effects.in_force import end, end_all_on
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.language.could import always
 from ptcg_judge.game.language.effects import Clauses
-from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, word
+from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, suggest, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
-from ptcg_judge.game.words.effects.permissions import forbid
-from ptcg_judge.nearest import hint
 
 
 @word(
@@ -65,7 +63,7 @@ SCHEMAS["duration"] = {"enum": [*DURATIONS, *OPEN]}
 def parse_duration(node: Any, scope: Scope) -> str:
     """One of the fixed spans."""
     if node not in DURATIONS and node not in OPEN:
-        raise scope.problem(f"there is no duration '{node}'", hint(str(node), [*DURATIONS, *OPEN]))
+        raise scope.problem(f"there is no duration '{node}'", suggest(node, [*DURATIONS, *OPEN]))
     return str(node)
 
 
@@ -118,24 +116,3 @@ def _from_the_other_turn(for_: str, begins: int, ends: int) -> tuple[int, int]:
     if "their next" in for_:
         return begins + (1 if begins else 0), ends + 1
     return begins, ends
-
-
-@word(
-    "statement",
-    "forbid",
-    "{forbid: {act: retreat, by: defending, for: their next turn}}",
-    None,
-    could=always,
-    act="text!",
-    by="select or who",
-    what="forbidden",
-    for_="duration!",
-    if_="condition",
-)
-def forbid_for(
-    act: str, for_: str, by: Any = None, what: Any = None, if_: Condition | None = None
-) -> Callable[[Doing], Result]:
-    """Something can't be done for a while: short for lasting with one forbid."""
-    clauses = forbid(act, None if not isinstance(by, str) else by, what, None, if_)
-    begun: Callable[[Doing], Result] = lasting(clauses, by, for_)
-    return begun

@@ -9,7 +9,9 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
+from ptcg_judge.game.language.lists import Act
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import word_of
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import Copy, Pokemon
@@ -26,21 +28,15 @@ def pay_retreat(of: Select) -> Clauses:
     )
 
 
-ACTS = (
-    "attack", "retreat", "play", "attach", "evolve", "use power", "be affected", "be healed", "take prizes", "switch",
-    "leave play", "discard", "use stadium", "draw", "draw for turn",
-)  # fmt: skip
-
-
 @word(
     "effect",
     "forbid",
     "{forbid: {act: retreat, by: defending}}",
     None,
-    act="text!",
+    act="act!",
     by="select or who",
     what="forbidden",
-    from_="[text]",
+    from_="[zone played from]",
     if_="condition",
 )
 def forbid(
@@ -58,10 +54,10 @@ def forbid(
     "allow",
     "{allow: {act: evolve, by: self, even if: [came into play this turn]}}",
     None,
-    act="text!",
+    act="act!",
     by="select or who",
     what="forbidden",
-    even_if="[text]",
+    even_if="[ban]",
     if_="condition",
 )
 def allow(
@@ -72,12 +68,27 @@ def allow(
     return (Clause(hooks.allow(act), _play_test(by, what, None, if_), lambda doing, *about: lifted),)
 
 
-@kind("forbidden", {}, "a Filter of cards, the name of an attack, or Special Conditions")
+THIS_ATTACK = "this attack"
+
+
+@kind("forbidden", {}, "a Filter of cards, names of attacks, or Special Conditions")
 def parse_forbidden(node: Any, scope: Scope) -> Any:
-    """What an act is forbidden with: a filter, a name or names."""
+    """What an act is forbidden with: a filter of cards, attacks by name, or the Special Conditions one can't have."""
     if isinstance(node, Mapping):
         return parse("filter", node, scope)
-    return tuple(node) if isinstance(node, list) else (str(node),)
+    if scope.beside("act") == Act.BE_AFFECTED:
+        return parse("[Special Condition or any]", node, scope)
+    return parse("[attack meant]", node, scope)
+
+
+@kind("attack meant", {"type": "string"}, "the name of an attack, this attack, or GX attack")
+def parse_attack_meant(node: Any, scope: Scope) -> str:
+    """An attack by its name, by the name under which it was chosen, the one whose effect it is, or any GX attack."""
+    if node in (THIS_ATTACK, GX_ATTACK):
+        return str(node)
+    if isinstance(node, str) and node in scope.names:
+        return scope.bound(node, "word")
+    return str(parse("attack", node, scope))
 
 
 def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callable[..., bool]:
@@ -109,8 +120,7 @@ def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, 
     """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
     if Done.GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
         return (play.name,)
-    bound = {name: getattr(doing.names.get(name), "label", "") for name in what}
-    return tuple(doing.label if name == "this attack" else bound[name] or name for name in what)
+    return tuple(doing.label if name == THIS_ATTACK else word_of(doing, name) or name for name in what)
 
 
 def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
@@ -135,7 +145,7 @@ def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
     of="select!",
     times="number",
     own="flag",
-    after="[text]",
+    after="[attack]",
     if_="condition",
 )
 def attack_again(

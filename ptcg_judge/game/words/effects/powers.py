@@ -11,6 +11,7 @@ from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.places import EACH
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.properties.cards import KINDS
 
@@ -21,8 +22,8 @@ from ptcg_judge.game.words.properties.cards import KINDS
     "{off: {of: their play, kind: Ability}}",
     None,
     of="select!",
-    kind="[text]",
-    but="[text]",
+    kind="[kind to switch off]",
+    but="[Power]",
     if_="condition",
 )
 def off(
@@ -90,7 +91,7 @@ def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
 )
 def gain(
     of: Select, attacks_of: Select | None = None, as_card: Select | None = None, own_powers: bool | None = None,
-    provides: tuple[str, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,
+    provides: tuple[Type, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
     """Something has attacks it does not have printed (of `each`: of itself, one by one), or counts as another card or as Energy."""  # noqa: E501
 
@@ -105,7 +106,7 @@ def gain(
         number = amount
 
         def energy(doing: Doing, current: Any, pokemon: Any) -> Any:
-            types = tuple(doing.names[t[1:]].label if t.startswith("\0") else t for t in provides)
+            types = tuple(type_now(doing, each) for each in provides)
             return types, number(doing) if number is not None else 1
 
         return (Clause(hooks.GAIN_PROVIDES, test, energy),)

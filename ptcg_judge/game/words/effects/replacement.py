@@ -29,8 +29,8 @@ def reduce(by: Number) -> Do:
     return do
 
 
-@word("statement", "go on", "{go on: as usual}", "how", could=no_change, how="text")
-def go_on(how: str | None = None) -> Do:
+@word("statement", "go on", "go on", None, could=no_change)
+def go_on() -> Do:
     """Inside `instead`: let the event happen after all."""
 
     def do(c: Doing) -> Result:
@@ -46,9 +46,9 @@ def go_on(how: str | None = None) -> Do:
     "prevent",
     "{prevent: {what: damage, to: self, from: attack}}",
     None,
-    what="one of damage|counters|effects|all!",
+    what="thing to prevent!",
     to="select!",
-    from_="[text]",
+    from_="[cause]",
     by="select or who",
     if_="condition",
 )
@@ -88,13 +88,10 @@ GO_ON = "(go on)"  # no name that a script can give
     None,
     event="event!",
     do="statements!",
-    may="flag",
     if_="condition",
 )
-def instead(
-    event: EventTest, do: tuple[Statement, ...], may: bool | None = None, if_: Condition | None = None
-) -> Clauses:
-    """One event is replaced by something else, once per event; `may` lets the player choose."""
+def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
+    """One event is replaced by something else, once per event; `go on` inside lets it happen after all."""
 
     def test(effect: Any, happened: Event) -> bool:
         if happened.through and effect.doing.this is happened.on:
@@ -103,15 +100,13 @@ def instead(
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
     def value(doing: Doing, happened: Event) -> bool:
-        if may and doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
-            return False
         doing.names.pop(GO_ON, None)
         do_all(doing, do)
         return doing.names.pop(GO_ON, None) is None
 
     words = set(_words(do))
-    traced = "replaced" if words - {"flip", "let", "go on"} else "prevented"
-    return (Clause(hooks.instead(event.kind), test, value, traced=traced, may_go_on=bool(may) or "go on" in words),)
+    traced = "replaced" if words - {"flip", "let", "may", "go on"} else "prevented"
+    return (Clause(hooks.instead(event.kind), test, value, traced=traced, may_go_on="go on" in words),)
 
 
 def _words(statements: Any) -> Iterator[str]:
@@ -145,10 +140,10 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     "{knocked out into: {of: their play, by: self, zone: lost zone}}",
     None,
     of="select!",
-    zone="one of hand|deck|lost zone!",
+    zone="zone after a Knock Out!",
     by="select",
-    from_="one of attack",
-    cards="one of all|pokemon|attached",
+    from_="blow",
+    cards="cards of a Knock Out",
     if_="condition",
 )
 def knocked_out_into(

@@ -19,14 +19,12 @@ from ptcg_judge.game.table.marks import Often
     "{when: {event: {is: damaged, what: self, from: attack}, do: [{draw: 1}]}}",
     None,
     event="event!",
-    do="statements",
-    may="statements",
+    do="statements!",
     if_="condition",
     often="often",
 )
 def when(
-    event: EventTest, do: tuple[Statement, ...] | None = None, may: tuple[Statement, ...] | None = None,
-    if_: Condition | None = None, often: Often | None = None,
+    event: EventTest, do: tuple[Statement, ...], if_: Condition | None = None, often: Often | None = None
 ) -> Clauses:  # fmt: skip
     """A trigger, once for each such event, queued until the running step is done."""
 
@@ -39,19 +37,9 @@ def when(
             return Result()
         use(doing, often)
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
-        if may is not None:
-            if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 0:
-                return do_all(doing, may)
-            return Result()
-        return do_all(doing, do or ())
+        return do_all(doing, do)
 
     return (Clause(hooks.when(event.kind), test, value),)
-
-
-MOMENTS = (
-    "one of checkup|end of checkup|end of each turn|end of my turn|end of their turn"
-    "|start of my turn|start of their turn"
-)
 
 
 @word(
@@ -59,7 +47,7 @@ MOMENTS = (
     "at",
     "{at: {moment: checkup, do: [{heal: {from: self, amount: 10}}]}}",
     None,
-    moment=f"{MOMENTS}!",
+    moment="moment!",
     do="statements!",
     if_="condition",
 )

@@ -10,12 +10,13 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import Scope, kind, word
+from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
+from ptcg_judge.game.language.lists import PowerKind
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
+from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
 from ptcg_judge.game.table.card_kinds import is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
-from ptcg_judge.nearest import hint
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -53,8 +54,11 @@ def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
     """One kind of card or a list of them."""
     kinds = node if isinstance(node, list) else [node]
     for each in kinds:
-        if each not in KINDS and each not in scope.names:
-            raise scope.problem(f"there is no kind of card '{each}'", hint(str(each), KINDS))
+        if each in KINDS:
+            continue
+        if each not in scope.names:
+            raise scope.problem(f"there is no kind of card '{each}'", suggest(each, KINDS))
+        scope.bound(each, "word")
     return tuple(kinds)
 
 
@@ -67,7 +71,7 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
 
     def fits(c: Doing, thing: Any) -> bool:
         for name in bound:
-            said = getattr(c.names.get(name), "label", "")
+            said = word_of(c, name)
             if said in KINDS and KINDS[said](card_of(c, thing)):
                 return True
         if isinstance(thing, Copy) and thing in attached_as_energy(c.game):
@@ -90,7 +94,7 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
     return became + tuple(copy for copy, holder in own if copy is not None and holder and copy in holder.attached)
 
 
-@word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")
+@word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[printed stage]!")
 def filter_stage(stages: tuple[str, ...]) -> Fits:
     """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ..."""
     wanted = (*stages, "Baby") if "Basic" in stages else stages
@@ -98,7 +102,7 @@ def filter_stage(stages: tuple[str, ...]) -> Fits:
 
 
 @word("filter", "type", "type: Fire", is_="[type]!")
-def filter_type(wanted: tuple[Any, ...]) -> Fits:
+def filter_type(wanted: tuple[Type, ...]) -> Fits:
     """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
 
     def fits(c: Doing, thing: Any) -> bool:
@@ -107,20 +111,13 @@ def filter_type(wanted: tuple[Any, ...]) -> Fits:
         else:
             card = thing.card
             types = (values.basic_type(card),) if card.is_basic_energy else card.types
-        return any(_type_of(c, each) in types for each in wanted)
+        return any(type_now(c, each) in types for each in wanted)
 
     return fits
 
 
-def _type_of(c: Doing, wanted: Any) -> Any:
-    if isinstance(wanted, str) and wanted.startswith("\0"):
-        bound = c.names.get(wanted[1:])
-        return bound.label if bound is not None else ""
-    return wanted
-
-
 @word("filter", "provides", "provides: Fire", is_="[type]!")
-def filter_provides(wanted: tuple[Any, ...]) -> Fits:
+def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     """An Energy card that provides a type of Energy now."""
 
     def fits(c: Doing, thing: Any) -> bool:
@@ -128,12 +125,12 @@ def filter_provides(wanted: tuple[Any, ...]) -> Fits:
             return False
         on = holder(c, thing)
         units = values.provided(c.game, thing, on)
-        return any(_type_of(c, each) in unit.types for each in wanted for unit in units)
+        return any(type_now(c, each) in unit.types for each in wanted for unit in units)
 
     return fits
 
 
-@word("filter", "name", "name: Pikachu", is_="[text]!")
+@word("filter", "name", "name: Pikachu", is_="[card or name]!")
 def filter_name(names: tuple[str, ...]) -> Fits:
     """Its name, exactly, or the name of what is bound to this name; a list means one of them."""
 
@@ -148,7 +145,7 @@ def filter_name(names: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "name has", "name has: Dark", is_="[text]!")
+@word("filter", "name has", "name has: Dark", is_="[words of a name]!")
 def filter_name_has(parts: tuple[str, ...]) -> Fits:
     """A whole word (or words) in its name."""
 
@@ -174,7 +171,7 @@ def filter_owned(yes: bool) -> Fits:
 COUNT_AS_V = ("VMAX", "VSTAR", "V-UNION")  # swsh2021.special-cards.vmax-is-v, now2026.special-cards.vstar-is-v
 
 
-@word("filter", "label", "label: [V, VMAX]", is_="[text]!")
+@word("filter", "label", "label: [V, VMAX]", is_="[label]!")
 def filter_label(labels: tuple[str, ...]) -> Fits:
     """A printed kind: ex, EX, GX, V, VMAX, "rule box", Team Plasma, Single Strike, Tera ..."""
 
@@ -201,13 +198,13 @@ def filter_retreat(within: Any) -> Fits:
     )
 
 
-@word("filter", "weakness", "weakness: Fire", is_="[text]!")
+@word("filter", "weakness", "weakness: Fire", is_="[type or none]!")
 def filter_weakness(names: tuple[str, ...]) -> Fits:
     """It has this Weakness; `none` for none, `any` for one at all."""
     return lambda c, thing: _has_row(values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
 
 
-@word("filter", "resistance", "resistance: none", is_="[text]!")
+@word("filter", "resistance", "resistance: none", is_="[type or none]!")
 def filter_resistance(names: tuple[str, ...]) -> Fits:
     """It has this Resistance; `none` for none, `any` for one at all."""
     return lambda c, thing: _has_row(values.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
@@ -219,7 +216,7 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
     return bool(rows) if "any" in names else any(row[0] in names for row in rows)
 
 
-@word("filter", "power", "power: yes", is_="[text]!")
+@word("filter", "power", "power: any", is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
 
@@ -230,13 +227,13 @@ def filter_power(names: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "attack", "attack: Metronome", is_="[text]!")
+@word("filter", "attack", "attack: Metronome", is_="[attack]!")
 def filter_attack(names: tuple[str, ...]) -> Fits:
     """It has an attack of this name."""
     return lambda c, thing: any(attack.name in names for attack in card_of(c, thing).attacks)
 
 
-@word("filter", "side", "side: my", is_="one of my|their!")
+@word("filter", "side", "side: my", is_="side!")
 def filter_side(whose: str) -> Fits:
     """Whose it is, as seen by the player doing this."""
 
@@ -247,7 +244,7 @@ def filter_side(whose: str) -> Fits:
     return fits
 
 
-@word("filter", "is", "is: self", is_="text!")
+@word("filter", "is", "is: self", is_="place or name!")
 def filter_is(name: str) -> Fits:
     """It is the thing of this name."""
 
@@ -270,7 +267,18 @@ def filter_not(test: Fits) -> Fits:
     return lambda c, thing: not test(c, thing)
 
 
-@word("filter", "face", "face: down", is_="one of up|down!")
+@word("filter", "face", "face: down", is_="face!")
 def filter_face(face: str) -> Callable[[Doing, Any], bool]:
     """A Prize that lies face up or face down."""
     return lambda c, thing: (thing in c.game.table.sides[thing.owner].face_up) == (face == "up")
+
+
+@kind("Power or kind", {"type": "string"}, "the name of a Power, a kind of them, or any")
+def parse_power_or_kind(node: Any, scope: Scope) -> str:
+    """A Power or Ability by its name or its printed kind; `any` for one at all."""
+    kinds = (*(each.value for each in PowerKind), "any")
+    if node in kinds:
+        return str(node)
+    if not isinstance(node, str):
+        raise scope.problem("the name or kind of a Power was expected", f"one of {', '.join(kinds)}")
+    return str(parse("Power", node, scope))

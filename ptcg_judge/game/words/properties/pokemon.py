@@ -10,9 +10,11 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import PARSERS, Scope, kind, word
+from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
+from ptcg_judge.game.language.numbers import BOUNDS
 from ptcg_judge.game.language.places import NAMES, bound_things
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 
 
@@ -20,12 +22,6 @@ from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 def filter_evolved(yes: bool) -> Fits:
     """Another Pokémon card lies under it."""
     return lambda c, thing: isinstance(thing, Pokemon) and values.is_evolved(thing) == yes
-
-
-@word("filter", "damaged", "damaged: yes", is_="flag!")
-def filter_damaged(yes: bool) -> Fits:
-    """It has at least one damage counter."""
-    return lambda c, thing: isinstance(thing, Pokemon) and (thing.damage > 0) == yes
 
 
 @word("filter", "remaining hp", "remaining hp: {at most: 30}", is_="bounds!")
@@ -46,26 +42,26 @@ def filter_attached(test: Fits) -> Fits:
     return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.attached)
 
 
-@word("filter", "under", "under: {name: Mantyke}", is_="filter!")
+@word("filter", "on top of", "on top of: {name: Mantyke}", is_="filter!")
 def filter_under(test: Fits) -> Fits:
-    """Such a card lies under it."""
+    """It lies on top of such a card (of itself, in play)."""
     return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.cards[:-1])
 
 
-@word("filter", "condition", "condition: Asleep", is_="[text]!")
+@word("filter", "condition", "condition: Asleep", is_="[Special Condition or any]!")
 def filter_condition(names: tuple[str, ...]) -> Fits:
     """It has one of these Special Conditions; `any` for any of them."""
     wanted = frozenset(CONDITIONS) if "any" in names else frozenset(names)
     return lambda c, thing: isinstance(thing, Pokemon) and bool(thing.conditions.keys() & wanted)
 
 
-@word("filter", "marker", "marker: Char", is_="text!")
+@word("filter", "marker", "marker: Char", is_="marker!")
 def filter_marker(name: str) -> Fits:
     """It has a named marker."""
     return lambda c, thing: isinstance(thing, Pokemon) and name in thing.markers
 
 
-@word("filter", "evolves from", "evolves from: Eevee", is_="text!")
+@word("filter", "evolves from", "evolves from: Eevee", is_="card or name!")
 def filter_evolves_from(name: str) -> Fits:
     """A card that evolves from this name, or from the Pokémon bound to this name."""
 
@@ -77,7 +73,7 @@ def filter_evolves_from(name: str) -> Fits:
     return fits
 
 
-@word("filter", "evolves past", "evolves past: one", is_="text!")
+@word("filter", "evolves past", "evolves past: one", is_="name of things!")
 def filter_evolves_past(name: str) -> Fits:
     """A card that evolves from what evolves from the Pokémon of this name: one Stage is left out."""
 
@@ -123,7 +119,7 @@ def _may_be_among(c: Doing, cards: Select, test: Callable[[Any], bool]) -> bool:
         return True
 
 
-@word("filter", "place", "place: active", is_="one of active|bench!")
+@word("filter", "place", "place: active", is_="spot!")
 def filter_place(place: str) -> Fits:
     """Where it is: active or bench."""
     return lambda c, thing: isinstance(thing, Pokemon) and thing.is_active == (place == "active")
@@ -153,11 +149,19 @@ def filter_energy(test: Callable[[Doing, Pokemon], bool]) -> Fits:
 def parse_energy_test(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
     """How much Energy, of which type."""
     given = dict(node) if isinstance(node, Mapping) else {"at least": node}
-    wanted = given.pop("type", None)
-    within = PARSERS["bounds"](given or {"at least": 1}, scope)
+    wanted: Type | None = None
+    if "type" in given:
+        before = scope.at, scope.key
+        scope.at, scope.key = node, "type"
+        wanted = parse("type", given.pop("type"), scope)
+        scope.at, scope.key = before
+    for key in given:
+        if key not in BOUNDS:
+            raise scope.problem(f"'energy' has no '{key}'", suggest(key, ("type", *BOUNDS)), node, key)
+    within = parse("bounds", given or {"at least": 1}, scope)
 
     def test(c: Doing, pokemon: Pokemon) -> bool:
         units = values.energy(c.game, pokemon)
-        return bool(within(c, sum(1 for unit in units if wanted is None or wanted in unit.types)))
+        return bool(within(c, sum(1 for unit in units if wanted is None or type_now(c, wanted) in unit.types)))
 
     return test
