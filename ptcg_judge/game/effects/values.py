@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
 
 T = TypeVar("T")
-EVERY_TYPE = frozenset(
-    ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
-)
+EVERY_TYPE = frozenset(TYPES)
 
 
 LESS = "less"  # in a cost: one Energy of it, of any type, need not be paid
@@ -234,8 +233,3 @@ def is_evolved(pokemon: Pokemon) -> bool:
     """Whether it is an Evolved Pokémon: another Pokémon lies under it (an LV.X card on top is no evolution)."""
     level_up = pokemon.printed.stage == "Level-Up"
     return len(pokemon.cards) - level_up > pokemon.pieces
-
-
-def prize_kinds(card: Card) -> frozenset[str]:
-    """The printed kinds that Prizes and other rules look at: EX, GX, V, ex, VMAX, TAG TEAM ..."""
-    return frozenset(card.subtypes)

@@ -9,7 +9,7 @@ from typing import Any
 from ptcg_judge.game.core.game import Doing, Result
 from ptcg_judge.game.language.grammar import THINGS, Scope, kind, suggest
 from ptcg_judge.game.language.lists import Condition
-from ptcg_judge.game.table.state import CONDITIONS
+from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
 
 TYPES = (
     "Grass",
@@ -145,10 +145,7 @@ def parse_condition_or_any(node: Any, scope: Scope) -> str:
 
 # --------------------------------------------------------------------------------------------------------------- zones
 
-ZONES = {
-    "hand": "hand", "deck": "deck", "discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes",
-    "bench": "Bench",
-}  # fmt: skip
+ZONES = {**ZONE_OF, "bench": "Bench"}
 INTO = {f"{whose} {zone}": place for whose in ("my", "their", "both") for zone, place in ZONES.items()}
 INTO["stadium"] = "Stadium"
 

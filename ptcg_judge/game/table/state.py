@@ -19,6 +19,10 @@ POISONED: Final = "Poisoned"
 CONDITIONS: Final = (ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED)
 EXCLUSIVE: Final = frozenset({ASLEEP, CONFUSED, PARALYZED})
 
+# How scripts and scenarios write the zones, and their names.
+ZONE_OF: Final = {
+    "hand": "hand", "deck": "deck", "discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes",
+}  # fmt: skip
 
 # What an unstated Pokémon in play counts as: its facts are asked for, never guessed.
 UNKNOWN_POKEMON: Final = Card(

@@ -8,8 +8,7 @@ from typing import Any
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number, Result, do_all
-from ptcg_judge.game.effects import coins
-from ptcg_judge.game.effects.coins import flips_until
+from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.could import would_do_something
 from ptcg_judge.game.language.effects import Clauses, use
@@ -43,9 +42,7 @@ def flips(coins: Number) -> Number:
 
 def flip_one(c: Doing) -> bool:
     """Flip one coin for a script; the trace says who flipped and why."""
-    result = coins.flip(c.game, c.doer, c.label)
-    c.game.trace.add("flip", (c.doer.name, "heads" if result else "tails", c.label))
-    return result
+    return flip_told(c.game, c.doer, c.label, c.label)
 
 
 @word("condition", "heads", "{heads: f}", "of", of="name of a flip!")

@@ -13,6 +13,7 @@ from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_ki
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import ZONES
 from ptcg_judge.game.words.control import Do
 
 
@@ -160,5 +161,5 @@ def knocked_out_into(
             return False
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 
-    place = {"hand": "hand", "deck": "deck", "lost zone": "Lost Zone"}[zone]
+    place = ZONES[zone]
     return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)
