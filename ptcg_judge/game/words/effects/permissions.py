@@ -84,7 +84,7 @@ def parse_forbidden(node: Any, scope: Scope) -> Any:
 @kind("attack meant", {"type": "string"}, "the name of an attack, this attack, or GX attack")
 def parse_attack_meant(node: Any, scope: Scope) -> str:
     """An attack by its name, by the name under which it was chosen, the one whose effect it is, or any GX attack."""
-    if node in (THIS_ATTACK, GX_ATTACK):
+    if node in (THIS_ATTACK, Done.GX_ATTACK):
         return str(node)
     if isinstance(node, str) and node in scope.names:
         return scope.bound(node, "word")
