@@ -64,11 +64,8 @@ class Told:
 
 
 def result_of(c: Doing, name: str) -> Result | None:
-    """What the statement with a name did; None where it was not reached or the name is no statement's."""
-    if name == "last":
-        return c.last
-    value = c.names.get(name)
-    return value if isinstance(value, Result) else None
+    """What the statement or selection with a name did; None where it was not reached."""
+    return c.last if name == "last" else c.names.get(name)
 
 
 def word_of(c: Doing, name: str) -> str:

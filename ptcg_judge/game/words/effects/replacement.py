@@ -35,9 +35,9 @@ def go_on() -> Do:
     """Inside `instead`: let the event happen after all."""
 
     def do(c: Doing) -> Result:
-        result = Result(False)
-        c.names[GO_ON] = result
-        return result
+        if c.event is not None:
+            c.event.goes_on = True
+        return Result(False)
 
     return do
 
@@ -79,9 +79,6 @@ def prevent(
     return (Clause(hook, test, lambda doing, event: True),)
 
 
-GO_ON = "(go on)"  # no name that a script can give
-
-
 @word(
     "effect",
     "instead",
@@ -101,9 +98,9 @@ def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None =
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
     def value(doing: Doing, happened: Event) -> bool:
-        doing.names.pop(GO_ON, None)
+        happened.goes_on = False
         do_all(doing, do)
-        return doing.names.pop(GO_ON, None) is None
+        return not happened.goes_on
 
     words = set(_words(do))
     traced = "replaced" if words - {"flip", "let", "may", "go on"} else "prevented"
