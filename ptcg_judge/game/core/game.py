@@ -49,9 +49,7 @@ class Act:
 class Result:
     """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
 
-    __slots__ = (
-        "done", "heads", "label", "number", "tails", "things",
-    )  # fmt: skip
+    __slots__ = ("done", "heads", "label", "number", "tails", "things")
 
     def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
         self.done = done
@@ -60,6 +58,11 @@ class Result:
         self.heads = 0
         self.tails = 0
         self.label = label
+
+    @classmethod
+    def of(cls, things: list[Any]) -> Result:
+        """Things that were selected, as what a selection did."""
+        return cls(bool(things), things, len(things))
 
 
 NOTHING = Result()
@@ -75,9 +78,7 @@ class Statement:
     names known to hold nothing.
     """
 
-    __slots__ = (
-        "args", "bound", "look", "run", "word",
-    )  # fmt: skip
+    __slots__ = ("args", "bound", "look", "run", "word")
 
     def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
         self.word = word
@@ -103,9 +104,7 @@ class Doing:
     the script bound with `as`.
     """
 
-    __slots__ = (
-        "act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you",
-    )  # fmt: skip
+    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
 
     def __init__(
         self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
@@ -117,7 +116,7 @@ class Doing:
         self.label = label
         self.this = this
         self.copy = copy
-        self.names: dict[str, Any] = {}
+        self.names: dict[str, Result] = {}
         self.act: Attacking | None = None
         self.event: Event | None = None
         self.last: Result = NOTHING
@@ -240,7 +239,7 @@ PLAIN_ATTACK = AttackScript()
 class Scripts(Protocol):
     """What the game asks of the scripts of its cards (core/scripts.py has them)."""
 
-    fitting: dict[Any, frozenset[str]]
+    fitting: dict[object, frozenset[str]]
 
     def of(self, card: Card) -> CardScript | None:
         """The script of a card, None where there is none."""
@@ -284,9 +283,7 @@ class Effect:
     `standing` says as what it stands there: attached, power, attack, turn, stadium, energy or rule.
     """
 
-    __slots__ = (
-        "bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing",
-    )  # fmt: skip
+    __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
 
     def __init__(
         self,
@@ -322,9 +319,7 @@ class Source:
     `copied`: a Power of the card that the Pokémon only counts as.
     """
 
-    __slots__ = (
-        "clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon",
-    )  # fmt: skip
+    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
 
     def __init__(
         self,
@@ -351,9 +346,7 @@ class Source:
 class Event:
     """A thing that happens. `on` is the Pokémon, `who` the player, `copy` the card it is done to (or None)."""
 
-    __slots__ = (
-        "cause", "copy", "on", "replaced", "through", "who",
-    )  # fmt: skip
+    __slots__ = ("cause", "copy", "goes_on", "on", "replaced", "through", "who")
     kind: ClassVar[str] = ""
     PREVENT: ClassVar[Hook] = hooks.PREVENT_ANY
     INSTEAD: ClassVar[Hook] = hooks.instead("")
@@ -383,6 +376,7 @@ class Event:
         self.who: Side | None = None
         self.copy: Copy | None = None
         self.replaced = False
+        self.goes_on = False  # although something was done instead
         self.through = False  # damage that no prevention stops
 
     def do(self, game: Game) -> bool:
@@ -504,7 +498,7 @@ class Game:
         self.waiting: list[tuple[Effect, Event]] = []
         self.acts: list[Act] = []
         self.log: list[tuple[int, Event]] = []
-        self.knocked_out: list[Any] = []
+        self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = False
         self.benches_wait = False

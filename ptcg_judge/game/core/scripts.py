@@ -30,7 +30,7 @@ class Scripts:
         self.blank = blank
         self.cache: dict[str, CardScript | None] = {}
         self.counterparts: dict[str, Card] = {}
-        self.fitting: dict[Any, frozenset[str]] = {}
+        self.fitting: dict[object, frozenset[str]] = {}
         self.lines: CardStore | None = None
         self.below: frozenset[str] | None = None
 

@@ -6,8 +6,6 @@ a hook that nothing hangs on costs one dictionary look-up. Effects are numbered 
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game.core.game import Effect, Game, Source
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.table.state import Pokemon
@@ -80,6 +78,6 @@ def _silence(game: Game, source: Source) -> None:
     source.effects = []
 
 
-def asks(game: Game, hook: Hook, *about: Any) -> list[Effect]:
+def asks(game: Game, hook: Hook, *about: object) -> list[Effect]:
     """The effects on a hook whose own test accepts what is asked about."""
     return [effect for effect in speaking(game, hook) if effect.clause.test(effect, *about)]

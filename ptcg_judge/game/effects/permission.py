@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, Use
+from ptcg_judge.game.core.rulebook import Ban
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.powers import off_by
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -48,12 +50,7 @@ class Illegal:
 
 def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
-    words = lifted(game, play)
-    found = [
-        Illegal(ban.says, ban.cites)
-        for ban in game.book.bans[bans]
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in words)
-    ]
+    found = [Illegal(ban.says, ban.cites) for ban in banned(game, play, game.book.bans[bans])]
     found += [_because(effect.doing, "forbids it") for effect in asks(game, hooks.forbid(play.act), play)]
     found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
     return found
@@ -66,11 +63,17 @@ def _because(doing: Doing, does: str) -> Illegal:
     return Illegal(f"{doing.label} {does}", (), doing.label)
 
 
+def banned(game: Game, play: Play, bans: Sequence[Ban]) -> Iterator[Ban]:
+    """The lines of the rulebook that forbid a play and that no card lifts."""
+    for ban in bans:
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
+            yield ban
+
+
 def may(game: Game, play: Play, bans: str) -> bool:
     """Whether nothing forbids a play: as `why_not`, but stops at the first reason."""
-    for ban in game.book.bans[bans]:
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
-            return False
+    if next(banned(game, play, game.book.bans[bans]), None) is not None:
+        return False
     return hooks.forbid(play.act) not in game.at or not asks(game, hooks.forbid(play.act), play)
 
 

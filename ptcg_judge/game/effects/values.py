@@ -6,8 +6,9 @@ Each question costs one dictionary look-up where no effect speaks about it.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
@@ -16,9 +17,8 @@ from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, Un
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
 
-EVERY_TYPE = frozenset(
-    ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
-)
+T = TypeVar("T")
+EVERY_TYPE = frozenset(TYPES)
 
 
 LESS = "less"  # in a cost: one Energy of it, of any type, need not be paid
@@ -31,7 +31,7 @@ class Unit(NamedTuple):
     copy: Copy
 
 
-def modified(game: Game, hook: Hook, value: Any, pokemon: Pokemon, *extra: Any) -> Any:
+def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object) -> T:
     """The value after the effects on a hook: those that add, then those that set."""
     found = game.at.get(hook)
     if not found:
@@ -57,8 +57,7 @@ def card_of(game: Game, pokemon: Pokemon) -> Card:
         raise UnknownCopy(f"it matters here which Pokémon {pokemon.side.name} has", f"write `{where}:` for that side")
     if hooks.CARD not in game.at:
         return pokemon.printed
-    card: Card = modified(game, hooks.CARD, pokemon.printed, pokemon)
-    return card
+    return modified(game, hooks.CARD, pokemon.printed, pokemon)
 
 
 def _printed_under(game: Game, pokemon: Pokemon) -> Card:
@@ -115,8 +114,7 @@ def retreat_cost(game: Game, pokemon: Pokemon) -> int:
 
 def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]:
     """The cost of an attack now, as types."""
-    cost: tuple[str, ...] = modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
-    return cost
+    return modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
 
 
 def bench_size(game: Game, side: Side) -> int:
@@ -161,7 +159,7 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
         types_, amount = game.table.as_energy[copy]
         return [Unit(types_, copy)] * amount
     if hooks.GAIN_PROVIDES in game.at and pokemon is not None:
-        given = modified(game, hooks.GAIN_PROVIDES, None, pokemon, copy)
+        given: tuple[tuple[str, ...], int] | None = modified(game, hooks.GAIN_PROVIDES, None, pokemon, copy)
         if given is not None:
             return [Unit(frozenset(given[0]), copy)] * int(given[1])
     if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
@@ -235,8 +233,3 @@ def is_evolved(pokemon: Pokemon) -> bool:
     """Whether it is an Evolved Pokémon: another Pokémon lies under it (an LV.X card on top is no evolution)."""
     level_up = pokemon.printed.stage == "Level-Up"
     return len(pokemon.cards) - level_up > pokemon.pieces
-
-
-def prize_kinds(card: Card) -> frozenset[str]:
-    """The printed kinds that Prizes and other rules look at: EX, GX, V, ex, VMAX, TAG TEAM ..."""
-    return frozenset(card.subtypes)

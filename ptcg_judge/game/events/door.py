@@ -5,8 +5,6 @@ card scripts call it, nothing else changes the table."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
 from ptcg_judge.game.effects.choosing import labels_of
@@ -196,6 +194,6 @@ def _states(game: Game) -> None:
             return
 
 
-def note(game: Game, text: str, *cites: Any) -> None:
+def note(game: Game, text: str, *cites: str) -> None:
     """Write a remark that is no event."""
-    game.trace.add("note", (text,), tuple(cites))
+    game.trace.add("note", (text,), cites)

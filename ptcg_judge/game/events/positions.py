@@ -10,8 +10,7 @@ from ptcg_judge.game.effects.in_force import drop_source
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded
 from ptcg_judge.game.events.conditions import clear
-from ptcg_judge.game.events.seen import has_moved
-from ptcg_judge.game.events.zones import put_in, take_out
+from ptcg_judge.game.events.zones import has_moved, put_in, take_out
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 

@@ -26,7 +26,7 @@ from ptcg_judge.game.table.card_kinds import (
     pieces_of,
 )
 from ptcg_judge.game.table.marks import Done, Mark
-from ptcg_judge.game.table.state import ASLEEP, PARALYZED, is_first_turn
+from ptcg_judge.game.table.state import ASLEEP, PARALYZED
 
 # ------------------------------------------------------------------------------------------------------------ any play
 
@@ -174,7 +174,7 @@ def wrong_name(game: Game, play: Play) -> bool:
 
 def first_turn(game: Game, play: Play) -> bool:
     """No player can evolve on their first turn."""
-    return is_first_turn(game, play.side)
+    return game.table.is_first_turn(play.side)
 
 
 def came_into_play_this_turn(game: Game, play: Play) -> bool:

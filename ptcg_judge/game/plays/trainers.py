@@ -61,7 +61,7 @@ def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) ->
         among = [p for p in game.table.in_play() if (p.side is side if fits is None else fits(doing, p))]
         tries = [Play("play", side, pokemon, copy, copy.name, pokemon) for pokemon in among]
         bans = kind if kind in game.book.bans else "item"
-        free = [each.target for each in tries if may(game, each, bans)]
+        free = [pokemon for pokemon, each in zip(among, tries, strict=True) if may(game, each, bans)]
         if not free:
             reasons = why_not(game, tries[0], bans) if tries else []
             return reasons or [Illegal(f"there is no Pokémon that {copy.name} can go on", ())]

@@ -8,7 +8,7 @@ from ptcg_judge.game.core.game import Act, Doing, Game
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things
-from ptcg_judge.game.effects.coins import flip
+from ptcg_judge.game.effects.coins import flip_told
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.table import marks
@@ -56,9 +56,7 @@ def confused_flip(r: Retreating) -> Next:
     """A Confused Pokémon flips a coin; tails: the retreat fails and what was paid stays discarded."""
     if CONFUSED not in r.pokemon.conditions:
         return None
-    heads = flip(r.game, r.side, f"{r.pokemon.name} is Confused")
-    r.game.trace.add("flip", (r.side.name, "heads" if heads else "tails", "Confused"))
-    if heads:
+    if flip_told(r.game, r.side, f"{r.pokemon.name} is Confused", "Confused"):
         return None
     r.failed = True
     happen(r.game, events.UsedBy(r.pokemon, marks.RETREAT_FAILED))

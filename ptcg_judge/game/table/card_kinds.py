@@ -74,11 +74,6 @@ def prizes_as_printed(card: Card) -> int:
     return 2 if "LEGEND" in kinds and " & " in card.name else 1
 
 
-def own_discard_pile(copy: Copy) -> str:
-    """Every card goes to its owner's discard pile."""
-    return "discard pile"
-
-
 def prism_star_to_lost_zone(copy: Copy) -> str:
     """A Prism Star card goes to the Lost Zone instead of the discard pile."""
     card = copy.known

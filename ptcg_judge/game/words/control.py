@@ -125,8 +125,7 @@ def if_done(of: str | None, then: tuple[Statement, ...], else_: tuple[Statement,
 
     def do(c: Doing) -> Result:
         result = c.last if of is None else c.names.get(of)
-        happened = bool(result) if isinstance(result, list) else bool(getattr(result, "done", False))
-        if happened:
+        if result is not None and result.done:
             return do_all(c, then)
         return do_all(c, else_) if else_ is not None else NOTHING
 
@@ -151,7 +150,7 @@ def for_each(in_: Select, do: tuple[Statement, ...], as_: str | None = None) -> 
         done, things = False, in_(c)
         for thing in things:
             if as_ is not None:
-                c.names[as_] = [thing]
+                c.names[as_] = Result.of([thing])
             done = do_all(c, do).done or done
         return Result(done, things, len(things))
 

@@ -14,7 +14,6 @@ from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.marks import read_mark
-from ptcg_judge.game.table.state import is_first_turn
 from ptcg_judge.game.words.control import Do
 
 
@@ -52,7 +51,7 @@ def whose_turn(whose: str) -> Condition:
         if whose == "first of game":
             return table.turn == 1
         side = c.you if whose == "my first" else c.you.other
-        return table.player is side and is_first_turn(c.game, side)
+        return table.player is side and c.game.table.is_first_turn(side)
 
     return holds
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Number, Result
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.places import EACH
@@ -122,7 +122,7 @@ def gain(
 
     def gained(doing: Doing, current: Any, pokemon: Any) -> Any:
         seen = doing.by(doing.doer)
-        seen.names = {**doing.names, EACH: [pokemon]}
+        seen.names = {**doing.names, EACH: Result.of([pokemon])}
         return _with_attacks(attacks_of, seen, current)
 
     return (Clause(hooks.GAIN_ATTACKS, test, gained),)

@@ -13,6 +13,7 @@ from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_ki
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import ZONES
 from ptcg_judge.game.words.control import Do
 
 
@@ -34,9 +35,9 @@ def go_on() -> Do:
     """Inside `instead`: let the event happen after all."""
 
     def do(c: Doing) -> Result:
-        result = Result(False)
-        c.names[GO_ON] = result
-        return result
+        if c.event is not None:
+            c.event.goes_on = True
+        return Result(False)
 
     return do
 
@@ -79,9 +80,6 @@ def prevent(
     return (Clause(hook, test, lambda doing, event: True),)
 
 
-GO_ON = "(go on)"  # no name that a script can give
-
-
 @word(
     "effect",
     "instead",
@@ -102,9 +100,9 @@ def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None =
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
     def value(doing: Doing, happened: Event) -> bool:
-        doing.names.pop(GO_ON, None)
+        happened.goes_on = False
         do_all(doing, do)
-        return doing.names.pop(GO_ON, None) is None
+        return not happened.goes_on
 
     words = set(_words(do))
     traced = "replaced" if words - {"flip", "let", "may", "go on"} else "prevented"
@@ -165,5 +163,5 @@ def knocked_out_into(
             return False
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 
-    place = {"hand": "hand", "deck": "deck", "lost zone": "Lost Zone"}[zone]
+    place = ZONES[zone]
     return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)
