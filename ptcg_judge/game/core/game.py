@@ -17,6 +17,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Telling, Trace
+from ptcg_judge.game.table.card_kinds import AsPokemon
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -227,7 +228,7 @@ class CardScript:
     until: str | None = None
     clauses: tuple[Clause, ...] = ()
     provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
-    as_pokemon: Any = None
+    as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
     blank: bool = False
 

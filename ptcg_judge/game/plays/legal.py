@@ -203,7 +203,7 @@ def not_a_basic(game: Game, play: Play) -> bool:
         return False
     if card.supertype == "Trainer":
         script = game.scripts.of(card)
-        return script is None or script.as_pokemon is None or script.as_pokemon.get("setup") == "only"
+        return script is None or script.as_pokemon is None or script.as_pokemon.only_in_setup
     return not is_basic(card)
 
 

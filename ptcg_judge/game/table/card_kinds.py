@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,22 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
 
 NO_CONDITIONS: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class AsPokemon:
+    """What a Trainer card that is played as if it were a Basic Pokémon counts as in play.
+
+    `hp` is None where the card prints it; `prizes` are those for its Knock Out, `immune_to` the Special Conditions that
+    it can't have, `fossil` whether Pokémon evolve from it, `only_in_setup` that it comes into play in set-up alone.
+    """
+
+    hp: int | None = None
+    types: tuple[str, ...] = ("Colorless",)
+    prizes: int = 1
+    immune_to: tuple[str, ...] = ()
+    fossil: bool = False
+    only_in_setup: bool = False
 
 
 def is_basic(card: Card) -> bool:
