@@ -9,7 +9,7 @@ from ptcg_judge.game.core.game import Doing, Game, Source
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.powers import off_while
 from ptcg_judge.game.effects.values import card_of
-from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.card_kinds import Kind, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 
@@ -33,7 +33,7 @@ def _enter_attacks(game: Game, pokemon: Pokemon, copy: Copy) -> None:
     script = game.scripts.of(copy.card)
     for name, attack in script.attacks.items() if script is not None else ():
         if attack.clauses:
-            doing = Doing(game, pokemon.side, "attack", name, pokemon, copy)
+            doing = Doing(game, pokemon.side, Kind.ATTACK, name, pokemon, copy)
             add_source(game, Source("attack", name, attack.clauses, doing, _always, pokemon, copy))
 
 
@@ -41,7 +41,7 @@ def _enter_power(game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str)
     script = game.scripts.power(copy.card, name)
     if not script.clauses or script.works_in != "play":
         return
-    doing = Doing(game, pokemon.side, "power", name, pokemon, copy)
+    doing = Doing(game, pokemon.side, Kind.POWER, name, pokemon, copy)
     off_when = off_while(game, script, kind)
     holds = (lambda source: True) if not off_when else _without(off_when)
     add_source(game, Source("power", name, script.clauses, doing, holds, pokemon, copy))
@@ -54,7 +54,7 @@ def enter_copied(game: Game, pokemon: Pokemon, card: Card) -> None:
         script = None if power in there or power in pokemon.printed.powers else game.scripts.power(card, power.name)
         if script is None or not script.clauses or script.works_in != "play":
             continue
-        doing = Doing(game, pokemon.side, "power", power.name, pokemon, pokemon.cards[-1])
+        doing = Doing(game, pokemon.side, Kind.POWER, power.name, pokemon, pokemon.cards[-1])
         holds = _counting_as(power, off_while(game, script, power.kind))
         source = Source("power", power.name, script.clauses, doing, holds, pokemon, pokemon.cards[-1])
         source.copied = power
@@ -66,7 +66,7 @@ def _enter_own_rule(game: Game, pokemon: Pokemon, copy: Copy) -> None:
     script = game.scripts.of(copy.card)
     clauses = script.clauses if script is not None else ()
     if clauses:
-        doing = Doing(game, pokemon.side, "pokemon", copy.name, pokemon, copy)
+        doing = Doing(game, pokemon.side, Kind.POKEMON, copy.name, pokemon, copy)
         add_source(game, Source("rule", copy.name, clauses, doing, _always, pokemon, copy))
 
 
@@ -82,7 +82,7 @@ def _enter_attached(game: Game, pokemon: Pokemon, copy: Copy) -> None:
 def enter_stadium(game: Game, copy: Copy) -> None:
     """A Stadium came into play."""
     script = game.scripts.whole(copy.card)
-    doing = Doing(game, game.table.sides[copy.owner], "stadium", copy.name, None, copy)
+    doing = Doing(game, game.table.sides[copy.owner], Kind.STADIUM, copy.name, None, copy)
     add_source(game, Source("stadium", copy.name, script.clauses, doing, _always, None, copy))
 
 

@@ -6,6 +6,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, PowerScript, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import speaking
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -42,6 +43,6 @@ def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     mine = next((s for s in game.giving.get(pokemon, ()) if s.kind == "power" and s.name == name), None)
     printed = next((c for c in pokemon.cards if c.known and any(p.name == name for p in c.known.powers)), None)
     asked = mine or Source(
-        "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, printed
+        "power", name, (), Doing(game, pokemon.side, Kind.POWER, name, pokemon), lambda s: True, pokemon, printed
     )
     return [off for off in speaking(game, hooks.OFF) if off.clause.value(off.doing, asked)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
@@ -103,10 +104,11 @@ def _is_lost(game: Game, copy: Copy) -> bool:
 
 def _forbidden(game: Game, event: Event) -> bool:
     """Moment one: an effect that says this can't be done."""
-    if event.kind == "leaves play" and event.cause is None:
+    deed = event.forbidden_as
+    if deed is None or (deed is Deed.LEAVE_PLAY and event.cause is None):
         return False  # a Knock Out; only what a card does can be forbidden
     side = event.on.side if event.on is not None else event.who or game.table.player
-    found = asks(game, event.FORBID, Play(event.kind, side, event.on, event.copy)) if event.FORBID else []
+    found = asks(game, hooks.forbid(deed), Play(deed, side, event.on, event.copy))
     if found:
         game.trace.add("forbidden", (event.kind, found[0].doing.label))
     return bool(found)

@@ -7,12 +7,12 @@ from typing import Any
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
-from ptcg_judge.game.language.lists import Act
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import word_of
-from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, Kind, once_a_game
 from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.effects.replacement import immune
@@ -40,12 +40,14 @@ def pay_retreat(of: Select) -> Clauses:
     if_="condition",
 )
 def forbid(
-    act: str, by: Any = None, what: Any = None, from_: tuple[str, ...] | None = None, if_: Condition | None = None
+    act: Deed, by: Any = None, what: Any = None, from_: tuple[str, ...] | None = None, if_: Condition | None = None
 ) -> Clauses:
     """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
-    if act == "be affected":
+    if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_),)
-    on = (hooks.forbid(act), hooks.FORBID_EVOLVING) if act == "evolve" and from_ is not None else (hooks.forbid(act),)
+    on = (
+        (hooks.forbid(act), hooks.FORBID_EVOLVING) if act is Deed.EVOLVE and from_ is not None else (hooks.forbid(act),)
+    )
     return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in on)
 
 
@@ -61,7 +63,7 @@ def forbid(
     if_="condition",
 )
 def allow(
-    act: str, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
+    act: Deed, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
 ) -> Clauses:
     """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
@@ -76,7 +78,7 @@ def parse_forbidden(node: Any, scope: Scope) -> Any:
     """What an act is forbidden with: a filter of cards, attacks by name, or the Special Conditions one can't have."""
     if isinstance(node, Mapping):
         return parse("filter", node, scope)
-    if scope.beside("act") == Act.BE_AFFECTED:
+    if scope.beside("act") == Deed.BE_AFFECTED:
         return parse("[Special Condition or any]", node, scope)
     return parse("[attack meant]", node, scope)
 
@@ -125,7 +127,7 @@ def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, 
 
 def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
     if by is None:
-        by = ("both" if doing.kind == "stadium" else "you") if bearer is None else None
+        by = ("both" if doing.kind == Kind.STADIUM else "you") if bearer is None else None
         if by is None:
             return bool(play.pokemon is bearer or play.side is bearer)
     if by == "both":
