@@ -18,7 +18,7 @@ from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.script_files.library import Library
-from ptcg_judge.game.table.card_kinds import Kind, kind_of
+from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
 from ptcg_judge.game.table.marks import SUPPORTER, read_mark
 from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulings.ruling import Board, PokemonSpec, Ruling, SideSpec
@@ -128,7 +128,7 @@ def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, st
     if rows is None:
         return
     clause = Clause(hooks.modify(what), lambda e, p, *x: p is e.bearer, lambda d, current, p: rows, sets=True)
-    begin(game, Effect(clause, Doing(game, pokemon.side, Kind.RULE, "the board", pokemon), "rule", pokemon))
+    begin(game, Effect(clause, Doing(game, pokemon.side, Kind.RULE, "the board", pokemon), Standing.RULE, pokemon))
 
 
 def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:

@@ -17,7 +17,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.hooks import Deed, Hook
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Telling, Trace
-from ptcg_judge.game.table.card_kinds import AsPokemon, Kind
+from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, Standing
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -281,7 +281,7 @@ class Effect:
     `doing` is who it speaks for (its player, its Pokémon, bound names). `bearer` is the Pokémon or player it rests on,
     or None for the table. `begins` and `ends` are turn numbers (ends: through that turn; None for no limit);
     `ends_when` is the moment inside the last turn: "turn" before its checkup, "checkup" after it.
-    `standing` says as what it stands there: attached, power, attack, turn, stadium, energy or rule.
+    `standing` says as what it stands there.
     """
 
     __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
@@ -290,7 +290,7 @@ class Effect:
         self,
         clause: Clause,
         doing: Doing,
-        standing: str,
+        standing: Standing,
         bearer: Pokemon | Side | None = None,
         begins: int = 0,
         ends: int | None = None,
@@ -320,11 +320,11 @@ class Source:
     `copied`: a Power of the card that the Pokémon only counts as.
     """
 
-    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
+    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "name", "number", "pokemon", "standing")
 
     def __init__(
         self,
-        kind: str,
+        standing: Standing,
         name: str,
         clauses: tuple[Clause, ...],
         doing: Doing,
@@ -332,7 +332,7 @@ class Source:
         pokemon: Pokemon | None,
         copy: Copy | None,
     ) -> None:
-        self.kind = kind
+        self.standing = standing
         self.name = name
         self.clauses = clauses
         self.doing = doing

@@ -14,6 +14,7 @@ from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.positions import LeftPlay
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.state import Copy, Side
 
 
@@ -84,7 +85,7 @@ def _shrink(game: Game, event: Event | None) -> None:
 
 def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
     """The player of the Stadium that is the cause, as all of them say; else the book's player."""
-    stadium = next((e for e in game.at.get(hooks.BENCH_SIZE, ()) if e.standing == "stadium"), None)
+    stadium = next((e for e in game.at.get(hooks.BENCH_SIZE, ()) if e.standing is Standing.STADIUM), None)
     if stadium is not None:
         return [stadium.doing.you, stadium.doing.you.other]
     if event is not None and event.from_ == "Stadium" and event.copy is not None:

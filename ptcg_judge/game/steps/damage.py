@@ -16,7 +16,7 @@ from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import Damaged
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.table.card_kinds import Kind
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Pokemon
 
 BEFORE: Final = "before"
@@ -191,15 +191,15 @@ def _change(d: Damage, effects: list[Effect], only_less: bool) -> None:
 
 def standing_of(effect: Effect) -> str:
     """As what an effect stands there."""
-    if effect.standing == "attached":
+    if effect.standing is Standing.ATTACHED:
         return ENERGY if effect.doing.kind == Kind.ENERGY else TRAINERS
-    if effect.standing == "stadium":
+    if effect.standing is Standing.STADIUM:
         return STADIUM
-    if effect.standing == "power":
+    if effect.standing is Standing.POWER:
         return POWERS
-    if effect.standing == "attack":
+    if effect.standing is Standing.ATTACK:
         return ATTACKS
-    return RULES if effect.standing == "rule" else PLAYED
+    return RULES if effect.standing is Standing.RULE else PLAYED
 
 
 def _says(when: str, on: str, standings: tuple[str, ...]) -> str:

@@ -32,6 +32,23 @@ class Kind(StrEnum):
     RULE = "rule"
 
 
+class Standing(StrEnum):
+    """As what an effect or a source of effects stands there."""
+
+    ATTACHED = "attached"
+    POWER = "power"
+    ATTACK = "attack"
+    STADIUM = "stadium"
+    RULE = "rule"
+    PLAYED = "turn"
+
+    @classmethod
+    def of(cls, kind: Kind) -> Standing:
+        """That of what a card of this kind, an attack or a Power leaves behind."""
+        own = {Kind.ATTACK: cls.ATTACK, Kind.POWER: cls.POWER, Kind.STADIUM: cls.STADIUM, Kind.RULE: cls.RULE}
+        return own.get(kind, cls.PLAYED)
+
+
 @dataclass(frozen=True, slots=True)
 class AsPokemon:
     """What a Trainer card that is played as if it were a Basic Pokémon counts as in play.

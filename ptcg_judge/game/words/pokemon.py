@@ -18,7 +18,7 @@ from ptcg_judge.game.language.could import could_find, finds
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
-from ptcg_judge.game.table.card_kinds import Kind
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
@@ -188,7 +188,7 @@ def gain_power(on: Select, name: str, effects: Any) -> Do:
             if isinstance(thing, Pokemon):
                 copy = thing.cards[-1]
                 doing = Doing(c.game, thing.side, Kind.POWER, name, thing, copy)
-                add_source(c.game, Source("power", name, effects, doing, lambda source: True, thing, copy))
+                add_source(c.game, Source(Standing.POWER, name, effects, doing, lambda source: True, thing, copy))
                 c.game.trace.add("effect", (thing.label, name, "while in play"))
                 done.append(thing)
         settle(c.game)

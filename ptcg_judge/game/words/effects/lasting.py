@@ -12,7 +12,7 @@ from ptcg_judge.game.language.could import always
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, suggest, word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.table.card_kinds import Kind
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
 
@@ -104,7 +104,8 @@ def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | 
         begins, ends = _from_the_other_turn(for_, begins, ends)
     doing = c.by(c.you)
     doing.names = dict(c.names)
-    standing = "turn" if for_ == "this turn" and c.kind != Kind.ATTACK else c.kind
+    played = for_ == "this turn" and c.kind is not Kind.ATTACK
+    standing = Standing.PLAYED if played else Standing.of(c.kind)
     last = None if ends < 0 else turn + ends
     effect = Effect(clause, doing, standing, bearer, turn + begins, last, moment)
     return happen(c.game, Lasting(effect, for_ or "", c))

@@ -12,6 +12,7 @@ from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.places import EACH
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.properties.cards import KINDS
 
@@ -35,10 +36,12 @@ def off(
         if source.doing is doing or (but is not None and source.name in but):
             return False
         thing = source.pokemon if source.pokemon is not None else source.copy
-        if source.kind == "attached":
+        if source.standing == Standing.ATTACHED:
             if kind is None or not _is_card_of(source, kind):
                 return False
-        elif source.kind != "power" or (kind is not None and "any" not in kind and not _is_kind(source, kind)):
+        elif source.standing is not Standing.POWER or (
+            kind is not None and "any" not in kind and not _is_kind(source, kind)
+        ):
             return False
         return concerns(of, doing, thing) and (if_ is None or if_(doing))
 
