@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
 from ptcg_judge.game.language.select import Select
@@ -94,7 +95,7 @@ def parse_attack_meant(node: Any, scope: Scope) -> str:
 
 
 def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callable[..., bool]:
-    def test(effect: Any, play: Any) -> bool:
+    def test(effect: Effect, play: Play) -> bool:
         doing = effect.doing
         if not _acts(by, doing, effect.bearer, play):
             return False
@@ -118,14 +119,14 @@ def _lies_in(doing: Doing, copy: Copy) -> str:
     return next((name for name, zone in zones if copy in zone), "elsewhere")
 
 
-def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, ...]:
+def _attack_names(what: tuple[str, ...], doing: Doing, play: Play) -> tuple[str, ...]:
     """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
     if Done.GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
         return (play.name,)
     return tuple(doing.label if name == THIS_ATTACK else word_of(doing, name) or name for name in what)
 
 
-def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
+def _acts(by: Any, doing: Doing, bearer: Any, play: Play) -> bool:
     if by is None:
         by = ("both" if doing.kind == Kind.STADIUM else "you") if bearer is None else None
         if by is None:
@@ -156,10 +157,12 @@ def attack_again(
 ) -> Clauses:  # fmt: skip
     """These Pokémon may attack so often in a turn (`times`, 2), once what the first attack brought is settled; `own`: by attacks printed on them; `after`: the attacks that come first."""  # noqa: E501
 
-    def test(effect: Any, play: Any) -> bool:
+    def test(effect: Effect, play: Play) -> bool:
         doing = effect.doing
         made = doing.game.table.attacks
-        if own and any(card.supertype == "Trainer" for card in (play.card, *(card for _, _, card in made))):
+        if own and any(
+            card is not None and card.supertype == "Trainer" for card in (play.card, *(card for _, _, card in made))
+        ):
             return False
         if after is not None and any(attack.name not in after for _, attack, _ in made):
             return False
