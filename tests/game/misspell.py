@@ -220,19 +220,28 @@ def try_one(script: Script, path: Path_, is_key: bool, kind: str, dice: random.R
         return
     if is_free(path, is_key, script.node):
         tally.free[kind] += 1
-    elif _another_name(path, wrong) or (kind == "word of another list" and _also_valid(path, is_key, word, wrong)):
+    elif _another_name(script.node, path, wrong) or (
+        kind == "word of another list" and _also_valid(path, is_key, word, wrong)
+    ):
         tally.other[kind] += 1
     else:
         tally.holes[kind] += 1
         tally.accepted.append(f"{kind}: {told}")
 
 
-def _another_name(path: Path_, wrong: str) -> bool:
-    """Whether a name became the name that stands on another card."""
+def _another_name(node: Any, path: Path_, wrong: str) -> bool:
+    """Whether the word became another valid one: a name on another card or given in the script, a word of its list."""
     keys = [step for step in path if isinstance(step, str)]
+    if (keys[-1], wrong) in ALSO or wrong in given_names(node):
+        return True
     if keys[-1] == "name has":
         return names().is_in_a_name(wrong)
     return names().is_card(wrong) if keys[-1] in ("name", "evolves from", "evolves into") else names().is_attack(wrong)
+
+
+def given_names(node: Any) -> set[str]:
+    """The names that a script gives."""
+    return {str(at_path(node, path)) for path, is_key in words(node) if not is_key and path[-1] == "as"}
 
 
 def _also_valid(path: Path_, is_key: bool, word: str, wrong: str) -> bool:
@@ -266,6 +275,7 @@ ALSO = {
     ("without", "weakness"), ("kind", "energy"), ("moment", "checkup"), ("for", "this turn"), ("during", "this turn"),
     ("off when", "Asleep"), ("give", "Asleep"), ("of", "Asleep"), ("condition", "Asleep"), ("is", "damaged"),
     ("even if", "Asleep"), ("what", "weakness"), ("what", "Asleep"), ("until", "this turn"), ("face", "up"),
+    ("fail", "retreat"), ("immune to", "Asleep"), ("act", "attach"), ("on", "in"),
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from ptcg_judge.game.events import Used, UsedBy
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.grammar import Scope, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.telling import tell_effects, tell_often
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.marks import Often, Span
 from ptcg_judge.game.table.state import Side
@@ -19,7 +20,7 @@ Clauses = tuple[Clause, ...]
 SPANS = ("once a turn", "any", "once a turn each name", "once a game")
 
 
-@kind("effects", {"type": "array", "items": {"$ref": "#/$defs/effect-node"}}, "a list of effects")
+@kind("effects", {"type": "array", "items": {"$ref": "#/$defs/effect-node"}}, "a list of effects", tell=tell_effects)
 def parse_effects(node: Any, scope: Scope) -> Clauses:
     """A list of effects as one tuple of clauses."""
     items = node if isinstance(node, list) else [node]
@@ -60,7 +61,7 @@ def use(doing: Doing, often: Often | None) -> None:
     happen(doing.game, Used(doing.you, mark, in_game=(mark,)))
 
 
-@kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any")
+@kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any", tell=tell_often)
 def parse_often(node: Any, scope: Scope) -> Often:
     """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
     if isinstance(node, Mapping) and set(node) == {"once a turn"}:

@@ -12,6 +12,7 @@ from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Cause
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.telling import tell_event, tell_select_or_filter
 
 EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 
@@ -158,14 +159,21 @@ _origin("turn's draw", "turn")
 _origin("zone", "hand", "deck", "discard pile", "Lost Zone", "Prizes")
 
 
-@kind("thing", {"type": ["string", "object"]}, "a Select, or a filter of what it is done to")
+@kind(
+    "thing", {"type": ["string", "object"]}, "a Select, or a filter of what it is done to", tell=tell_select_or_filter
+)
 def parse_thing(node: Any, scope: Scope) -> Select | Fits:
     """A selection; a mapping without `in` is a filter."""
     found: Select | Fits = parse("filter" if isinstance(node, Mapping) and "in" not in node else "select", node, scope)
     return found
 
 
-@kind("event", {"type": "object", "required": ["is"]}, "{is: damaged, what: self, from: attack, by: their play}")
+@kind(
+    "event",
+    {"type": "object", "required": ["is"]},
+    "{is: damaged, what: self, from: attack, by: their play}",
+    tell=tell_event,
+)
 def parse_event(node: Any, scope: Scope) -> EventTest:
     """An Event record; each event has its own fields."""
     if not isinstance(node, Mapping):

@@ -9,11 +9,12 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse, suggest
 from ptcg_judge.game.language.old_forms import OLD_FORMS
 from ptcg_judge.game.language.places import NAMES
+from ptcg_judge.game.language.telling import tell_filter
 
 Fits = Callable[[Doing, Any], bool]
 
 
-@kind("filter", {}, "a record of properties that must all hold")
+@kind("filter", {}, "a record of properties that must all hold", tell=tell_filter)
 def parse_filter(node: Any, scope: Scope) -> Fits:
     """A Filter record as one function."""
     if not isinstance(node, Mapping):

@@ -33,9 +33,9 @@ class Arg:
 class Word:
     """One word of a family ("statement", "number", "condition", "effect", "filter").
 
-    `build(**arguments)` gives the compiled function; arguments arrive compiled, absent ones as None. `could` is the
-    look of a statement whether it could do anything, `gives` what a name for its result may be asked for, `labels` the
-    argument that lists the words among which a player takes one.
+    `build(**arguments)` gives the compiled function; arguments arrive compiled, absent ones as None. `tell` is its
+    plain sentence (see telling.py). `could` is the look of a statement whether it could do anything, `gives` what its
+    name may be asked for, `labels` the argument that lists the words among which a player takes one.
     """
 
     family: str
@@ -44,6 +44,7 @@ class Word:
     args: Mapping[str, Arg]
     build: Build
     example: str
+    tell: str
     could: Look | None
     gives: frozenset[str]
     labels: str
@@ -72,6 +73,7 @@ def word(
     example: str,
     main: str | None = None,
     /,
+    tell: str = "",
     could: Look | None = None,
     gives: str = "",
     labels: str = "",
@@ -92,8 +94,10 @@ def word(
             raise AssertionError(f"the word {name!r} does not say what it means")
         if family == "statement" and could is None:
             raise AssertionError(f"the word {name!r} does not say whether it could do something")
+        if not tell:
+            raise AssertionError(f"the word {name!r} has no plain sentence")
         given = DONE | set(gives.split())
-        WORDS[family][name] = Word(family, name, main, typed, build, example, could, given, labels)
+        WORDS[family][name] = Word(family, name, main, typed, build, example, tell, could, given, labels)
         return build
 
     return register
@@ -109,15 +113,18 @@ SCHEMAS: dict[str, Any] = {}
 
 
 LOOKS: dict[str, str] = {}
+Tell = Callable[[Any], str]
+TELLS: dict[str, Tell] = {}
 
 
-def kind(name: str, schema: Any, looks: str) -> Callable[[Parse], Parse]:
-    """Register a type of argument: its parser, its JSON schema, and how it looks (for the docs)."""
+def kind(name: str, schema: Any, looks: str, tell: Tell = str) -> Callable[[Parse], Parse]:
+    """Register a type of argument: its parser, its JSON schema, how it looks (for the docs), and how it is told."""
 
     def register(parse: Parse) -> Parse:
         PARSERS[name] = parse
         SCHEMAS[name] = schema
         LOOKS[name] = looks
+        TELLS[name] = tell
         return parse
 
     return register
@@ -238,7 +245,7 @@ def suggest(written: Any, among: Iterable[str]) -> str:
 MOST_LISTED = 20
 
 
-def choice(name: str, words: type[StrEnum], looks: str = "") -> None:
+def choice(name: str, words: type[StrEnum], tell: Tell = str) -> None:
     """Register a closed list as a type of argument."""
     listed = [each.value for each in words]
 
@@ -247,7 +254,7 @@ def choice(name: str, words: type[StrEnum], looks: str = "") -> None:
             raise scope.problem(f"there is no {name} '{node}'", suggest(node, listed))
         return words(node)
 
-    kind(name, {"enum": listed}, looks or ", ".join(listed))(parse_choice)
+    kind(name, {"enum": listed}, ", ".join(listed), tell)(parse_choice)
     CHOICES[name] = tuple(listed)
 
 
@@ -311,7 +318,7 @@ def _shown(node: Any) -> str:
 
 
 def _build(found: Word, value: Any, scope: Scope) -> Any:
-    return _made(found, value, _arguments(found, value, scope), scope)
+    return _made(found, value, arguments_of(found, value, scope), scope)
 
 
 def _made(found: Word, value: Any, arguments: dict[str, Any], scope: Scope) -> Any:
@@ -357,7 +364,7 @@ def _result_of(found: Word, arguments: Mapping[str, Any], scope: Scope) -> Bound
     return Bound(found.gives | {"word"}, tuple(map(str, listed if isinstance(listed, list | Mapping) else [listed])))
 
 
-def _arguments(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
+def arguments_of(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
     """The arguments as written: a mapping of their names, or the main one alone."""
     allowed = {*found.args, "as"} if found.family == "statement" else set(found.args)
     if isinstance(value, Mapping) and (

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.language.grammar import choice
+from ptcg_judge.game.language.telling import tell_place, tell_player, tell_span, tell_turn
 from ptcg_judge.game.table.state import ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED
 
 
@@ -359,6 +360,10 @@ class Condition(StrEnum):
     POISONED = POISONED
 
 
+TOLD = {
+    "which player": tell_player, "chooser": tell_player, "turn": tell_turn, "past": tell_span, "deck": tell_place,
+}  # fmt: skip
+
 for _name, _words in {
     "act": Deed, "ban": LiftedBan, "calculation step": Step, "cause": Cause, "printed stage": Stage, "label": Label,
     "marker": Marker, "kind of Power": PowerKind, "kind to switch off": SwitchedOff, "zone of use": UseZone,
@@ -370,4 +375,4 @@ for _name, _words in {
     "blow": ByAnAttack, "flip": Flipping, "moment": Moment, "which player": Who, "once a game": OnceAGame,
     "thing to stop": Answer, "time": LastTurn, "Special Condition": Condition,
 }.items():  # fmt: skip
-    choice(_name, _words)
+    choice(_name, _words, TOLD.get(_name, str))

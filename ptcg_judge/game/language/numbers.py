@@ -7,6 +7,16 @@ from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Number, Statement
 from ptcg_judge.game.language.grammar import Scope, is_node, kind, parse, parse_node, suggest
+from ptcg_judge.game.language.telling import (
+    tell_amount,
+    tell_bounds,
+    tell_coins,
+    tell_condition,
+    tell_number,
+    tell_options,
+    tell_select_or_number,
+    tell_statements,
+)
 
 
 def turn_of(c: Doing, during: str) -> int | None:
@@ -21,6 +31,7 @@ def turn_of(c: Doing, during: str) -> int | None:
     "number",
     {"anyOf": [{"type": "integer"}, {"type": "string"}, {"$ref": "#/$defs/number-node"}]},
     "a number: 20, printed, damage, amount, a name bound before, or a number word",
+    tell=tell_number,
 )
 def parse_number(node: Any, scope: Scope) -> Number:
     """A whole number, `printed`, `damage`, `amount`, a bound name, or a number word."""
@@ -50,7 +61,12 @@ def _number_of(c: Doing, name: str) -> int:
 BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
 
 
-@kind("bounds", {"anyOf": [{"type": "integer"}, {"type": "object"}]}, "a number, or {at least: n}, {at most: n} ...")
+@kind(
+    "bounds",
+    {"anyOf": [{"type": "integer"}, {"type": "object"}]},
+    "a number, or {at least: n}, {at most: n} ...",
+    tell=tell_bounds,
+)
 def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
     """Limits of a number; a bare number means exactly that."""
     if not isinstance(node, Mapping) or (is_node("number", node) and not set(node) <= set(BOUNDS)):
@@ -74,14 +90,19 @@ def within(key: str, value: int, limit: int) -> bool:
     return value < limit if key == "less than" else value == limit
 
 
-@kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition")
+@kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition", tell=tell_condition)
 def parse_condition(node: Any, scope: Scope) -> Condition:
     """A Condition node."""
     found: Condition = parse_node("condition", node, scope)
     return found
 
 
-@kind("statements", {"type": "array", "items": {"$ref": "#/$defs/statement-node"}}, "a list of statements")
+@kind(
+    "statements",
+    {"type": "array", "items": {"$ref": "#/$defs/statement-node"}},
+    "a list of statements",
+    tell=tell_statements,
+)
 def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
     """A list of statements."""
     items = node if isinstance(node, list) else [node]
@@ -91,7 +112,12 @@ def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
     return tuple(found)
 
 
-@kind("options", {"type": "object", "additionalProperties": {"$ref": "#/$defs/statements"}}, "{label: [statements]}")
+@kind(
+    "options",
+    {"type": "object", "additionalProperties": {"$ref": "#/$defs/statements"}},
+    "{label: [statements]}",
+    tell=tell_options,
+)
 def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, ...]], ...]:
     """Named options."""
     if not isinstance(node, Mapping):
@@ -99,7 +125,7 @@ def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, 
     return tuple((str(label), parse("statements", body, scope)) for label, body in node.items())
 
 
-@kind("select or number", {"type": ["string", "integer", "object"]}, "a Select or a number")
+@kind("select or number", {"type": ["string", "integer", "object"]}, "a Select or a number", tell=tell_select_or_number)
 def parse_select_or_number(node: Any, scope: Scope) -> Any:
     """A selection where it looks like one, else a number."""
     if isinstance(node, str) or (isinstance(node, Mapping) and "in" in node):
@@ -108,14 +134,17 @@ def parse_select_or_number(node: Any, scope: Scope) -> Any:
 
 
 @kind(
-    "coins", {"anyOf": [{"enum": ["until tails", "until heads"]}, {"$ref": "#/$defs/number"}]}, "a number, until tails"
+    "coins",
+    {"anyOf": [{"enum": ["until tails", "until heads"]}, {"$ref": "#/$defs/number"}]},
+    "a number, until tails",
+    tell=tell_coins,
 )
 def parse_coins(node: Any, scope: Scope) -> Any:
     """How many coins: a number, `until tails` or `until heads`."""
     return node if node in ("until tails", "until heads") else parse("number", node, scope)
 
 
-@kind("amount or all", {"anyOf": [{"enum": ["all"]}, {"$ref": "#/$defs/number"}]}, "a number or all")
+@kind("amount or all", {"anyOf": [{"enum": ["all"]}, {"$ref": "#/$defs/number"}]}, "a number or all", tell=tell_amount)
 def parse_amount_or_all(node: Any, scope: Scope) -> Any:
     """A number, or None for all."""
     return None if node == "all" else parse("number", node, scope)

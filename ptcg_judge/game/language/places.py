@@ -7,6 +7,7 @@ from typing import Any
 
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest
+from ptcg_judge.game.language.telling import tell_place
 from ptcg_judge.game.table.state import Side
 
 Things = Callable[[Doing], list[Any]]
@@ -119,7 +120,7 @@ def place_of(name: str, scope: Scope) -> Things:
     raise scope.problem(f"there is no place or name '{name}'", suggest(name, [*PLACES, *NAMES, *scope.names]))
 
 
-@kind("place", {"enum": list(PLACES)}, "a place")
+@kind("place", {"enum": list(PLACES)}, "a place", tell=tell_place)
 def parse_place(node: Any, scope: Scope) -> str:
     """One of the places."""
     if not isinstance(node, str) or node not in PLACES:
@@ -127,14 +128,14 @@ def parse_place(node: Any, scope: Scope) -> str:
     return node
 
 
-@kind("place or name", {"type": "string"}, "a place, or the name of a thing")
+@kind("place or name", {"type": "string"}, "a place, or the name of a thing", tell=tell_place)
 def parse_place_or_name(node: Any, scope: Scope) -> str:
     """A place, a name that is always there, or one bound to things."""
     place_of(str(node), scope)
     return str(node)
 
 
-@kind("name of things", {"type": "string"}, "the name of a card or Pokémon")
+@kind("name of things", {"type": "string"}, "the name of a card or Pokémon", tell=tell_place)
 def parse_name_of_things(node: Any, scope: Scope) -> str:
     """A name that is always there, or one bound to things."""
     return str(node) if node in NAMES else scope.bound(node, "things")

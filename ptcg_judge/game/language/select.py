@@ -16,6 +16,7 @@ from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Scope
 from ptcg_judge.game.language.lists import Who
 from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
 from ptcg_judge.game.language.taking import at_random, holder, prizes
+from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -43,6 +44,7 @@ class Quantity:
     "quantity",
     {"anyOf": [{"type": "integer"}, {"enum": ["all", "any"]}, {"type": "object"}]},
     "a number, all, any, or {up to: number}",
+    tell=tell_quantity,
 )
 def parse_quantity(node: Any, scope: Scope) -> Quantity:
     """How many."""
@@ -224,7 +226,10 @@ def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
 
 
 @kind(
-    "select", {"anyOf": [{"type": "string"}, {"type": "object"}]}, "a place, a name, or {in: place, where: .., pick: n}"
+    "select",
+    {"anyOf": [{"type": "string"}, {"type": "object"}]},
+    "a place, a name, or {in: place, where: .., pick: n}",
+    tell=tell_select,
 )
 def parse_select(node: Any, scope: Scope) -> Select:
     """A Select record, a place or a name."""
@@ -317,7 +322,7 @@ SCHEMAS["select"] = {
 }
 
 
-@kind("select or who", {"type": ["string", "object"]}, "a Select, or you / opponent / both")
+@kind("select or who", {"type": ["string", "object"]}, "a Select, or you / opponent / both", tell=tell_select_or_player)
 def parse_select_or_who(node: Any, scope: Scope) -> Any:
     """A player word as text, else a Select."""
     return Who(node) if node in list(Who) else parse("select", node, scope)

@@ -9,6 +9,7 @@ from typing import Any
 from ptcg_judge.game.core.game import Doing, Result
 from ptcg_judge.game.language.grammar import THINGS, Scope, kind, suggest
 from ptcg_judge.game.language.lists import Condition
+from ptcg_judge.game.language.telling import tell_name, tell_place
 from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
 
 TYPES = (
@@ -87,7 +88,7 @@ for _name, _wanted, _looks in (
     ("name of a number", "number", "the name of a statement or a selection, or last"),
     ("name of a choice", "word", "the name of a choice, a guess or a declaration"),
 ):
-    kind(_name, {"type": "string"}, _looks)(_reference(_wanted))
+    kind(_name, {"type": "string"}, _looks, tell_name)(_reference(_wanted))
 
 
 @kind("word of a choice", {"type": "string"}, "one of the words among which was chosen")
@@ -147,7 +148,12 @@ INTO = {f"{whose} {zone}": place for whose in ("my", "their", "both") for zone, 
 INTO["stadium"] = "Stadium"
 
 
-@kind("into", {"enum": list(INTO)}, "my hand, my deck, their discard, my lost zone, my prizes, my bench, stadium ...")
+@kind(
+    "into",
+    {"enum": list(INTO)},
+    "my hand, my deck, their discard, my lost zone, my prizes, my bench, stadium ...",
+    tell=tell_place,
+)
 def parse_into(node: Any, scope: Scope) -> str:
     """A zone to put cards into; whose it is follows the owner of each card."""
     if not isinstance(node, str) or node not in INTO:

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.language.events import FIELDS as EVENT_FIELDS
 from ptcg_judge.game.language.grammar import CHOICES, LOOKS, WORDS, Word
 from ptcg_judge.game.language.places import NAMES, WHOSE, ZONE_WORDS
 from ptcg_judge.game.language.select import SELECT_KEYS
+from ptcg_judge.game.language.telling import tell_node, tell_property
 from ptcg_judge.game.script_files.compile import RECORDS
 from ptcg_judge.game.words.effects.lasting import DURATIONS, OPEN
 from ptcg_judge.game.words.properties.cards import KINDS
+from ptcg_judge.yamlfile import parse_one
 
 INTRODUCTION = """# The words of effect scripts
 
@@ -27,7 +30,10 @@ that has no script yet, or for an imaginary one. Python is never needed.
   statement before. So "if you do", "in this way" and "that Pokémon" are names.
 - `my` and `their` are seen from the player who does the statement: inside `opponent:` the opponent's own are `my`.
 - A number is written, or is a word: `{times: [10, {heads: f}]}`. `printed` is the number beside the attack's name.
-- A misspelt word is an error with line, column and the nearest word there is.
+- A misspelt word is an error with line, column and the nearest word there is; so is a name that nothing bears, a
+  name asked for what it does not hold (`heads` of what is no flip), and the name of a card, attack or Power that no
+  card has.
+- A word without arguments is written alone: `end turn`.
 
 ```yaml
 base1-7 Hitmonchan: {}                      # nothing beyond the printed damage: stated, not forgotten
@@ -114,8 +120,8 @@ def _families() -> Iterator[str]:
     for family, (title, where) in FAMILIES.items():
         yield f"## {title}\n"
         yield f"{where[0].upper()}{where[1:]}.\n"
-        yield "| word | what it means | arguments (! must be written) | example |"
-        yield "|---|---|---|---|"
+        yield "| word | what it means | arguments (! must be written) | example | told as |"
+        yield "|---|---|---|---|---|"
         yield from (_row(word) for _, word in sorted(WORDS[family].items()))
         yield ""
 
@@ -124,7 +130,16 @@ def _row(word: Word) -> str:
     args = ", ".join(f"{key}{'!' if arg.required else ''}: {_listed(arg.type)}" for key, arg in word.args.items())
     if word.family == "filter":
         args = _listed(word.args["is"].type)
-    return f"| `{word.name}` | {word.says} | {args or 'none'} | `{word.example.replace('|', chr(92) + '|')}` |"
+    example = word.example.replace("|", chr(92) + "|")
+    return f"| `{word.name}` | {word.says} | {args or 'none'} | `{example}` | {_told(word)} |"
+
+
+def _told(word: Word) -> str:
+    """The plain sentence of a word's example."""
+    if word.family == "filter":
+        ((name, value),) = parse_one(word.example, "example", EffectFileError).items()
+        return f"it {tell_property(name, value)}"
+    return tell_node(word.family, parse_one(f"x: {word.example}", "example", EffectFileError)["x"])
 
 
 if __name__ == "__main__":

@@ -42,7 +42,15 @@ def could_swap(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     return finds(c, args["these"], empty) and finds(c, args["those"], empty)
 
 
-@word("statement", "discard", "{discard: {in: my hand, pick: 1}}", "cards", could=could_find("cards"), cards="select!")
+@word(
+    "statement",
+    "discard",
+    "{discard: {in: my hand, pick: 1}}",
+    "cards",
+    tell="discard {cards}",
+    could=could_find("cards"),
+    cards="select!",
+)
 def discard(cards: Select) -> Do:
     """Put cards into their owner's discard pile; a Pokémon in play goes with all that is on it (no Knock Out)."""
 
@@ -67,6 +75,10 @@ def _leave(c: Doing, thing: Any, zone: str) -> bool:
     "put",
     "{put: {cards: got, into: my hand}}",
     None,
+    tell=(
+        "put {cards} into {into}[, at the {at}][, in {order} order][?show:, shown to both players][?only:; "
+        "what is attached to it is discarded]"
+    ),
     could=could_put,
     cards="select!",
     into="into!",
@@ -145,6 +157,7 @@ def _to_bench(c: Doing, things: list[Any]) -> Result:
     "swap",
     "{swap: {these: give, those: take}}",
     None,
+    tell="{these} and {those} change places[?show:, shown to both players]",
     could=could_swap,
     these="select!",
     those="select!",
@@ -170,6 +183,7 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
     "attach",
     "{attach: {cards: {in: my hand, where: {kind: energy}, pick: 1}, to: self}}",
     None,
+    tell="attach {cards} to {to}[, {each} to each of them][?spread:, spread in any way]",
     could=could_attach,
     cards="select!",
     to="select!",
@@ -206,7 +220,16 @@ def _target(c: Doing, targets: list[Any], number: int, each: int, spread: bool) 
     return targets[0]
 
 
-@word("statement", "draw", "{draw: 2}", "cards", could=could_draw, cards="quantity", until="number")
+@word(
+    "statement",
+    "draw",
+    "{draw: 2}",
+    "cards",
+    tell="draw [{cards} cards][until the hand holds {until} cards]",
+    could=could_draw,
+    cards="quantity",
+    until="number",
+)
 def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
     """Draw cards, a number or until the hand has so many; fewer when the deck runs out."""
 
@@ -228,7 +251,7 @@ def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
     return do
 
 
-@word("statement", "shuffle", "{shuffle: my deck}", "deck", could=no_change, deck="deck!")
+@word("statement", "shuffle", "{shuffle: my deck}", "deck", tell="shuffle {deck}", could=no_change, deck="deck!")
 def shuffle(deck: str) -> Do:
     """Shuffle a deck."""
 

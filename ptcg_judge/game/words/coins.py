@@ -19,19 +19,19 @@ from ptcg_judge.game.table.state import Side
 from ptcg_judge.game.words.control import Do
 
 
-@word("number", "heads", "{heads: f}", "of", of="name of a flip!")
+@word("number", "heads", "{heads: f}", "of", tell="the heads of {of}", of="name of a flip!")
 def number_of_heads(of: str) -> Number:
     """How many heads a flip showed."""
     return lambda c: (result_of(c, of) or NOTHING).heads
 
 
-@word("number", "tails", "{tails: f}", "of", of="name of a flip!")
+@word("number", "tails", "{tails: f}", "of", tell="the tails of {of}", of="name of a flip!")
 def number_of_tails(of: str) -> Number:
     """How many tails a flip showed."""
     return lambda c: (result_of(c, of) or NOTHING).tails
 
 
-@word("number", "flips", "{flips: 2}", "coins", coins="number!")
+@word("number", "flips", "{flips: 2}", "coins", tell="the heads among {coins} coins flipped now", coins="number!")
 def flips(coins: Number) -> Number:
     """Flip so many coins here and count the heads."""
 
@@ -46,7 +46,7 @@ def flip_one(c: Doing) -> bool:
     return flip_told(c.game, c.doer, c.label, c.label)
 
 
-@word("condition", "heads", "{heads: f}", "of", of="name of a flip!")
+@word("condition", "heads", "{heads: f}", "of", tell="{of} showed heads", of="name of a flip!")
 def any_heads(of: str) -> Condition:
     """A flip showed at least one heads."""
     return lambda c: (result_of(c, of) or NOTHING).heads > 0
@@ -61,6 +61,7 @@ def could_flip(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     "flip",
     "{flip: {heads: [{draw: 1}], tails: [{fail: attack}]}}",
     None,
+    tell="flip {coins|a coin}[; on heads: {heads}][; on tails: {tails}]",
     could=could_flip,
     coins="coins",
     heads="statements",
@@ -106,6 +107,7 @@ def _flipped(c: Doing, coins: Any) -> Result:
     "coins",
     "{coins: {of: opponent, show: tails}}",
     None,
+    tell="every coin that {of} flips counts as {show}[, if {if}]",
     of="which player!",
     show="side of the coin!",
     if_="condition",
@@ -122,7 +124,15 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
     return (Clause(hooks.COINS, test, lambda doing: show == "heads"),)
 
 
-@word("effect", "flip again", "{flip again: {of: attack, often: once a turn}}", None, of="flip!", often="often")
+@word(
+    "effect",
+    "flip again",
+    "{flip again: {of: attack, often: once a turn}}",
+    None,
+    tell="the coins of {of} may be flipped once more[, {often}]",
+    of="flip!",
+    often="often",
+)
 def flip_again(of: str, often: Often | None = None) -> Clauses:
     """Its player may ignore the coins just flipped and flip them again."""
 

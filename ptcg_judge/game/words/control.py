@@ -36,6 +36,7 @@ Do = Callable[[Doing], Result]
     "let",
     "{let: {as: n, be: {count: my hand}}}",
     None,
+    tell="[note {be}][declare one of {type/, }][choose one of the attacks of {attack of}]",
     could=no_change,
     be="select or number",
     type="[type]",
@@ -63,7 +64,16 @@ def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select |
     return do
 
 
-@word("statement", "may", "{may: [{draw: 1}]}", "do", could=could_in_a_branch, do="statements!", else_="statements")
+@word(
+    "statement",
+    "may",
+    "{may: [{draw: 1}]}",
+    "do",
+    tell="a player who wishes: {do}[; who does not: {else}]",
+    could=could_in_a_branch,
+    do="statements!",
+    else_="statements",
+)
 def may(do: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -> Do:
     """The player decides when it is reached; done is false on no."""
 
@@ -83,6 +93,7 @@ def may(do: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -
     "if",
     "{if: {is: {done: x}, then: [{draw: 1}]}}",
     None,
+    tell="if {is}: {then}[; otherwise: {else}]",
     could=could_in_a_branch,
     is_="condition!",
     then="statements!",
@@ -104,6 +115,7 @@ def if_(is_: Condition, then: tuple[Statement, ...], else_: tuple[Statement, ...
     "if done",
     "{if done: [{draw: 1}]}",
     "then",
+    tell="if {of|that} was done: {then}[; otherwise: {else}]",
     could=no_change,
     of="name of a statement",
     then="statements!",
@@ -126,6 +138,7 @@ def if_done(of: str | None, then: tuple[Statement, ...], else_: tuple[Statement,
     "for each",
     "{for each: {in: their bench, as: one, do: [{draw: 1}]}}",
     None,
+    tell='for each of {in}[ ("{as}")]: {do}',
     could=could_find("in"),
     in_="select!",
     as__="new name",
@@ -168,6 +181,7 @@ def added_up(loop: Do) -> Do:
     "repeat",
     "{repeat: {times: {heads: f}, do: [{draw: 1}]}}",
     None,
+    tell="as often as {times}: {do}",
     could=could_in_a_branch,
     times="number!",
     do="statements!",
@@ -211,6 +225,7 @@ def _mark(c: Doing) -> tuple[Any, ...]:
     "choose one",
     "{choose one: {draw: [{draw: 1}], heal: [{heal: self}]}}",
     "options",
+    tell="one of these is chosen[ by {by}]: {options}",
     could=could_options,
     options="options!",
     by="which player",
@@ -234,6 +249,7 @@ def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str |
     "opponent",
     "{opponent: [{discard: {in: my hand, pick: 1}}]}",
     "do",
+    tell='the opponent does this ("your" is the opponent\'s own here): {do}',
     could=could_other,
     do="statements!",
 )
@@ -251,6 +267,7 @@ def opponent(do: tuple[Statement, ...]) -> Do:
     "each player",
     "{each player: [{draw: 1}]}",
     "do",
+    tell="each player[, {first} first]: {do}",
     could=could_each,
     do="statements!",
     first="which player",
@@ -266,7 +283,15 @@ def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
     return by_each
 
 
-@word("statement", "fail", "{fail: attack}", "what", could=always, what="thing that fails")
+@word(
+    "statement",
+    "fail",
+    "{fail: attack}",
+    "what",
+    tell="the {what} does nothing from here on",
+    could=always,
+    what="thing that fails",
+)
 def fail(what: str | None = None) -> Do:
     """This attack does nothing from here on: no damage, no effects; or the retreat that set it off does not happen."""
 
@@ -286,6 +311,7 @@ def fail(what: str | None = None) -> Do:
     "guess",
     "{guess: {among: [heads, tails], as: g}}",
     "among",
+    tell="{by|you} names one of these: {among/, }",
     could=no_change,
     among="[new text]!",
     by="which player",

@@ -23,7 +23,14 @@ def could_take_prize(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool
     return bool(c.doer.prizes)
 
 
-@word("number", "prizes taken", "{prizes taken: you}", "by", by="which player!")
+@word(
+    "number",
+    "prizes taken",
+    "{prizes taken: you}",
+    "by",
+    tell="the Prizes that {by} took in this game",
+    by="which player!",
+)
 def prizes_taken(by: str) -> Number:
     """How many Prizes a player has taken in this game, whatever was laid out anew since."""
 
@@ -34,7 +41,7 @@ def prizes_taken(by: str) -> Number:
     return number
 
 
-@word("condition", "turn", "{turn: my first}", "whose", whose="turn!")
+@word("condition", "turn", "{turn: my first}", "whose", tell="it is {whose}", whose="turn!")
 def whose_turn(whose: str) -> Condition:
     """Whose turn it is, or that it is a player's first."""
 
@@ -50,7 +57,14 @@ def whose_turn(whose: str) -> Condition:
     return holds
 
 
-@word("condition", "played", "{played: {kind: supporter}}", "what", what="filter!")
+@word(
+    "condition",
+    "played",
+    "{played: {kind: supporter}}",
+    "what",
+    tell="you played a card this turn that {what}",
+    what="filter!",
+)
 def played(what: Any) -> Condition:
     """You played such a card this turn."""
 
@@ -86,7 +100,16 @@ def parse_usage(node: Any, scope: Scope) -> str:
     return node
 
 
-@word("condition", "used", "{used: {what: retreat, by: you}}", None, what="use!", by="which player", in_game="flag")
+@word(
+    "condition",
+    "used",
+    "{used: {what: retreat, by: you}}",
+    None,
+    tell="{by|you} did this already[?in game: in the game][!in game: this turn]: {what}",
+    what="use!",
+    by="which player",
+    in_game="flag",
+)
 def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     """A player has done this already this turn (`in game`: ever): retreat, supporter, stadium, energy, power <name>."""
     mark = read_mark(what)
@@ -103,6 +126,7 @@ def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     "happened",
     "{happened: {event: {is: knocked out, what: my play}, during: their last turn}}",
     None,
+    tell="this happened in {during}: {event}",
     event="event!",
     during="past!",
 )
@@ -119,7 +143,14 @@ def happened(event: Any, during: str) -> Condition:
     return holds
 
 
-@word("condition", "first of name", "{first of name: self}", "what", what="select!")
+@word(
+    "condition",
+    "first of name",
+    "{first of name: self}",
+    "what",
+    tell="{what} is the first of its name that works",
+    what="select!",
+)
 def first_of_name(what: Select) -> Condition:
     """Of its player's Powers of this name, or the cards of this name attached to a Pokémon, it is the first that works: for texts that don't stack."""  # noqa: E501
 
@@ -140,7 +171,15 @@ def first_of_name(what: Select) -> Condition:
     return holds
 
 
-@word("statement", "take prize", "{take prize: 1}", "prizes", could=could_take_prize, prizes="number!")
+@word(
+    "statement",
+    "take prize",
+    "{take prize: 1}",
+    "prizes",
+    tell="take {prizes} Prizes",
+    could=could_take_prize,
+    prizes="number!",
+)
 def take_prize(prizes: Number) -> Do:
     """Take Prize cards."""
 
@@ -157,6 +196,10 @@ def take_prize(prizes: Number) -> Do:
     "use attack",
     "{use attack: {of: defending}}",
     None,
+    tell=(
+        "use an attack of {of}[ ({where/, })] as this attack[?cost:, with the Energy it costs][!required:, "
+        "whatever it requires]"
+    ),
     could=always,
     of="select!",
     where="[time]",
@@ -181,6 +224,7 @@ def use_attack(
     "use card",
     "{use card: {in: their discard, where: {kind: supporter}, pick: 1}}",
     "card",
+    tell="do what {card} says",
     could=could_find("card"),
     card="select!",
 )
@@ -204,7 +248,7 @@ def use_card(card: Select) -> Do:
     return do
 
 
-@word("statement", "end turn", "end turn", None, could=no_change)
+@word("statement", "end turn", "end turn", None, tell="the turn ends after this", could=no_change)
 def end_turn() -> Do:
     """The turn ends when this is resolved."""
 
@@ -215,7 +259,16 @@ def end_turn() -> Do:
     return do
 
 
-@word("statement", "extra turn", "{extra turn: you}", "who", could=always, who="which player!", skip_checkup="flag")
+@word(
+    "statement",
+    "extra turn",
+    "{extra turn: you}",
+    "who",
+    tell="{who} takes another turn after this one[?skip checkup:, without a checkup between them]",
+    could=always,
+    who="which player!",
+    skip_checkup="flag",
+)
 def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
     """Another turn for a player after this one; `skip checkup` leaves out what happens between the two."""
 
@@ -226,7 +279,7 @@ def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
     return do
 
 
-@word("statement", "win", "{win: you}", "who", could=always, who="which player!")
+@word("statement", "win", "{win: you}", "who", tell="{who} wins the game", could=always, who="which player!")
 def win(who: str) -> Do:
     """A player wins the game."""
 

@@ -23,25 +23,32 @@ from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
 
-@word("number", "retreat", "{retreat: defending}", "of", of="select!")
+@word("number", "retreat", "{retreat: defending}", "of", tell="the Retreat Cost of {of}", of="select!")
 def retreat(of: Select) -> Number:
     """Retreat Cost, in Energy."""
     return lambda c: sum(values.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
-@word("condition", "moved up", "{moved up: self}", "what", what="select!")
+@word("condition", "moved up", "{moved up: self}", "what", tell="{what} became Active this turn", what="select!")
 def moved_up(what: Select) -> Condition:
     """It moved from the Bench to the Active Spot this turn."""
     return lambda c: any(thing.became_active == c.game.table.turn for thing in what(c))
 
 
-@word("condition", "evolved now", "{evolved now: self}", "what", what="select!")
+@word("condition", "evolved now", "{evolved now: self}", "what", tell="{what} evolved this turn", what="select!")
 def evolved_now(what: Select) -> Condition:
     """It evolved this turn."""
     return lambda c: any(thing.evolved == c.game.table.turn for thing in what(c))
 
 
-@word("condition", "evolves further", "{evolves further: bearer}", "what", what="select!")
+@word(
+    "condition",
+    "evolves further",
+    "{evolves further: bearer}",
+    "what",
+    tell="some card evolves from {what}",
+    what="select!",
+)
 def evolves_further(what: Select) -> Condition:
     """There is a card that evolves from it."""
     return lambda c: any(isinstance(p, Pokemon) and c.game.scripts.evolves_into(p.name) for p in what.among(c))
@@ -67,6 +74,7 @@ def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
     "switch",
     "{switch: {in: {in: my bench, pick: 1}}}",
     "in",
+    tell="{in} and {out|the Active Pokémon of its side} change places",
     could=could_find("in"),
     in_="select!",
     out="select",
@@ -92,6 +100,7 @@ def switch(in_: Select, out: Select | None = None) -> Do:
     "evolve",
     "{evolve: {pokemon: one, with: got}}",
     None,
+    tell="put {with} on {pokemon} as an evolution of it",
     could=could_evolve,
     pokemon="select!",
     with_="select!",
@@ -123,6 +132,7 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     "devolve",
     "{devolve: {pokemon: defending, into: their hand}}",
     None,
+    tell="take the highest Evolution card[, {stages} times,] off {pokemon} and put it into {into}",
     could=could_find("pokemon"),
     pokemon="select!",
     into="into!",
@@ -147,6 +157,7 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     "replace",
     "{replace: {pokemon: self, with: got, into: my deck}}",
     None,
+    tell="{with} takes the place of {pokemon}, whose card goes into {into}",
     could=could_find("pokemon"),
     pokemon="select!",
     with_="select!",
@@ -174,6 +185,7 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
     "gain power",
     "{gain power: {on: self, name: Star, effects: [{off: {of: their play}}]}}",
     None,
+    tell="{on} has the Ability {name} from now on: {effects}",
     could=could_find("on"),
     on="select!",
     name="new text!",
@@ -202,6 +214,7 @@ def gain_power(on: Select, name: str, effects: Any) -> Do:
     "become energy",
     "{become energy: {pokemon: self, to: {in: my bench, pick: 1}, types: Fire, amount: 2}}",
     None,
+    tell="knock out {pokemon} and attach its card to {to} as {amount} Energy of type {types}",
     could=could_find("to"),
     pokemon="select!",
     to="select!",

@@ -12,6 +12,7 @@ from ptcg_judge.game.language.could import always
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, suggest, word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.telling import tell_span
 from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
@@ -22,6 +23,7 @@ from ptcg_judge.game.words.control import Do
     "remove effects",
     "{remove effects: {on: both play, players: yes}}",
     "on",
+    tell="end what attacks left on {on}[?players: and on both players]",
     could=always,
     on="select!",
     players="flag",
@@ -60,7 +62,7 @@ OPEN = ("while active", "while in play", "game")
 SCHEMAS["duration"] = {"enum": [*DURATIONS, *OPEN]}
 
 
-@kind("duration", SCHEMAS["duration"], "their next turn, until end of their next turn ...")
+@kind("duration", SCHEMAS["duration"], "their next turn, until end of their next turn ...", tell=tell_span)
 def parse_duration(node: Any, scope: Scope) -> str:
     """One of the fixed spans."""
     if node not in DURATIONS and node not in OPEN:
@@ -73,6 +75,7 @@ def parse_duration(node: Any, scope: Scope) -> str:
     "lasting",
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
+    tell="{for|from now on}[, for {on}]: {effects}",
     could=always,
     effects="effects!",
     on="select or who",

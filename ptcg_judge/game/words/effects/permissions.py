@@ -13,13 +13,21 @@ from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import word_of
+from ptcg_judge.game.language.telling import tell_forbidden
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, Kind, once_a_game
 from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.effects.replacement import immune
 
 
-@word("effect", "pay retreat", "{pay retreat: {of: bearer}}", "of", of="select!")
+@word(
+    "effect",
+    "pay retreat",
+    "{pay retreat: {of: bearer}}",
+    "of",
+    tell="this card can be discarded in place of Energy when {of} retreats",
+    of="select!",
+)
 def pay_retreat(of: Select) -> Clauses:
     """This attached card is discarded instead of Energy when the Pokémon retreats."""
     return (
@@ -34,6 +42,7 @@ def pay_retreat(of: Select) -> Clauses:
     "forbid",
     "{forbid: {act: retreat, by: defending}}",
     None,
+    tell="{by|it} can't {act}[ {what}][ out of the {from/ or }][, if {if}]",
     act="act!",
     by="select or who",
     what="forbidden",
@@ -57,6 +66,7 @@ def forbid(
     "allow",
     "{allow: {act: evolve, by: self, even if: [came into play this turn]}}",
     None,
+    tell="{by|its player} may {act}[ {what}][, although: {even if/, }][, if {if}]",
     act="act!",
     by="select or who",
     what="forbidden",
@@ -74,7 +84,7 @@ def allow(
 THIS_ATTACK = "this attack"
 
 
-@kind("forbidden", {}, "a Filter of cards, names of attacks, or Special Conditions")
+@kind("forbidden", {}, "a Filter of cards, names of attacks, or Special Conditions", tell=tell_forbidden)
 def parse_forbidden(node: Any, scope: Scope) -> Any:
     """What an act is forbidden with: a filter of cards, attacks by name, or the Special Conditions one can't have."""
     if isinstance(node, Mapping):
@@ -145,6 +155,10 @@ def _acts(by: Any, doing: Doing, bearer: Any, play: Play) -> bool:
     "attack again",
     "{attack again: {of: self, own: yes}}",
     None,
+    tell=(
+        "{of} may attack {times|2} times in one turn[?own:, with attacks printed on it][, after {after/ or "
+        "}][, if {if}]"
+    ),
     of="select!",
     times="number",
     own="flag",

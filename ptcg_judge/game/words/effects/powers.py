@@ -22,6 +22,7 @@ from ptcg_judge.game.words.properties.cards import KINDS
     "off",
     "{off: {of: their play, kind: Ability}}",
     None,
+    tell="{kind/ or |Powers and Abilities} of {of} do not work[, but {but/ and } do][, if {if}]",
     of="select!",
     kind="[kind to switch off]",
     but="[Power]",
@@ -84,6 +85,10 @@ def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
     "gain",
     "{gain: {of: self, as card: their active}}",
     None,
+    tell=(
+        "{of}[ has the attacks of {attacks of} too][ counts as {as card}][?own powers:, with its own "
+        "Powers][ provides[ {amount} times] {provides/ or } Energy][, if {if}]"
+    ),
     of="select!",
     attacks_of="select",
     as_card="select",

@@ -17,7 +17,7 @@ from ptcg_judge.game.language.small import ZONES
 from ptcg_judge.game.words.control import Do
 
 
-@word("statement", "reduce", "{reduce: 10}", "by", could=always, by="number!")
+@word("statement", "reduce", "{reduce: 10}", "by", tell="it becomes less by {by}", could=always, by="number!")
 def reduce(by: Number) -> Do:
     """Inside `instead`: the event's amount (damage, counters) becomes so much less."""
 
@@ -30,7 +30,7 @@ def reduce(by: Number) -> Do:
     return do
 
 
-@word("statement", "go on", "go on", None, could=no_change)
+@word("statement", "go on", "go on", None, tell="it happens all the same", could=no_change)
 def go_on() -> Do:
     """Inside `instead`: let the event happen after all."""
 
@@ -47,6 +47,7 @@ def go_on() -> Do:
     "prevent",
     "{prevent: {what: damage, to: self, from: attack}}",
     None,
+    tell="{what} that would be done to {to}[ by {by}][ from {from/ or }] does not happen[, if {if}]",
     what="thing to prevent!",
     to="select!",
     from_="[cause]",
@@ -84,6 +85,7 @@ def prevent(
     "instead",
     "{instead: {event: {is: knocked out, what: self}, do: [{save: {pokemon: self, left: 10}}]}}",
     None,
+    tell="in place of this: {event}[, if {if}]: {do}",
     event="event!",
     do="statements!",
     if_="condition",
@@ -137,6 +139,9 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     "knocked out into",
     "{knocked out into: {of: their play, by: self, zone: lost zone}}",
     None,
+    tell=(
+        "{of}, Knocked Out[ by {by}][ by the damage of an {from}], goes into the {zone} ({cards|all} cards)[, if {if}]"
+    ),
     of="select!",
     zone="zone after a Knock Out!",
     by="select",

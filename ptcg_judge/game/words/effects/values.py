@@ -16,6 +16,7 @@ from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import EVERY, TYPES, Told, Type, type_now
+from ptcg_judge.game.language.telling import tell_new_value
 from ptcg_judge.game.table.state import Side
 
 
@@ -64,7 +65,7 @@ ONLY_OF: Mapping[str, tuple[Value, ...]] = {  # arguments that mean something fo
 NewValue = Callable[[Doing], Any]
 
 
-@kind("new value", {}, "a number; types, or none; the types of a card; x2 or x4")
+@kind("new value", {}, "a number; types, or none; the types of a card; x2 or x4", tell=tell_new_value)
 def parse_new_value(node: Any, scope: Scope) -> NewValue:
     """A value to set or to add: numbers for numbers, types for types."""
     what = scope.beside("what")
@@ -111,6 +112,11 @@ AMOUNT = re.compile(r"[x×][24]|[+-][1-6]0")
     "modify",
     "{modify: {what: hp, of: my play, by: 20}}",
     None,
+    tell=(
+        "the {what}[ of {of}][ from {from/ or }][ ({attack/, })][ against {against}][ changes by {by}][ is "
+        "{to}][ has {add} too][ ({energy} Energy)][?any type: (of any type)][, {when} Weakness and "
+        "Resistance][, on the {side}'s side][, if {if}]"
+    ),
     what="value!",
     of="select",
     by="number",
@@ -253,6 +259,7 @@ def _modify_damage(
     "damage steps",
     "{damage steps: {of: bearer, without: [resistance]}}",
     None,
+    tell="damage by {of} is counted without {without/ and }[, if {if}]",
     of="select!",
     without="[calculation step]!",
     if_="condition",

@@ -15,6 +15,7 @@ from ptcg_judge.game.language.lists import PowerKind
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
+from ptcg_judge.game.language.telling import tell_kinds
 from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 
@@ -48,7 +49,10 @@ KINDS: dict[str, Callable[[Card], bool]] = {
 
 
 @kind(
-    "kinds", {"anyOf": [{"enum": sorted(KINDS)}, {"type": "array", "items": {"enum": sorted(KINDS)}}]}, "kind of card"
+    "kinds",
+    {"anyOf": [{"enum": sorted(KINDS)}, {"type": "array", "items": {"enum": sorted(KINDS)}}]},
+    "kind of card",
+    tell=tell_kinds,
 )
 def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
     """One kind of card or a list of them."""
@@ -62,7 +66,7 @@ def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
     return tuple(kinds)
 
 
-@word("filter", "kind", "kind: basic energy", is_="kinds!")
+@word("filter", "kind", "kind: basic energy", tell="is {is/ or }", is_="kinds!")
 def filter_kind(kinds: tuple[str, ...]) -> Fits:
     """The kind of card; a list means one of them."""
     tests = [KINDS[each] for each in kinds if each in KINDS and each != "item"]
@@ -94,14 +98,14 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
     return became + tuple(copy for copy, holder in own if copy is not None and holder and copy in holder.attached)
 
 
-@word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[printed stage]!")
+@word("filter", "stage", "stage: [Stage 1, Stage 2]", tell="is {is/ or }", is_="[printed stage]!")
 def filter_stage(stages: tuple[str, ...]) -> Fits:
     """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ..."""
     wanted = (*stages, "Baby") if "Basic" in stages else stages
     return lambda c, thing: card_of(c, thing).stage in wanted and not is_basic_on_a_baby(thing)
 
 
-@word("filter", "type", "type: Fire", is_="[type]!")
+@word("filter", "type", "type: Fire", tell="has the type {is/ or }", is_="[type]!")
 def filter_type(wanted: tuple[Type, ...]) -> Fits:
     """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
 
@@ -116,7 +120,7 @@ def filter_type(wanted: tuple[Type, ...]) -> Fits:
     return fits
 
 
-@word("filter", "provides", "provides: Fire", is_="[type]!")
+@word("filter", "provides", "provides: Fire", tell="provides {is/ or } Energy", is_="[type]!")
 def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     """An Energy card that provides a type of Energy now."""
 
@@ -130,7 +134,7 @@ def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     return fits
 
 
-@word("filter", "name", "name: Pikachu", is_="[card or name]!")
+@word("filter", "name", "name: Pikachu", tell="is named {is/ or }", is_="[card or name]!")
 def filter_name(names: tuple[str, ...]) -> Fits:
     """Its name, exactly, or the name of what is bound to this name; a list means one of them."""
 
@@ -145,7 +149,7 @@ def filter_name(names: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "name has", "name has: Dark", is_="[words of a name]!")
+@word("filter", "name has", "name has: Dark", tell="has {is/ or } in its name", is_="[words of a name]!")
 def filter_name_has(parts: tuple[str, ...]) -> Fits:
     """A whole word (or words) in its name."""
 
@@ -157,7 +161,7 @@ def filter_name_has(parts: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "owned", "owned: yes", is_="flag!")
+@word("filter", "owned", "owned: yes", tell="[?is:has an owner in its name][!is:has no owner in its name]", is_="flag!")
 def filter_owned(yes: bool) -> Fits:
     """An owner stands in its name (Brock's, Team Rocket's); the signs of Pokémon SP (G, GL, 4, C, FB) are none."""
 
@@ -171,7 +175,7 @@ def filter_owned(yes: bool) -> Fits:
 COUNT_AS_V = ("VMAX", "VSTAR", "V-UNION")  # swsh2021.special-cards.vmax-is-v, now2026.special-cards.vstar-is-v
 
 
-@word("filter", "label", "label: [V, VMAX]", is_="[label]!")
+@word("filter", "label", "label: [V, VMAX]", tell="is {is/ or }", is_="[label]!")
 def filter_label(labels: tuple[str, ...]) -> Fits:
     """A printed kind: ex, EX, GX, V, VMAX, "rule box", Team Plasma, Single Strike, Tera ..."""
 
@@ -184,13 +188,13 @@ def filter_label(labels: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "hp", "hp: {at most: 50}", is_="bounds!")
+@word("filter", "hp", "hp: {at most: 50}", tell="has {is} HP", is_="bounds!")
 def filter_hp(within: Any) -> Fits:
     """Its maximum HP."""
     return lambda c, thing: within(c, values.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
 
 
-@word("filter", "retreat", "retreat: 0", is_="bounds!")
+@word("filter", "retreat", "retreat: 0", tell="has a Retreat Cost of {is}", is_="bounds!")
 def filter_retreat(within: Any) -> Fits:
     """Its Retreat Cost now."""
     return lambda c, thing: within(
@@ -198,13 +202,13 @@ def filter_retreat(within: Any) -> Fits:
     )
 
 
-@word("filter", "weakness", "weakness: Fire", is_="[type or none]!")
+@word("filter", "weakness", "weakness: Fire", tell="has Weakness to {is/ or }", is_="[type or none]!")
 def filter_weakness(names: tuple[str, ...]) -> Fits:
     """It has this Weakness; `none` for none, `any` for one at all."""
     return lambda c, thing: _has_row(values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
 
 
-@word("filter", "resistance", "resistance: none", is_="[type or none]!")
+@word("filter", "resistance", "resistance: none", tell="has Resistance to {is/ or }", is_="[type or none]!")
 def filter_resistance(names: tuple[str, ...]) -> Fits:
     """It has this Resistance; `none` for none, `any` for one at all."""
     return lambda c, thing: _has_row(values.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
@@ -216,7 +220,7 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
     return bool(rows) if "any" in names else any(row[0] in names for row in rows)
 
 
-@word("filter", "power", "power: any", is_="[Power or kind]!")
+@word("filter", "power", "power: any", tell="has {is/ or }", is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
 
@@ -227,13 +231,13 @@ def filter_power(names: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "attack", "attack: Metronome", is_="[attack]!")
+@word("filter", "attack", "attack: Metronome", tell="has the attack {is/ or }", is_="[attack]!")
 def filter_attack(names: tuple[str, ...]) -> Fits:
     """It has an attack of this name."""
     return lambda c, thing: any(attack.name in names for attack in card_of(c, thing).attacks)
 
 
-@word("filter", "side", "side: my", is_="side!")
+@word("filter", "side", "side: my", tell="is on {is} side", is_="side!")
 def filter_side(whose: str) -> Fits:
     """Whose it is, as seen by the player doing this."""
 
@@ -244,7 +248,7 @@ def filter_side(whose: str) -> Fits:
     return fits
 
 
-@word("filter", "is", "is: self", is_="place or name!")
+@word("filter", "is", "is: self", tell="is {is}", is_="place or name!")
 def filter_is(name: str) -> Fits:
     """It is the thing of this name."""
 
@@ -255,19 +259,19 @@ def filter_is(name: str) -> Fits:
     return fits
 
 
-@word("filter", "any", "any: [{type: Fire}, {type: Water}]", is_="[filter]!")
+@word("filter", "any", "any: [{type: Fire}, {type: Water}]", tell="({is/ or })", is_="[filter]!")
 def filter_any(tests: tuple[Fits, ...]) -> Fits:
     """At least one of these filters holds."""
     return lambda c, thing: any(test(c, thing) for test in tests)
 
 
-@word("filter", "not", "not: {stage: Basic}", is_="filter!")
+@word("filter", "not", "not: {stage: Basic}", tell="not ({is})", is_="filter!")
 def filter_not(test: Fits) -> Fits:
     """The filter does not hold."""
     return lambda c, thing: not test(c, thing)
 
 
-@word("filter", "face", "face: down", is_="face!")
+@word("filter", "face", "face: down", tell="lies face {is}", is_="face!")
 def filter_face(face: str) -> Callable[[Doing, Any], bool]:
     """A Prize that lies face up or face down."""
     return lambda c, thing: (thing in c.game.table.sides[thing.owner].face_up) == (face == "up")
