@@ -14,10 +14,10 @@ from ptcg_judge.cards.card import Attack, Card, Power
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.hooks import Hook
+from ptcg_judge.game.core.hooks import Deed, Hook
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Telling, Trace
-from ptcg_judge.game.table.card_kinds import AsPokemon
+from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, Standing
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -108,7 +108,7 @@ class Doing:
     __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
 
     def __init__(
-        self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
+        self, game: Game, you: Side, kind: Kind, label: str, this: Pokemon | None = None, copy: Copy | None = None
     ) -> None:
         self.game = game
         self.you = you
@@ -281,7 +281,7 @@ class Effect:
     `doing` is who it speaks for (its player, its Pokémon, bound names). `bearer` is the Pokémon or player it rests on,
     or None for the table. `begins` and `ends` are turn numbers (ends: through that turn; None for no limit);
     `ends_when` is the moment inside the last turn: "turn" before its checkup, "checkup" after it.
-    `standing` says as what it stands there: attached, power, attack, turn, stadium, energy or rule.
+    `standing` says as what it stands there.
     """
 
     __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
@@ -290,7 +290,7 @@ class Effect:
         self,
         clause: Clause,
         doing: Doing,
-        standing: str,
+        standing: Standing,
         bearer: Pokemon | Side | None = None,
         begins: int = 0,
         ends: int | None = None,
@@ -320,11 +320,11 @@ class Source:
     `copied`: a Power of the card that the Pokémon only counts as.
     """
 
-    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
+    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "name", "number", "pokemon", "standing")
 
     def __init__(
         self,
-        kind: str,
+        standing: Standing,
         name: str,
         clauses: tuple[Clause, ...],
         doing: Doing,
@@ -332,7 +332,7 @@ class Source:
         pokemon: Pokemon | None,
         copy: Copy | None,
     ) -> None:
-        self.kind = kind
+        self.standing = standing
         self.name = name
         self.clauses = clauses
         self.doing = doing
@@ -352,7 +352,8 @@ class Event:
     PREVENT: ClassVar[Hook] = hooks.PREVENT_ANY
     INSTEAD: ClassVar[Hook] = hooks.instead("")
     WHEN: ClassVar[Hook] = hooks.when("")
-    FORBID: ClassVar[Hook | None] = None  # the act that `forbid` names, where an effect can forbid the event itself
+    FORBID: ClassVar[Hook | None] = None
+    forbidden_as: ClassVar[Deed | None] = None  # as what an effect can forbid the event itself
     noted: ClassVar[bool] = False
     word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
     line: ClassVar[Telling | None] = None
@@ -370,6 +371,7 @@ class Event:
     def __init_subclass__(cls) -> None:
         cls.PREVENT, cls.INSTEAD = hooks.prevent(cls.kind), hooks.instead(cls.kind)
         cls.WHEN = hooks.when(cls.kind)
+        cls.FORBID = hooks.forbid(cls.forbidden_as) if cls.forbidden_as is not None else None
 
     def __init__(self, cause: Doing | None = None) -> None:
         self.cause = cause
@@ -463,7 +465,7 @@ class Attacking(Act):
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
         self.hits: Hits | None = None
-        self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
+        self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
 
 

@@ -9,7 +9,7 @@ from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.game import BLANK, PLAIN_ATTACK, AttackScript, CardScript, PowerScript
-from ptcg_judge.game.table.card_kinds import AsPokemon, kind_of
+from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
 
 
 class NoScript(JudgeError):
@@ -98,7 +98,7 @@ class Scripts:
 
     def _only_attacks(self, card: Card, script: CardScript) -> bool:
         """Whether a Technical Machine has a script of its attacks only, which leaves open where it may be attached."""
-        machine = bool(card.effect) and kind_of(card) == "technical machine" and not script.blank
+        machine = bool(card.effect) and kind_of(card) == Kind.TECHNICAL_MACHINE and not script.blank
         return machine and script.attach_to is None and script.play is None
 
     def in_play(self, card: Card) -> Card:

@@ -12,6 +12,7 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
             basic = frozenset(modified(game, hooks.ENERGY_TYPE, basic, pokemon, copy))
         return [Unit(basic, copy)]
     script = game.scripts.whole(card)
-    doing = Doing(game, game.table.sides[copy.owner], "energy", card.name, pokemon, copy)
+    doing = Doing(game, game.table.sides[copy.owner], Kind.ENERGY, card.name, pokemon, copy)
     last: list[Unit] = []
     for needs, given_types, amount in script.provides:
         if needs is None or (pokemon is not None and needs(doing)):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling, plural
 from ptcg_judge.game.effects.values import hp, lethal
 from ptcg_judge.game.events.base import OfAmount
@@ -80,7 +80,7 @@ class Healed(OfAmount):
     line = Telling(
         "heal", ("on", "amount", "left"), lambda d: f"{d[1]} damage is healed from {d[0]} (damage now {d[2]})"
     )
-    FORBID = hooks.forbid("be healed")
+    forbidden_as = Deed.BE_HEALED
 
     def __init__(self, on: Pokemon, amount: int, cause: Doing | None) -> None:
         super().__init__(cause)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.effects.in_force import drop_source
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.knowledge import EVERYBODY, HIDDEN, bit
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -131,7 +132,7 @@ def top_card(game: Game, side: Side) -> Copy:
 
 def drop_powers(game: Game, pokemon: Pokemon) -> None:
     """The Powers of the top card, and what it says of itself, stop because it is no longer on top."""
-    for source in [s for s in game.giving.get(pokemon, ()) if s.kind in ("power", "rule")]:
+    for source in [s for s in game.giving.get(pokemon, ()) if s.standing in (Standing.POWER, Standing.RULE)]:
         drop_source(game, source)
 
 

@@ -16,7 +16,7 @@ from ptcg_judge.game.events import AttackDeclared, PutCounters
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.events.turns import Used
 from ptcg_judge.game.steps.damage import deal
-from ptcg_judge.game.table.card_kinds import once_a_game
+from ptcg_judge.game.table.card_kinds import Kind, once_a_game
 from ptcg_judge.game.table.state import CONFUSED, Pokemon
 
 if TYPE_CHECKING:
@@ -167,6 +167,6 @@ def three_counters(a: Attacking) -> None:
 
 def self_attack_for_20(a: Attacking) -> None:
     """Tails: the Confused Pokémon attacks itself for 20, with its own Weakness, Resistance and other effects."""
-    own = Doing(a.game, a.side, "attack", "Confused", a.attacker, a.attacker.cards[-1])
+    own = Doing(a.game, a.side, Kind.ATTACK, "Confused", a.attacker, a.attacker.cards[-1])
     own.act = a
     deal(own, a.attacker, 20, None)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import NOTHING, Clause, Condition, Doing, Number, Result, do_all
+from ptcg_judge.game.core.game import NOTHING, Clause, Condition, Doing, Effect, Number, Result, do_all
 from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.could import would_do_something
@@ -115,7 +115,7 @@ def _flipped(c: Doing, coins: Any) -> Result:
 def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
     """Every coin that a player flips counts as this side."""
 
-    def test(effect: Any, side: Side) -> bool:
+    def test(effect: Effect, side: Side) -> bool:
         doing = effect.doing
         meant = effect.bearer is side if isinstance(effect.bearer, Side) else of == "both"
         meant = meant or side is (doing.you if of == "you" else doing.you.other)
@@ -136,7 +136,7 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
 def flip_again(of: str, often: Often | None = None) -> Clauses:
     """Its player may ignore the coins just flipped and flip them again."""
 
-    def test(effect: Any, flipping: Doing) -> bool:
+    def test(effect: Effect, flipping: Doing) -> bool:
         doing = effect.doing
         if flipping.doer is not doing.you or (of == "attack" and flipping.kind != "attack"):
             return False

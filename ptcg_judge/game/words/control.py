@@ -11,6 +11,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -161,7 +162,7 @@ def added_up(loop: Do) -> Do:
     """What one attack does several times over: all choices come first, then each target's hits are one damage."""
 
     def do(c: Doing) -> Result:
-        if c.kind != "attack" or c.act is None or c.act.hits is not None:
+        if c.kind != Kind.ATTACK or c.act is None or c.act.hits is not None:
             return loop(c)
         from ptcg_judge.game.steps.damage import deal
 

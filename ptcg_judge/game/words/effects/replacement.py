@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Result, Statement, do_all
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
@@ -60,7 +60,7 @@ def prevent(
 ) -> Clauses:  # fmt: skip
     """Damage or effects (or of those only counters) that would be done to something do not happen."""
 
-    def test(effect: Any, event: Event) -> bool:
+    def test(effect: Effect, event: Event) -> bool:
         if (event.kind != what) if what in ("damage", "counters") else (what == "effects" and event.kind == "damage"):
             return False
         cause = event.cause
@@ -93,7 +93,7 @@ def prevent(
 def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
     """One event is replaced by something else, once per event; `go on` inside lets it happen after all."""
 
-    def test(effect: Any, happened: Event) -> bool:
+    def test(effect: Effect, happened: Event) -> bool:
         if happened.through and effect.doing.this is happened.on:
             return False  # damage that effects on its target do not change
         doing = effect.doing.about(happened)
@@ -124,7 +124,7 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     """It can't be affected by these Special Conditions."""
     names = what if isinstance(what, tuple) else None
 
-    def test(effect: Any, event: Event) -> bool:
+    def test(effect: Effect, event: Event) -> bool:
         if event.kind != "condition" or not concerns(by, effect.doing, event.on):
             return False
         if names is not None and "any" not in names and event.condition not in names:
@@ -155,7 +155,7 @@ def knocked_out_into(
 ) -> Clauses:  # fmt: skip
     """Knocked Out Pokémon go there instead of the discard pile; `by`, `from: attack`: by the damage of an attack."""
 
-    def test(effect: Any, pokemon: Any, blow: Any) -> bool:
+    def test(effect: Effect, pokemon: Any, blow: Any) -> bool:
         doing = effect.doing
         if blow is None and (by is not None or from_ is not None):
             return False
