@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.build.database import POKEMONTCG, TCGDEX, Half, half_of, store_half
 from ptcg_judge.cards.build.join import Build, join
 from ptcg_judge.cards.build.merge import TCGDEX_FIRST
+from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.sources.read import read_source
 from ptcg_judge.cards.store import CardStore
 

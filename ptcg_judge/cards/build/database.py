@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from ptcg_judge.cards.sources import pokemontcg, tcgdex
-from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.build.codes import Codes, load_codes
+from ptcg_judge.cards.card import Card, CardSet
+from ptcg_judge.cards.sources import pokemontcg, tcgdex
 from ptcg_judge.cards.sources.read import Source
 from ptcg_judge.cards.sources.records import Raw
 from ptcg_judge.cards.sources.wording import TextFacts, text_facts, text_fingerprint

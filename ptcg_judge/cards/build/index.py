@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.build.codes import Codes
 from ptcg_judge.cards.build.local_names import Names, local_sections
+from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.names import name_key, number_key
-from ptcg_judge.cards.store.lines import write_card, write_set
 from ptcg_judge.cards.store.file import write_store
+from ptcg_judge.cards.store.lines import write_card, write_set
 
 
 def store_bytes(

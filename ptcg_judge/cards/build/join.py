@@ -7,16 +7,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.build.codes import Codes, load_codes
-from ptcg_judge.cards.build.stages import with_stages
-from ptcg_judge.cards.build.function import with_functions
 from ptcg_judge.cards.build.database import STORE, Half
+from ptcg_judge.cards.build.function import with_functions
 from ptcg_judge.cards.build.index import store_bytes
 from ptcg_judge.cards.build.local_names import Names
-from ptcg_judge.cards.build.merge import TCGDEX_FIRST, Disagreement, combine, differences, pair, retold, text_differences, with_damage, with_richer_texts
-from ptcg_judge.cards.names import code_key, number_key
+from ptcg_judge.cards.build.merge import (
+    TCGDEX_FIRST,
+    Disagreement,
+    combine,
+    differences,
+    pair,
+    retold,
+    text_differences,
+    with_damage,
+    with_richer_texts,
+)
 from ptcg_judge.cards.build.overrides import apply_overrides, load_overrides, taken
+from ptcg_judge.cards.build.stages import with_stages
+from ptcg_judge.cards.card import Card, CardSet
+from ptcg_judge.cards.names import code_key, number_key
 
 # Facts of which another printing of the same card can be a witness.
 FUNCTIONAL: Final = frozenset({"attacks", "stage", "hp", "types", "weaknesses", "resistances", "retreat"})
@@ -190,7 +200,19 @@ def _finished(joining: _Joining) -> Build:
     told = [tuple(retold(item, final[item.id]) for item in items) for items in (still_open, settled, by_printing)]
     refused = (*joining.left.refused, *joining.right.refused)
     local, languages = (joining.left.local | joining.right.local), (joining.left.languages | joining.right.languages)
-    return Build(ours, sets, joining.aliases, told[0], told[1], told[2], joining.names, refused, local, languages, tuple(joining.told))
+    return Build(
+        ours,
+        sets,
+        joining.aliases,
+        told[0],
+        told[1],
+        told[2],
+        joining.names,
+        refused,
+        local,
+        languages,
+        tuple(joining.told),
+    )
 
 
 def _disputed(card: Card, item: Disagreement) -> Card:

@@ -66,9 +66,7 @@ def _with_old_local(new: dict[str, str], old: Mapping[str, str], english: set[st
     return new
 
 
-def _with_old(
-    new: dict[str, dict[str, str]], old: Mapping[str, str], english: Mapping[str, str]
-) -> dict[str, str]:
+def _with_old(new: dict[str, dict[str, str]], old: Mapping[str, str], english: Mapping[str, str]) -> dict[str, str]:
     """The section `languages` with the names that the store knew in languages of which the sources say nothing."""
     for key, line in old.items():
         if key in english:
@@ -84,7 +82,9 @@ def _as_printed(name: str, card: Card) -> str:
         bare = bare.rpartition(" (")[0] or bare
     for sign in (" ★", " ◇"):
         if counted.endswith(sign):
-            return " ".join(bare.replace("★", " ").replace("◇", " ").removesuffix(" δ").split()).removesuffix(" δ") + sign
+            return (
+                " ".join(bare.replace("★", " ").replace("◇", " ").removesuffix(" δ").split()).removesuffix(" δ") + sign
+            )
     if counted.endswith(("-EX", " ex")) and bare[-3:].lower() in ("-ex", " ex"):
         return bare[:-2] + counted[-2:]
     return bare

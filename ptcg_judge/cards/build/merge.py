@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ptcg_judge.cards.card import Attack, Card
+from ptcg_judge.cards.names import name_key, number_key
 from ptcg_judge.cards.sources.labels import ordered
 from ptcg_judge.cards.sources.wording import TextFacts
-from ptcg_judge.cards.names import name_key, number_key
 
 TCGDEX_FIRST = frozenset({"sv", "me"})
 # Facts compared one by one. Texts differ in wording between the databases more often than not, so effects are not.
@@ -141,9 +141,7 @@ def _effects(card: Card) -> dict[str, str]:
     return attacks | {power.name.lower(): power.effect for power in card.powers}
 
 
-def text_differences(
-    tcgdex: Card, other: Card, taken: Card, texts: Mapping[str, TextFacts]
-) -> list[Disagreement]:
+def text_differences(tcgdex: Card, other: Card, taken: Card, texts: Mapping[str, TextFacts]) -> list[Disagreement]:
     """Texts of one attack or Power that name other Energy types or other numbers in the two databases."""
     found = []
     theirs, final = _effects(other), _effects(taken)

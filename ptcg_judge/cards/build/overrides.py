@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.cards.sources.labels import STAGES, ordered, rule_box
 from ptcg_judge.cards.names import count_name
+from ptcg_judge.cards.sources.labels import STAGES, ordered, rule_box
 from ptcg_judge.errors import CardDataError
 from ptcg_judge.yamlfile import read_one
 

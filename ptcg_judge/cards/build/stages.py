@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.cards.sources.labels import ordered
 from ptcg_judge.cards.names import name_key
+from ptcg_judge.cards.sources.labels import ordered
 
 # What evolves from a Pokémon of a stage.
 NEXT: Final = {"Basic": "Stage 1", "Baby": "Basic", "Restored": "Stage 1", "Stage 1": "Stage 2"}
