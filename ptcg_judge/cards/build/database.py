@@ -24,7 +24,8 @@ class Half:
     `texts` tells by fingerprint what the texts of its attacks and Powers say in symbols.
 
     `aliases` are the other ids and numbers of each card (see index.py), `names` its names in other languages than
-    English by language ("de" to "Glurak-ex"); of a store `local` and `languages` are its sections of that name. `refused` are the records that were not as expected: place and reason.
+    English by language ("de" to "Glurak-ex"); of a store `local` and `languages` are its sections of that name.
+    `refused` are the records that were not as expected: place and reason.
     """
 
     letter: str

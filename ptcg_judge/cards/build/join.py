@@ -35,7 +35,8 @@ FUNCTIONAL: Final = frozenset({"attacks", "stage", "hp", "types", "weaknesses", 
 @dataclass(frozen=True)
 class Build:
     """What a build made: the facts, and what the databases disagree on: open, settled by overrides.yaml, witnessed by
-    another printing of the same card; the names of cards in other languages, the records that were refused, and the texts that say other types or numbers."""
+    another printing of the same card; the names of cards in other languages, the records that were refused, and the
+    texts that say other types or numbers."""
 
     cards: tuple[Card, ...]
     sets: Mapping[str, CardSet]
