@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.reading.parts import LONGEST
 from ptcg_judge.deck.reading.read import read_decks
-from ptcg_judge.deck.reading.syntax_text import LONGEST
 from tests.deck.reading.lists import entry, names, one, said, size
 
 
