@@ -32,10 +32,10 @@ from ptcg_judge.play.games import copies_of, play_match
 from ptcg_judge.play.random_player import RandomPlayer
 from ptcg_judge.play.record import RecordingOracle
 from ptcg_judge.rulebooks.shelf import SHELF, book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import ScriptShelf, replay
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.replay import ScriptShelf, replay
+from ptcg_judge.rulings.replay.verdict import judge
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "game" / "decks"
 

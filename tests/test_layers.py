@@ -18,8 +18,9 @@ MAY = {
     "rulebooks": BASE | {"cards", "game"},
     "rulings": BASE | {"cards", "game", "rulebooks", "deck"},
     "play": BASE | {"cards", "game", "rulebooks"},
-    "report": BASE | {"cards", "deck", "game", "rulebooks", "rulings"},
-    "cli": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "report"},
+    "ask": BASE | {"cards", "deck", "game", "rulebooks", "rulings"},
+    "report": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "ask"},
+    "cli": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "ask", "report"},
 }
 
 

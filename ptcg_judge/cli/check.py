@@ -12,9 +12,9 @@ from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Asked
+    from ptcg_judge.report.decks.tables import Tally
+    from ptcg_judge.report.lines import Line
     from ptcg_judge.report.outcome import Outcome, Style
-    from ptcg_judge.report.table import Tally
-    from ptcg_judge.report.words import Line
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -87,8 +87,8 @@ class Run:
 
     def check(self, paths: list[str], globs: list[str], strict: bool) -> int:
         """Judge the files and print everything; the exit code."""
+        from ptcg_judge.cli.progress import Meter
         from ptcg_judge.deck.batch import find_files
-        from ptcg_judge.report.progress import Meter
         from ptcg_judge.report.workers import outcomes
 
         files = list(find_files(paths, globs))
@@ -130,22 +130,22 @@ class Run:
 
     def _show(self, lines: list[Line]) -> None:
         if self.terminal and lines:
-            from ptcg_judge.report.screen import show
+            from ptcg_judge.report.terminal import show
 
             show(lines)
         elif lines:
-            from ptcg_judge.report.words import plain
+            from ptcg_judge.report.lines import plain
 
             sys.stdout.write(plain(lines))
 
     def _fail(self, path: str, message: str, hint: str) -> None:
-        from ptcg_judge.report.words import clean
+        from ptcg_judge.report.lines import clean
 
         self.errors.append({"source": path, "message": message, "hint": hint})
         sys.stdout.flush()
         print(f"judge: {clean(message if path in message else f'{path}: {message}')}", file=sys.stderr)
         if self.style.form == "github":
-            from ptcg_judge.report.github import failure
+            from ptcg_judge.report.decks.github import failure
 
             print(failure(message, path), end="")
 
@@ -154,7 +154,7 @@ class Run:
         if self.style.form == "json":
             self._end_json(code)
         elif self.style.form == "text" and not self.style.quiet and len(self.rows) > 1:
-            from ptcg_judge.report.table import lists_table
+            from ptcg_judge.report.decks.tables import lists_table
 
             self._show([(), *lists_table(self.rows), (("", self._sentence()),)])
         return code
@@ -178,12 +178,12 @@ class Run:
 
     def _begin_json(self) -> None:
         from ptcg_judge.cli.versions import data_days
-        from ptcg_judge.report.json import head
+        from ptcg_judge.report.decks.json import head
 
         print(head(data_days(self.bench.cards)), end="")
 
     def _end_json(self, code: int) -> None:
-        from ptcg_judge.report.json import foot
+        from ptcg_judge.report.decks.json import foot
 
         summary = {
             "lists": self.lists,

@@ -135,7 +135,7 @@ _PAGES = (
     "ptcg_judge.deck.rules",
     "ptcg_judge.deck.reading_kinds",
     "ptcg_judge.deck.format_kinds",
-    "ptcg_judge.rulings.lint_kinds",
+    "ptcg_judge.rulings.library.lint_kinds",
 )
 
 

@@ -1,4 +1,4 @@
-"""What happened, as data: tuples only; report/trace.py turns them into sentences.
+"""What happened, as data: tuples only; report/scenarios/trace.py turns them into sentences.
 
 A line is `(depth, kind, data, cites)`. `kind` is one of KINDS, `data` holds the fields KINDS names for it.
 The lines are also the history that cards ask ("was Knocked Out during the last turn").

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ptcg_judge.report.answer import answer as sentence
-from ptcg_judge.report.words import Line
+from ptcg_judge.ask.answering import Answer, Asked
+from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
+from ptcg_judge.ask.search import Hit
+from ptcg_judge.report.lines import Line
+from ptcg_judge.report.scenarios.answer import answer as sentence
 from ptcg_judge.rulebooks.shelf import book as book_of
-from ptcg_judge.rulings.asking.answering import Answer, Asked
-from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document
-from ptcg_judge.rulings.asking.search import Hit
-from ptcg_judge.rulings.library import DECK_RULES
+from ptcg_judge.rulings.library.library import DECK_RULES
 
 MOST_RULES = 2  # rules shown below a ruling
 MOST_ALSO = 4  # ids of what else says the same

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.deck.formatdiff import marks_of, sets_of
 from ptcg_judge.deck.spans import FOREVER, Days, as_date
-from ptcg_judge.report.words import Line
+from ptcg_judge.report.lines import Line
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.formatdiff import Difference, Moved

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ptcg_judge.deck.findings import Severity, Verdict
 from ptcg_judge.errors import FileError, JudgeError
-from ptcg_judge.report.table import Tally
-from ptcg_judge.report.words import Line
+from ptcg_judge.report.decks.tables import Tally
+from ptcg_judge.report.lines import Line
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Bench, Settings
@@ -78,15 +78,15 @@ def _answer(bench: Bench, deck: Decklist, settings: Settings, style: Style, foun
 
 def _tell(judgement: Judgement, spans: tuple[Span, ...] | None, style: Style, found: Outcome) -> None:
     if style.form == "text":
-        from ptcg_judge.report.text import judgement_lines
+        from ptcg_judge.report.decks.text import judgement_lines
 
         found.lines += judgement_lines(judgement, found.path, quiet=style.quiet, spans=spans)
     elif style.form == "github":
-        from ptcg_judge.report.github import workflow_commands
+        from ptcg_judge.report.decks.github import workflow_commands
 
         found.pieces.append(workflow_commands(judgement, found.path))
     else:
-        from ptcg_judge.report.json import dumped, judgement_record
+        from ptcg_judge.report.decks.json import dumped, judgement_record
 
         found.pieces.append(dumped(judgement_record(judgement, spans)))
 
@@ -103,11 +103,11 @@ def _other_days(bench: Bench, deck: Decklist, settings: Settings, judgement: Jud
 def _all_formats(bench: Bench, deck: Decklist, settings: Settings, style: Style, found: Outcome) -> None:
     rows = bench.rows(deck, settings)
     if style.form == "json":
-        from ptcg_judge.report.json import dumped, formats_record
+        from ptcg_judge.report.decks.json import dumped, formats_record
 
         found.pieces.append(dumped(formats_record(deck, settings, rows)))
     elif style.form == "text":
-        from ptcg_judge.report.text import formats_lines
+        from ptcg_judge.report.decks.text import formats_lines
 
         found.lines += formats_lines(deck, settings, rows, found.path)
 

@@ -9,8 +9,8 @@ from ptcg_judge.game.facts import bench_size, card_of
 from ptcg_judge.game.legal import Play, may, why_not
 from ptcg_judge.game.powers import power_script
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import End, ScriptShelf, replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import End, ScriptShelf, replay
 
 
 @cache

@@ -21,9 +21,9 @@ from ptcg_judge.game.script import Scripts
 from ptcg_judge.game.table import UnknownCopy
 from ptcg_judge.play.decks import Pool, read_pool
 from ptcg_judge.rulebooks.shelf import SHELF, book
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import End, ScriptShelf, play_all, replay, snapshot
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.replay import End, ScriptShelf, play_all, replay, snapshot
 
 DECKS = Path(__file__).parent / "decks"
 MOST = 300

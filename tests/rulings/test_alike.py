@@ -7,13 +7,13 @@ from functools import cache
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.report.rule_json import record
+from ptcg_judge.report.scenarios.json import record
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings import replay as replaying
-from ptcg_judge.rulings.alike import Ends, table_of
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import End, ScriptShelf, replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay import replay as replaying
+from ptcg_judge.rulings.replay.replay import End, ScriptShelf, replay
+from ptcg_judge.rulings.replay.shared_tables import Ends, table_of
+from ptcg_judge.rulings.replay.verdict import judge
 
 COINS = """
 rulebooks: [bw2012]

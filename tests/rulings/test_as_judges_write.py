@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptcg_judge.report.answer import answer
+from ptcg_judge.report.scenarios.answer import answer
 from ptcg_judge.rulebooks.shelf import SHELF
 from tests.rulings.test_scenarios import game, played, read, refused, unplayable
 

@@ -12,14 +12,14 @@ from ptcg_judge.game.oracle import SeededOracle
 from ptcg_judge.game.script import NoScript
 from ptcg_judge.game.setup import NobodyToStart
 from ptcg_judge.game.table import UnknownCopy
-from ptcg_judge.report.answer import answer
-from ptcg_judge.report.trace import trace_lines
+from ptcg_judge.report.scenarios.answer import answer
+from ptcg_judge.report.scenarios.trace import trace_lines
 from ptcg_judge.rulebooks.shelf import SHELF, book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.library import TOPICS, Item, Library, load_library
-from ptcg_judge.rulings.replay import CantSay, play_all, replay
-from ptcg_judge.rulings.running import PASSED, Run, Runner
-from ptcg_judge.rulings.seen import snapshot
+from ptcg_judge.rulings.library.library import TOPICS, Item, Library, load_library
+from ptcg_judge.rulings.library.run import PASSED, Run, Runner
+from ptcg_judge.rulings.replay.board_facts import snapshot
+from ptcg_judge.rulings.replay.replay import CantSay, play_all, replay
+from ptcg_judge.rulings.replay.verdict import judge
 from tests.conftest import REPOSITORY
 
 

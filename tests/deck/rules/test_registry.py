@@ -9,7 +9,7 @@ import pytest
 from ptcg_judge.cite import BOOKS, is_rule
 from ptcg_judge.deck.formats import format_names, load_format
 from ptcg_judge.deck.rule import RULES, every_kind
-from ptcg_judge.report.page import kind_page
+from ptcg_judge.report.explain import kind_page
 
 KINDS = every_kind()
 

@@ -1,0 +1,145 @@
+"""The board of a scenario laid on a table, with the scripts of its cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ptcg_judge.cards.card import Card
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game import plays
+from ptcg_judge.game.effects import Effect, begin, settle
+from ptcg_judge.game.game import Game
+from ptcg_judge.game.legal import Play, may_not_go_there
+from ptcg_judge.game.library import Library
+from ptcg_judge.game.oracle import Oracle
+from ptcg_judge.game.script import CardScript, Clause, Doing, Scripts
+from ptcg_judge.game.table import Condition, Copy, Pokemon, Side, Table
+from ptcg_judge.rulebooks.book import Rulebook
+from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, Ruling, SideSpec
+
+
+class ScriptShelf:
+    """Finds scripts: a scenario's own first, then the effect files; each card is compiled once for all rulings."""
+
+    def __init__(self) -> None:
+        self.library = Library()
+        self.compiled: dict[str, CardScript | None] = {}
+
+    def find(self, card: Card) -> CardScript | None:
+        """The compiled script of a card from the effect files, None where there is none."""
+        if card.id not in self.compiled:
+            self.compiled[card.id] = self.library.find(card)
+        return self.compiled[card.id]
+
+    def scripts(self, ruling: Ruling) -> Scripts:
+        """The scripts for one ruling."""
+        own = ruling.scripts
+        return Scripts(lambda card: self._with(own[card.id], card) if card.id in own else self.find(card), ruling.blank)
+
+    def _with(self, own: CardScript, card: Card) -> CardScript:
+        """A scenario's own script; attacks and Powers that it does not speak of keep theirs."""
+        known = self.find(card)
+        if known is None or card.supertype != "Pokémon":
+            return own
+        return replace(own, attacks={**known.attacks, **own.attacks}, powers={**known.powers, **own.powers})
+
+
+def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
+    """A new game on the board."""
+    table = Table((board.sides[0].name, board.sides[1].name))
+    table.turn = board.turn
+    table.player = table.sides[board.player]
+    table.whose[table.turn] = table.player
+    table.starting = table.sides[board.starting]
+    table.starting.first_turn = 1
+    table.starting.other.first_turn = 2 if table.turn > 1 else -1
+    game = Game(table, book, oracle, scripts)
+    for side, spec in zip(table.sides, board.sides, strict=True):
+        _lay_side(game, side, spec)
+    table.seen = dict(board.seen)
+    if board.stadium is not None:
+        table.stadium = board.stadium
+        scripts.enter_stadium(game, board.stadium)
+    for side, spec in zip(table.sides, board.sides, strict=True):
+        _played_this_turn(game, side, spec)
+    if game.sources:
+        settle(game)
+    game.unsettled = False
+    return game
+
+
+def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
+    side.hand = list(spec.hand)
+    side.deck = list(spec.deck)
+    if spec.unordered:
+        side.mixed = dict.fromkeys(spec.deck[: spec.unordered], 0)
+    side.discard = list(spec.discard)
+    side.lost = list(spec.lost)
+    side.prizes = list(spec.prizes)
+    side.prizes_at_start = max(game.book.prizes.value, len(spec.prizes))
+    side.prizes_taken = side.prizes_at_start - len(spec.prizes)
+    side.used = dict.fromkeys(spec.used, 1)
+    side.used_in_game = dict.fromkeys(spec.used_in_game, 1)
+    if spec.active is not None:
+        side.active = _lay_placed(game, side, spec.active)
+    side.bench = [_lay_placed(game, side, each) for each in spec.bench]
+
+
+def _lay_placed(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
+    """A Pokémon laid; what is wrong with it (a card without a script) is said at its own place in the file."""
+    try:
+        return _lay_pokemon(game, side, spec)
+    except JudgeError as wrong:
+        wrong.at = spec.at  # type: ignore[attr-defined]
+        raise
+
+
+def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
+    table = game.table
+    pokemon = Pokemon(table.number(), side, list(spec.cards), table.turn if spec.new else table.turn - 2)
+    pokemon.attached = list(spec.attached)
+    pokemon.energy_stated = spec.energy_stated
+    pokemon.damage = spec.damage
+    pokemon.markers = dict(spec.markers)
+    if spec.evolved_now:
+        pokemon.evolved = table.turn
+    for name, counters, since in spec.conditions:
+        pokemon.conditions[name] = Condition(name, since if since is not None else table.turn - 1, counters)
+    scripts = game.scripts
+    card = spec.cards[-1].known
+    if card is not None:
+        scripts.enter(game, pokemon, spec.cards[-1])
+    for copy in spec.attached:
+        if copy.known is not None and not copy.known.is_basic_energy:
+            scripts.enter(game, pokemon, copy)
+    _override(game, pokemon, "weakness", spec.weakness)
+    _override(game, pokemon, "resistance", spec.resistance)
+    return pokemon
+
+
+def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, str], ...] | None) -> None:
+    """What the board says of a Pokémon beside its card, as an effect on it."""
+    if rows is None:
+        return
+    clause = Clause(f"modify {what}", lambda e, p, *x: p is e.bearer, lambda d, current, p: rows, sets=True)
+    begin(game, Effect(clause, Doing(game, pokemon.side, "rule", "the board", pokemon), "rule", pokemon))
+
+
+def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
+    """Cards written as played this turn: what they do lasts, they lie in the discard pile."""
+    for copy in spec.this_turn:
+        script = game.scripts.whole(copy.card)
+        if script.play is None and script.attach_to is not None:
+            _attached_this_turn(game, side, copy)
+            continue
+        side.played.append(copy)
+        plays.carried_out_before(game, side, copy)
+
+
+def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:
+    """A card that is attached when it is played lies on the Active Pokémon; which other one, the board has to say."""
+    if side.active is None or may_not_go_there(game, Play("play", side, side.active, copy, copy.name, side.active)):
+        near = f"write it under `attached:` of its Pokémon: {{card: ..., attached: [{copy.name}]}}"
+        raise JudgeError(f"{copy.name} can't lie on {side.name}'s Active Pokémon", near)
+    side.active.attached.append(copy)
+    game.scripts.enter(game, side.active, copy)
