@@ -15,7 +15,8 @@ from ptcg_judge.game.table import UnknownCopy
 from ptcg_judge.report.scenarios.answer import answer
 from ptcg_judge.report.scenarios.trace import trace_lines
 from ptcg_judge.rulebooks.shelf import SHELF, book
-from ptcg_judge.rulings.library.library import TOPICS, Item, Library, load_library
+from ptcg_judge.rulings.file.topics import TOPICS
+from ptcg_judge.rulings.library.library import Item, Library, load_library
 from ptcg_judge.rulings.library.run import PASSED, Run, Runner
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.replay import CantSay, play_all, replay

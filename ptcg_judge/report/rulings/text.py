@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.report.lines import Line, Word
+from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library.coverage import DEFINITION, Covered, Row
-from ptcg_judge.rulings.library.library import TOPICS, Item
+from ptcg_judge.rulings.library.library import Item
 from ptcg_judge.rulings.library.lint import RulingFinding
 from ptcg_judge.rulings.library.run import STATUSES, Run
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from ptcg_judge.game.table import CONDITIONS, EXCLUSIVE, Copy
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulings.file.cards import Cards, Key, Node, known_word, listed, rows
+from ptcg_judge.rulings.file.cards import Cards, Key, Node, entries, known_word, listed, place_of, rows
+from ptcg_judge.rulings.file.known_words import Expected, KnownWords
 from ptcg_judge.rulings.file.ruling import At, Board, PlaySpec, PokemonSpec, SideSpec
 from ptcg_judge.rulings.file.schema import SIDE
 from ptcg_judge.yamlfile import Map, Seq, short
@@ -59,6 +60,17 @@ def turn_number(table: Map) -> int:
     if number < 1:
         raise table.problem(f"turns count from 1, not {number}", "turn")
     return number
+
+
+def check_markers(table: Map, names: tuple[str, str], words: KnownWords) -> None:
+    """Raise where a marker lies on a Pokémon that no card of the game or of the scenario puts."""
+    for name in names:
+        side = table.get(name) or {}
+        for part in ("active", "bench"):
+            for _, _, pokemon in entries(table, part, side.get(part)):
+                if isinstance(pokemon, Map) and isinstance(pokemon.get("markers"), Map):
+                    for marker in pokemon["markers"]:
+                        words.check(pokemon["markers"], marker, marker, Expected.MARKER)
 
 
 class BoardReader:
@@ -117,18 +129,18 @@ class BoardReader:
             node = Map(self.root._source, table._mark)
         active = self.active(node, at)
         bench = self.bench(node, at)
-        where = {key: f"in {name}'s {PLACES.get(key, key)}" for key in ZONES}
-        zones = {key: self.cards.copies(node, key, at, where[key]) for key in ZONES if node.get(key) is not None}
+        said = {key: f"in {name}'s {PLACES.get(key, key)}" for key in ZONES}
+        zones = {key: self.cards.copies(node, key, at, said[key]) for key in ZONES if node.get(key) is not None}
         if len(zones.get("prizes", ())) > PRIZES:
             self.impossible(node, "prizes", f"{len(zones['prizes'])} Prizes, at most {PRIZES}")
         if node.get("prizes") is not None and not zones["prizes"]:
             self.impossible(node, "prizes", f"{name} has taken the last Prize: the game is over")
         used = tuple(map(str, listed(node.get("used"))))
         in_game = tuple(map(str, listed(node.get("used in game"))))
-        for word in used:
-            known_word(node, "used", word, USED, "thing used up in a turn")
-        for word in in_game:
-            known_word(node, "used in game", word, USED_IN_GAME, "thing used up in a game")
+        for place, key, word in entries(node, "used", node.get("used")):
+            known_word(place, key, str(word), USED, "thing used up in a turn")
+        for place, key, word in entries(node, "used in game", node.get("used in game")):
+            known_word(place, key, str(word), USED_IN_GAME, "thing used up in a game")
         return self.filled(table, name, at, active, bench, zones, (used, in_game), plays)
 
     def active(self, node: Map, at: int) -> PokemonSpec | None:
@@ -255,7 +267,7 @@ class BoardReader:
         """Its Special Conditions, with counters a checkup and since which turn where that is written."""
         found: list[tuple[str, int | None, int | None]] = []
         given = node.get("conditions")
-        for item in [] if given == "none" else listed(given):
+        for where, key, item in () if given == "none" else entries(node, "conditions", given):
             name, counters, since = item, None, None
             if isinstance(item, Map):
                 ((name, body),) = item.items()
@@ -263,7 +275,7 @@ class BoardReader:
                 if isinstance(body, Map):
                     counters, since = body.get("counters"), body.get("since turn")
             name = str(name)[:1].upper() + str(name)[1:]
-            known_word(node, "conditions", name, CONDITIONS, "Special Condition")
+            known_word(where, key, name, CONDITIONS, "Special Condition")
             found.append((name, counters, since))
         names = {name for name, _, _ in found}
         if len(names & EXCLUSIVE) > 1:
@@ -327,12 +339,12 @@ class KnownReader:
                 )
             return zone[:given]
         left, found = list(zone), []
-        for item in listed(given):
-            card = self.cards.card(str(item), node, path)
+        for where, key, item in entries(node, path, given):
+            card = self.cards.card(str(item), where, key)
             there = next((copy for copy in left if copy.known is card), None)
             if there is None:
                 near = hint(card.name, [copy.name for copy in zone if copy.known is not None], 0)
-                raise node.problem(f"there is no {card.name} in {path} that could be known", path, near)
+                raise place_of(where, key, f"there is no {card.name} in {path} that could be known", near)
             left.remove(there)
             found.append(there)
         return found

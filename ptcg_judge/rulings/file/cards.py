@@ -15,7 +15,7 @@ from ptcg_judge.game.compile import compile_card
 from ptcg_judge.game.script import CardScript
 from ptcg_judge.game.table import Copy, UnknownCopy
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulings.file.schema import STAGES, TYPES
+from ptcg_judge.rulings.file.schema import POWER_KINDS, STAGES, TYPES
 from ptcg_judge.yamlfile import Map, Seq, short
 
 if TYPE_CHECKING:
@@ -55,6 +55,15 @@ def listed(given: Any) -> list[Any]:
     if given is None:
         return []
     return given if isinstance(given, list) else [given]
+
+
+def entries(node: Node, key: Key, value: object) -> Iterator[tuple[Node, Key, object]]:
+    """A word, or each word of a list, with the mapping or list that it stands in and its key there."""
+    if isinstance(value, Seq):
+        for at, item in enumerate(value):
+            yield value, at, item
+    elif value is not None:
+        yield node, key, value
 
 
 def type_word(text: Any) -> str:
@@ -203,8 +212,8 @@ class Cards:
     def _on_the_board(self, wanted: str) -> Card | None:
         """The card that the board names in full and a play by its name alone."""
         name = wanted.casefold()
-        texts = {text for text in _texts(self.root.get("table")) if name in text.casefold() and text != wanted}
-        found = {card.id: card for card in map(self._named, texts) if card is not None and card.name.casefold() == name}
+        there = {text for text in texts(self.root.get("table")) if name in text.casefold() and text != wanted}
+        found = {card.id: card for card in map(self._named, there) if card is not None and card.name.casefold() == name}
         return next(iter(found.values())) if len(found) == 1 else None
 
     def _in_the_decks(self, wanted: str) -> Card | None:
@@ -235,7 +244,20 @@ class Cards:
             else:
                 card = imagined(key, facts)
                 self.own[key] = self.own[card.name] = self.own[card.id] = card
+            self._named_as_printed(card, body)
             self.scripts[card.id] = self._script(given, key, body)
+
+    def _named_as_printed(self, card: Card, body: Any) -> None:
+        """Raise where a script is for an attack or a Power that its card does not have."""
+        printed = (("attacks", "attack", card.attacks), ("powers", "Power or Ability", card.powers))
+        for key, kind, there in printed:
+            given = body.get(key) if isinstance(body, Map) else None
+            names = [each.name for each in there]
+            if isinstance(given, Map) and card.supertype == "Pokémon":
+                for name in given:
+                    if name not in names:
+                        near = hint(name, names) or f"it has {', '.join(names) or 'none'}"
+                        raise given.problem(f"{card.name} has no {kind} '{short(name)}'", name, near, at_key=True)
 
     def _script(self, given: Map, key: str, body: Any) -> CardScript:
         kept = _without(body, "card") if isinstance(body, Map) else {}
@@ -274,17 +296,17 @@ def _items(given: Any, node: Node, key: Key) -> Iterator[tuple[Any, Node]]:
         yield given, node
 
 
-def _texts(node: Any) -> Iterator[str]:
+def texts(node: Any) -> Iterator[str]:
     """Every text in a part of the file, keys and values."""
     if isinstance(node, str):
         yield node
     elif isinstance(node, dict):
         for key, value in node.items():
             yield key
-            yield from _texts(value)
+            yield from texts(value)
     elif isinstance(node, list):
         for item in node:
-            yield from _texts(item)
+            yield from texts(item)
 
 
 def _without(body: Map, left_out: str) -> Map:
@@ -382,4 +404,12 @@ def _damage(body: Map) -> tuple[int | None, str]:
 
 
 def _powers(facts: Map) -> tuple[Power, ...]:
-    return tuple(Power(name, str(kind), "own") for name, kind in (facts.get("powers") or {}).items())
+    found: Map | dict[str, Any] = facts.get("powers") or {}
+    for name, kind in found.items():
+        known_word(facts["powers"], name, plain(kind), tuple(map(plain, POWER_KINDS)), "kind of Power")
+    return tuple(Power(name, str(kind), "own") for name, kind in found.items())
+
+
+def plain(text: Any) -> str:
+    """A word without its accent and capitals: "poke-power"."""
+    return str(text).replace("é", "e").casefold()

@@ -13,10 +13,11 @@ from typing import Any
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import FileError, RulingFileError
 from ptcg_judge.rulebooks.shelf import SHELF, book
-from ptcg_judge.rulings.file.board import BoardReader, player_names, whose_turn
-from ptcg_judge.rulings.file.cards import Cards, known_word, listed
-from ptcg_judge.rulings.file.expectations import ExpectReader, check_rule
-from ptcg_judge.rulings.file.plays import PlayReader, yes_no
+from ptcg_judge.rulings.file.board import BoardReader, check_markers, player_names, whose_turn
+from ptcg_judge.rulings.file.cards import Cards, entries, known_word, listed, texts
+from ptcg_judge.rulings.file.expectations import ExpectReader, check_question
+from ptcg_judge.rulings.file.known_words import KnownWords, check_rules
+from ptcg_judge.rulings.file.plays import PlayReader, check_named, yes_no
 from ptcg_judge.rulings.file.ruling import At, Board, PlaySpec, Ruling
 from ptcg_judge.rulings.file.schema import COINS, GAME, SCENARIO, TABLE, scenario_shape
 from ptcg_judge.yamlfile import Map, Seq, described, parse_yaml, read_bytes, short
@@ -133,7 +134,9 @@ class _Reader:
         decks = self._decks(table, names) if whole_game else None  # first: plays name their cards
         plays = PlayReader(node, self.cards, names, whose_turn(table, names)).plays()
         board = decks or self._board(table, names, plays)
-        pokemon = frozenset(card.name for card in (*self.cards.used.values(), *self.cards.own.values()))
+        words = self._words(names, books)
+        check_named(node, words)
+        check_markers(table, names, words)
         return Ruling(
             id=str(node.get("id") or f"{Path(self.name).stem}#{self.number + 1}"),
             path=self.name,
@@ -145,9 +148,9 @@ class _Reader:
             board=board,
             play=tuple(plays),
             coins=self._coins(),
-            answers=self._answers(),
+            answers=self._answers(names),
             every=node.get("answers") == "every",
-            expect=ExpectReader(node, names, pokemon).expectations(),
+            expect=ExpectReader(node, names, words).expectations(),
             cites=self._cites(),
             not_yet=str(node.get("not yet") or ""),
             notes=(),
@@ -159,7 +162,7 @@ class _Reader:
             lax=self.lax,
             seed=table.get("seed") if whole_game else None,
             first_days={card.id: self.cards.first_day(card) for card in self.cards.used.values()},
-            places={key: At(*node.place(key)) for key in ("coins", "answers", "table", "game") if key in node},
+            places=self._places(),
         )
 
     def _whole_game(self) -> bool:
@@ -186,18 +189,19 @@ class _Reader:
             raise node.problem("`rulebook:` and `rulebooks:` say the same", "rulebooks", "write one", at_key=True)
         key = "rulebook" if "rulebook" in node else "rulebooks"
         found = tuple(map(str, listed(node.get(key))))
-        for id in found:
-            known_word(node, key, id, (*SHELF, "all"), "rulebook")
+        for where, at, id in entries(node, key, node.get(key)):
+            known_word(where, at, id, (*SHELF, "all"), "rulebook")
         return tuple(SHELF) if "all" in found else found
 
     def _coins(self) -> tuple[bool, ...]:
         given = self.node.get("coins")
         items = given if isinstance(given, list) else str(given or "").replace(",", " ").split()
-        for item in items:
-            known_word(self.node, "coins", str(item).casefold(), COINS, "side of a coin")
+        for at, item in enumerate(items):
+            where, key = (given, at) if isinstance(given, Seq) else (self.node, "coins")
+            known_word(where, key, str(item).casefold(), COINS, "side of a coin")
         return tuple(COINS[str(item).casefold()] for item in items)
 
-    def _answers(self) -> dict[str, tuple[str, ...]]:
+    def _answers(self, names: tuple[str, str]) -> dict[str, tuple[str, ...]]:
         given = self.node.get("answers")
         if given is None or given == "every":
             return {}
@@ -205,16 +209,32 @@ class _Reader:
             near = "answers: every, or answers: {Ann promotes: Hitmonchan}"
             raise self.node.problem(f"answers are a mapping or `every`, got {described(given)}", "answers", near)
         for key, value in given.items():
+            check_question(given, key, names)
             if value is None:
                 raise given.problem(f"what is the answer to '{short(key)}'?", key)
         return {key: tuple(yes_no(v) for v in listed(value)) for key, value in given.items()}
 
     def _cites(self) -> tuple[str, ...]:
-        found = tuple(map(str, listed(self.node.get("cites"))))
-        for rule in found:
-            check_rule(self.node, "cites", rule)
+        check_rules(self.node)
+        if isinstance(self.node.get("disputed"), Map):
+            check_rules(self.node["disputed"])
+        return tuple(map(str, listed(self.node.get("cites"))))
+
+    def _words(self, names: tuple[str, str], books: tuple[str, ...]) -> KnownWords:
+        """The words that this scenario can expect."""
+        cards = {card.id: card for card in (*self.cards.used.values(), *self.cards.own.values())}
+        return KnownWords(names, cards.values(), texts(self.node.get("cards")), self.cards.store, books)
+
+    def _places(self) -> dict[str, At]:
+        """Where its parts stand; an answer by "answers Ann promotes", and what is answered with a colon behind."""
+        node = self.node
+        found = {key: At(*node.place(key)) for key in ("coins", "answers", "table", "game") if key in node}
+        given = node.get("answers")
+        if isinstance(given, Map):
+            found |= {f"answers {key}": At(*given.key_place(key)) for key in given}
+            found |= {f"answers {key}:": At(*given.place(key)) for key in given}
         return found
 
     def _blank(self) -> frozenset[str]:
-        node: Any = self.node
-        return frozenset(self.cards.card(str(item), node, "as blank").id for item in listed(node.get("as blank")))
+        given = entries(self.node, "as blank", self.node.get("as blank"))
+        return frozenset(self.cards.card(str(item), where, at).id for where, at, item in given)

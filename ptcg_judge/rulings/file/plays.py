@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulings.file.cards import Cards, Key, Node, known_word, listed, place_of
+from ptcg_judge.rulings.file.board_paths import KNOWN
+from ptcg_judge.rulings.file.cards import Cards, Key, Node, entries, known_word, place_of
+from ptcg_judge.rulings.file.known_words import Expected, KnownWords
 from ptcg_judge.rulings.file.ruling import At, PlaySpec
 from ptcg_judge.rulings.file.schema import BARE, PLAYS
-from ptcg_judge.rulings.replay.board_facts import KNOWN
 from ptcg_judge.yamlfile import Map, Seq, described, short
 
 # the words that may stand beside each play
@@ -103,8 +104,8 @@ class PlayReader:
         if word == "bench" and copy is not None and copy.card.stage == "V-UNION":
             zone = "discard"
         return PlaySpec(
-            word, what, copy, target, by, At(*node.place(word)), tuple(_choices(node)),
-            zone, on,
+            word, what, copy, target, by, At(*node.place(word)), tuple(answer for answer, _ in _choices(node)),
+            zone, on, tuple(at for _, at in _choices(node)),
         )  # fmt: skip
 
     def zone(self, node: Map, word: str, what: str) -> None:
@@ -145,6 +146,15 @@ class PlayReader:
         return None, self.pokemon(_text(node, "of")), on
 
 
+def check_named(root: Map, words: KnownWords) -> None:
+    """Raise where a play names an attack or Power that no card has: misspelt, it would only be one nobody may use."""
+    for _, _, given in entries(root, "play", root.get("play")):
+        if isinstance(given, Map):
+            for word, kind in (("attack", Expected.ATTACK), ("power", Expected.POWER)):
+                if isinstance(given.get(word), str):
+                    words.check(given, word, given[word], kind)
+
+
 def _meant(text: str) -> str:
     """What the writer of a play without a colon means: "attack Jab" is {attack: Jab}."""
     word = next((word for word in PLAYS if text == word or text.startswith(f"{word} ")), None)
@@ -153,11 +163,14 @@ def _meant(text: str) -> str:
     return f"write {{{word}: {short(text[len(word) + 1 :] or '...')}}}"
 
 
-def _choices(node: Map) -> Iterator[str]:
-    """What is chosen, in order; `{Pikachu: 3}` is three times the same."""
-    for item in listed(node.get("choose")):
-        for word, count in item.items() if isinstance(item, Map) else ((yes_no(item), 1),):
-            yield from [word] * count
+def _choices(node: Map) -> Iterator[tuple[str, At]]:
+    """What is chosen, in order, and where it stands; `{Pikachu: 3}` is three times the same."""
+    for where, key, item in entries(node, "choose", node.get("choose")):
+        if isinstance(item, Map):
+            for word, count in item.items():
+                yield from [(word, At(*item.key_place(word)))] * count
+        else:
+            yield yes_no(item), _at(where, key)
 
 
 def _text(node: Map, *keys: str) -> str | None:

@@ -70,7 +70,8 @@ class Board:
 class PlaySpec:
     """One line of `play:`: what is done, with what, on which Pokémon, by whom (None: the turn player).
 
-    `choose` answers what the play asks, in order; `zone` is where the card of a Power is, "" for in play.
+    `choose` answers what the play asks, in order, and `choose_at` is where each answer stands; `zone` is where the card
+    of a Power is, "" for in play.
     """
 
     do: str
@@ -82,11 +83,16 @@ class PlaySpec:
     choose: tuple[str, ...] = ()
     zone: str = ""
     on: str | None = None
+    choose_at: tuple[At, ...] = ()
 
     @property
     def line(self) -> int:
         """Its line in the file."""
         return self.at.line
+
+    def place_of(self, entry: str) -> At:
+        """Where an entry of `choose` stands; the play itself for one that it does not have."""
+        return dict(zip(self.choose, self.choose_at, strict=False)).get(entry, self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +100,7 @@ class Expectation:
     """One line of `expect:`. `under` are rulebook ids (() for all).
 
     `when` are the first results of coins and picks, `when_of` results by what is flipped for: both pick leaves, as
-    `answers` do.
+    `answers` do. `event_places` and `places` say where the events and the words of `when` and `answers` stand.
     """
 
     at: At
@@ -107,6 +113,8 @@ class Expectation:
     chance: Fraction | None = None
     events: tuple[Mapping[str, Any], ...] = ()
     legal: bool | None = None
+    event_places: tuple[At, ...] = ()
+    places: Mapping[str, At] = field(default_factory=dict)
 
     @property
     def line(self) -> int:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from ptcg_judge.game.table import CONDITIONS
 from ptcg_judge.game.trace import KINDS
 from ptcg_judge.rulebooks.shelf import SHELF
+from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.schema import Schema
 
 COINS: Final = {"heads": True, "tails": False, "head": True, "tail": False, "h": True, "t": False}
@@ -20,6 +21,9 @@ Body = dict[str, Any]
 TYPES: Final = (
     "Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless",
 )  # fmt: skip
+MARKERS: Final = ("Char", "Imprison", "Lightning Rod", "Shock-wave")
+"""The markers that printed cards put; cards of a scenario may have others."""
+POWER_KINDS: Final = ("Ability", "Poké-Power", "Poké-Body", "Pokémon Power", "Ancient Trait")
 STAGES: Final = (
     "Basic", "Baby", "Stage 1", "Stage 2", "Restored", "BREAK", "MEGA", "VMAX", "VSTAR", "V-UNION", "LEGEND",
     "Level-Up",
@@ -126,6 +130,26 @@ GAME: Final = {
 GAME_SIDE: Final = {
     "deck": ref("decklist", "60 cards in order from the top, or a decklist file beside this one"),
 }
+SOURCE: Final = record(
+    "where the ruling was given",
+    {
+        "title": text("the document, or what it is called"),
+        "date": text("the day, as YYYY-MM-DD"),
+        "authority": text("who says it: rulebook, official ruling, head judge, our reading ..."),
+        "address": text("where it can be read"),
+    },
+) | {"type": ["string", "object", "null"]}
+DISPUTED: Final = record(
+    "another reading, and why it is not followed",
+    {
+        "other answer": {"type": ["string", "number", "boolean"], "description": "what others say"},
+        "because": text("why that is not followed"),
+        "cites": words("the rules that it rests on"),
+    },
+) | {"type": ["string", "object", "null"]}
+DIFFERS: Final = record(
+    "under which rulebooks the answer differs, and how", {id: text("what holds under this one") for id in SHELF}
+) | {"type": ["string", "object", "null"]}
 SCENARIO: Final = {
     "id": text("its name in lists, such as damage/old-pluspower"),
     "title": text("what it is about, in a line"),
@@ -141,21 +165,22 @@ SCENARIO: Final = {
     "expect": ref("expectations", "what is expected; not written = the answer is printed"),
     "in this order": ref("events", "events that happen in this order, whatever comes between them"),
     "cites": words("the rules that the answer rests on"),
-    "disputed": {"description": "another reading, and why it is not followed"},
+    "disputed": DISPUTED,
     "not yet": text("why this can't be played yet"),
     "cards": {"type": ["object", "null"], "additionalProperties": ref("own-card"),
               "description": "what cards do that have no script, and cards that do not exist"},
     "as blank": words("cards whose text is left out on purpose"),
     "impossible board": flag("the board can't come about in a game, and that is meant"),
-    "source": {"description": "where the ruling was given: title, date, authority"},
+    "source": SOURCE,
     "notes": {"description": "remarks"},
-    "confidence": {"description": "how sure the reading is"},
-    "topic": text("the chapter of the library"),
+    "confidence": {"description": "how sure the reading is", "enum": ["high", "medium", "low"]},
+    "topic": {"description": "the chapter of the library", "enum": list(TOPICS)},
     "tags": words("words to find it by"),
-    "differs": {"description": "under which rulebooks the answer differs"},
+    "differs": DIFFERS,
     "superseded by": {"description": "the later ruling that changed it"},
     "see also": {"description": "other rulings"},
-    "sealed": text("the seal of question, answer and expectations: judge rulings seal writes it"),
+    "sealed": text("the seal of question, answer and expectations: judge rulings seal writes it")
+    | {"pattern": "^[0-9a-f]{8}$", "x-expected": "8 hexadecimal digits: judge rulings seal writes them"},
 }  # fmt: skip
 PLAYS: Final = {
     "attack": "the attack by its name; write of: with the Pokémon where it is not the Active one",
@@ -218,7 +243,7 @@ OWN_CARD: Final = {
     "attacks": {"type": ["object", "null"], "description": "its attacks by name",
                 "additionalProperties": ref("own-attack")},
     "powers": {"type": ["object", "null"], "description": "its Powers by name, with their kind (Ability ...)",
-               "additionalProperties": {"type": "string"}},
+               "additionalProperties": {"type": "string", "x-words": list(POWER_KINDS)}},
     "rule box": flag("it has a Rule Box"),
     "provides": {"type": ["string", "array", "object"], "description": "the Energy it provides"},
 }  # fmt: skip
@@ -332,6 +357,12 @@ def scenario_shape() -> Schema:
     """The schema without the vocabulary, ready to check files with: what has no form of its own is left out."""
     whole = _scenario({"type": ["object", "null"], "additionalProperties": True}, {})
     return Schema(_inlined(whole, whole["$defs"]))
+
+
+@cache
+def library_shape() -> Schema:
+    """What every entry of the library may say beside its question: its source, a dispute, where the answer differs."""
+    return Schema({"properties": {key: SCENARIO[key] for key in ("source", "disputed", "differs", "sealed")}})
 
 
 def _inlined(body: Any, definitions: Body) -> Any:

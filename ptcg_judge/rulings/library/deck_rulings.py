@@ -10,18 +10,29 @@ A file in `rulings/deck/` holds such documents instead of boards. The rest of a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.formats import format_names
+from ptcg_judge.deck.rule import every_kind
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.nearest import hint
+from ptcg_judge.rulebooks.shelf import SHELF
+from ptcg_judge.rulings.file.cards import entries, known_word
+from ptcg_judge.rulings.file.known_words import check_rules
 from ptcg_judge.rulings.file.ruling import At
+from ptcg_judge.rulings.file.schema import library_shape
 from ptcg_judge.rulings.replay.verdict import Mismatch
-from ptcg_judge.yamlfile import Map, parse_yaml, read_bytes
+from ptcg_judge.yamlfile import Map, Seq, parse_yaml, read_bytes, short
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.findings import Finding
 
 KEYS = (
     "id", "title", "question", "answer", "rulebooks", "source", "decks", "cites", "notes", "not yet",
@@ -29,6 +40,16 @@ KEYS = (
 )  # fmt: skip
 EXTRA = ("source", "notes", "superseded by", "disputed", "differs", "sealed")
 DECK_KEYS = ("cards", "fill", "format", "on", "finds")
+MISREAD = (
+    "unreadable-line",
+    "unknown-card",
+    "unknown-set",
+    "wrong-card-for-number",
+    "name-mismatch",
+    "misspelled-name",
+)
+"""What can be said of a line of a list that is misspelt."""
+CARD_LINE = re.compile(r"\d{1,2}x? \S")
 FULL = 60
 FILLER = "Fire Energy"
 FORMAT = "unlimited"
@@ -36,9 +57,10 @@ FORMAT = "unlimited"
 
 @dataclass(frozen=True, slots=True)
 class DeckCase:
-    """One list: its lines, how it is filled, the format and day it is judged in, and the errors by rule name."""
+    """One list: its lines and their places, the format and day it is judged in, and the errors by rule name."""
 
     at: At
+    places: tuple[At, ...]
     text: str
     format: str
     day: date
@@ -82,6 +104,12 @@ def deck_ruling_of(node: Map, path: str) -> DeckRuling:
         raise node.problem(
             "`decks:` is a list of lists of cards", "decks", "decks: [{cards: [4 Pikachu BS 58], finds: []}]"
         )
+    for where, key, book in entries(node, "rulebooks", node.get("rulebooks")):
+        known_word(where, key, book, SHELF, "rulebook")
+    library_shape().validate(node)
+    check_rules(node)
+    if isinstance(node.get("disputed"), Map):
+        check_rules(node["disputed"])
     return DeckRuling(
         id=str(node.get("id") or ""),
         path=path,
@@ -93,11 +121,7 @@ def deck_ruling_of(node: Map, path: str) -> DeckRuling:
         cases=tuple(_case(deck, node) for deck in decks),
         cites=tuple(map(str, node.get("cites") or ())),
         not_yet=str(node.get("not yet") or ""),
-        extra={
-            key: node[key]
-            for key in ("source", "notes", "superseded by", "disputed", "differs", "sealed")
-            if key in node
-        },
+        extra={key: node[key] for key in EXTRA if key in node},
     )
 
 
@@ -112,15 +136,38 @@ def _case(deck: Any, ruling: Map) -> DeckCase:
         raise ruling.problem("a list is a mapping with `cards:` and `finds:`", "decks")
     _known(deck, DECK_KEYS, "a list")
     cards, finds = deck.get("cards"), deck.get("finds")
-    if not isinstance(cards, list) or not isinstance(finds, list):
+    if not isinstance(cards, Seq) or not isinstance(finds, Seq):
         raise deck.problem("`cards:` and `finds:` are lists", None, "finds: [] where the list is legal")
+    for at, card in enumerate(cards):
+        if not CARD_LINE.match(str(card)):
+            raise cards.problem(f"'{short(card)}' is no line of a list", at, "such as 4 Pikachu BS 58")
+    for where, key, name in entries(deck, "finds", finds):
+        known_word(where, key, name, _rule_names(), "deck rule")
+    if "format" in deck:
+        known_word(deck, "format", deck["format"], format_names(), "format")
     return DeckCase(
         at=At(*deck.place()),
+        places=tuple(At(*cards.place(at)) for at in range(len(cards))),
         text=_text([str(card) for card in cards], deck),
         format=str(deck.get("format") or FORMAT),
         day=_day(deck),
         finds=tuple(sorted(map(str, finds))),
     )
+
+
+@cache
+def _rule_names() -> frozenset[str]:
+    """The names of the deck rules and of what can be wrong with a line."""
+    return frozenset(kind.name for kind in every_kind())
+
+
+def _refuse_misread_lines(ruling: DeckRuling, case: DeckCase, findings: Iterable[Finding]) -> None:
+    """Raise RulingFileError for a line that is not read as it is written, unless that is what the list shows."""
+    for finding in findings:
+        if finding.name in MISREAD and finding.name not in case.finds and finding.lines:
+            first = finding.lines[0].line - 1
+            line, column = case.places[first] if first < len(case.places) else case.at
+            raise RulingFileError(ruling.path, finding.message, line, column, finding.hint)
 
 
 def _text(cards: list[str], deck: Map) -> str:
@@ -145,10 +192,10 @@ def _day(deck: Map) -> date:
 
 def judge_deck_ruling(ruling: DeckRuling, cards: CardStore) -> list[Mismatch]:
     """What differs from what the ruling expects; empty when every list has just the errors it should have."""
-    return [wrong for case in ruling.cases for wrong in _differs(case, cards)]
+    return [wrong for case in ruling.cases for wrong in _differs(ruling, case, cards)]
 
 
-def _differs(case: DeckCase, cards: CardStore) -> list[Mismatch]:
+def _differs(ruling: DeckRuling, case: DeckCase, cards: CardStore) -> list[Mismatch]:
     from ptcg_judge.deck.check import check_deck
     from ptcg_judge.deck.findings import Severity
     from ptcg_judge.deck.formats import load_format
@@ -157,6 +204,7 @@ def _differs(case: DeckCase, cards: CardStore) -> list[Mismatch]:
     decks = read_decks(case.text, "list", cards, "any")
     judged = check_deck(decks[0], load_format(case.format).on(case.day, cards), "any")
     got = tuple(sorted({finding.name for finding in judged.findings if finding.severity is Severity.ERROR}))
+    _refuse_misread_lines(ruling, case, judged.findings)
     if got == case.finds:
         return []
     return [Mismatch(case.at, "errors", ", ".join(case.finds) or "none", ", ".join(got) or "none")]

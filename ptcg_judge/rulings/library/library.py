@@ -18,32 +18,12 @@ from ptcg_judge.places import rulings_folder
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
 from ptcg_judge.rulings.file.load import ruling_of
 from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library.deck_rulings import DeckRuling, deck_ruling_of, is_deck_ruling
 from ptcg_judge.yamlfile import Map, described, parse_yaml, read_bytes
 
 DECK_RULES: Final = "deck rules"
 """What stands in the place of a rulebook where a ruling is judged by the deck rules."""
-
-TOPICS: Final = {
-    "setup": "setting up, mulligans, who begins",
-    "turn": "the parts of a turn, and what may be done how often",
-    "energy": "attaching and paying Energy, Special Energy",
-    "evolve": "evolving, devolving, stages and names",
-    "trainers": "Items, Supporters, Stadiums, Tools, Technical Machines",
-    "powers": "Pokémon Powers, Poké-Powers and Poké-Bodies, Abilities",
-    "retreat": "retreating and switching",
-    "attack": "the steps of an attack, choices, copied attacks, what an attack does besides damage",
-    "damage": "the steps of the damage, Weakness and Resistance, damage counters",
-    "conditions": "Special Conditions and counters that act like them",
-    "checkup": "between turns, Pokémon Checkup",
-    "knockout": "Knock Outs and the new Active Pokémon",
-    "prizes": "how many Prizes, and how they are taken",
-    "winning": "winning, ties, Sudden Death",
-    "special-cards": "kinds of Pokémon with rules of their own",
-    "deck": "building decks, judged by the deck rules",
-    "disputed": "questions on which a book contradicts itself or is silent",
-}
-"""The folders of the library in the order of a rulebook's table of contents, with what belongs there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from ptcg_judge.deck.rule import Kind
 from ptcg_judge.game.table import Copy
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
+from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library import lint_kinds as kinds
-from ptcg_judge.rulings.library.library import DECK_RULES, TOPICS, Item, Library
+from ptcg_judge.rulings.library.library import DECK_RULES, Item, Library
 from ptcg_judge.rulings.library.run import ERROR, FAILED, NOW_PASSES, Run
 from ptcg_judge.rulings.library.seal import is_sealed, seal_of
 from ptcg_judge.rulings.replay.verdict import equal, shown

@@ -10,7 +10,7 @@ from ptcg_judge.errors import UsageError
 from ptcg_judge.nearest import hint
 from ptcg_judge.places import PACKAGE, rulings_folder
 from ptcg_judge.rulebooks.shelf import NEWEST
-from ptcg_judge.rulings.library.library import TOPICS
+from ptcg_judge.rulings.file.topics import TOPICS
 
 BOARD: Final = """\
 # A ruling: a question, a board, what is played, what has to come of it. Every line that is a comment can go.

@@ -12,17 +12,20 @@ from ptcg_judge.game.game import Game
 from ptcg_judge.game.legal import Illegal
 from ptcg_judge.game.oracle import Oracle
 from ptcg_judge.game.script import Scripts, kind_of
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table import CONDITIONS, Copy, Pokemon, Side
 from ptcg_judge.game.trace import Line
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.book import Rulebook
+from ptcg_judge.rulings.file.board_paths import KNOWN
 from ptcg_judge.rulings.file.plays import OF_A_ZONE
 from ptcg_judge.rulings.file.ruling import PlaySpec, Ruling
-from ptcg_judge.rulings.replay.board_facts import KNOWN, pokemon_at
+from ptcg_judge.rulings.file.schema import TYPES
+from ptcg_judge.rulings.replay.board_facts import pokemon_at
 from ptcg_judge.rulings.replay.lay_board import lay
-from ptcg_judge.rulings.replay.scenario_oracle import Named, ScenarioOracle
+from ptcg_judge.rulings.replay.scenario_oracle import Named, ScenarioOracle, fitting
 
 Refusal = tuple[Illegal, ...]
+PLAIN_ANSWERS = ("yes", "no", "heads", "tails", "nothing", "none", "no more", "done", *map(str, range(61)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class CantSay(JudgeError):
 def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> End:
     """Play the lines of a ruling; an illegal one is left out and noted. Stops when the game has a result.
 
-    A JudgeError that comes up carries the play it came from, as `.during`.
+    A JudgeError that comes up carries the place of the play it came from.
     """
     during: PlaySpec | None = None
     try:
@@ -88,13 +91,13 @@ def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -
                 return End(game, game.trace.lines, tuple(illegal), start, number, frozenset(unused))
             _one_play(game, during, number, illegal, unused)
     except JudgeError as wrong:
-        wrong.during = during  # type: ignore[attr-defined]
+        wrong.at(during.at if during is not None else None)
         raise
     except (AttributeError, TypeError, KeyError, IndexError, ValueError, ZeroDivisionError, RecursionError) as wrong:
         if not ruling.scripts:  # a mistake of ours; a script of the scenario's own may ask for what makes no sense
             raise
         said = CantSay("a script under `cards:` can't be carried out here: a word is given what it does not take")
-        said.during = during  # type: ignore[attr-defined]
+        said.at(during.at if during is not None else None)
         raise said from wrong
     return End(game, game.trace.lines, tuple(illegal), start, len(ruling.play), frozenset(unused))
 
@@ -113,10 +116,21 @@ def _one_play(
         cites = tuple(cite for reason in reasons for cite in reason.cites)
         game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
     if isinstance(oracle, ScenarioOracle) and oracle.choices:
-        if not reasons:
-            asked = _asked_since(oracle, before)
+        asked = _asked_since(oracle, before)
+        if reasons:  # nothing was asked: what is chosen has to be something that this board knows
+            names = _names_on(game)
+            unused += [Unused(number, left, asked) for left in oracle.choices if not fitting(left, names)]
+        else:
             unused += [Unused(number, left, asked) for left in oracle.choices if not _is_told(game, begun, left)]
         oracle.choices = []
+
+
+def _names_on(game: Game) -> list[str]:
+    """Every word that an answer could be on this board: cards, attacks, Powers, types, conditions, yes and no."""
+    cards = {copy.known.id: copy.known for copy in game.table.copies() if copy.known is not None}.values()
+    names = [name for card in cards for name in (card.name, *(part.name for part in (*card.attacks, *card.powers)))]
+    numbered = [f"{pokemon.label} ({number})" for pokemon in game.table.in_play() for number in range(1, 7)]
+    return [*numbered, *names, *TYPES, *CONDITIONS, *PLAIN_ANSWERS]
 
 
 def _is_told(game: Game, begun: int, wanted: str) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.oracle import Asked, Leaf
+from ptcg_judge.rulings.file.board_paths import NO_RESULT
 from ptcg_judge.rulings.file.ruling import At, Expectation
-from ptcg_judge.rulings.replay.board_facts import CARDS, NO_RESULT, look
+from ptcg_judge.rulings.replay.board_facts import CARDS, look
 from ptcg_judge.rulings.replay.expected_events import first_missing, same
 from ptcg_judge.rulings.replay.replay import End
 
@@ -105,17 +106,22 @@ def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
             found.append(Mismatch(e.at, path + how, shown(wanted), "there is no such Pokémon in play"))
             continue
         except JudgeError as wrong:
-            wrong.at = e.at  # type: ignore[attr-defined]
+            wrong.at(e.at)
             raise
         if not equal(got, wanted):
             found.append(Mismatch(e.at, path + how, shown(wanted), shown(got)))
-    missing = first_missing(e.events, leaf.end.lines) if e.events else None
+    missing = missing_event(e, leaf)
     if missing is not None:
         found.append(Mismatch(e.at, "events in this order" + how, _event(missing), "it does not come (in this order)"))
     if legal and leaf.end.illegal:
         number, reasons = leaf.end.illegal[0]
         found.append(Mismatch(e.at, f"play {number + 1}{how}", "a legal play", "illegal: " + reasons[0].why))
     return found
+
+
+def missing_event(e: Expectation, leaf: Leaf[End]) -> Mapping[str, Any] | None:
+    """The first expected event that does not come in order; None when all do."""
+    return first_missing(e.events, leaf.end.lines) if e.events else None
 
 
 def equal(got: Any, wanted: Any) -> bool:

@@ -1,58 +1,12 @@
-"""Structured events that scenarios expect, matched against the trace. Short forms stand for the usual ones.
-
-`python -m ptcg_judge.rulings.replay.expected_events` writes the table of events into docs/scenarios.md.
-
-A pattern is a mapping: `event` is a kind of trace.KINDS, the other keys are fields of that kind; only what is written
-must match. Short forms: `40 -> 80`, `3 counters on Ben's Emolga`, `Emolga is Knocked Out`, `Ben takes 1`.
-"""
+"""Whether the trace of a replay has the events that a scenario expects, in their order."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game.steps import AnyOrder, Step
 from ptcg_judge.game.trace import KINDS, Line
-from ptcg_judge.nearest import hint
-from ptcg_judge.yamlfile import Map, Seq, short
-
-Made = Callable[[re.Match[str]], dict[str, Any]]
-SHORT: tuple[tuple[re.Pattern[str], Made], ...] = (
-    (re.compile(r"(-?\d+) -> (-?\d+)(?: \((.+)\))?"), lambda m: {"event": "damage changes", "from": int(m[1]), "to": int(m[2]), **({"why": m[3]} if m[3] else {})}),  # noqa: E501
-    (re.compile(r"(\d+) counters?(?:\(s\))? on (.+)"), lambda m: {"event": "counters", "amount": int(m[1]), "on": m[2]}),  # noqa: E501
-    (re.compile(r"(\d+) damage (?:on|to) (.+)"), lambda m: {"event": "damage", "amount": int(m[1]), "on": m[2]}),
-    (re.compile(r"(.+) is Knocked Out"), lambda m: {"event": "knock out", "pokemon": m[1]}),
-    (re.compile(r"(\w+) takes (\d+)(?: Prizes?)?"), lambda m: {"event": "prizes", "who": m[1], "amount": int(m[2])}),
-    (re.compile(r"[Ff]lip a coin for (?:each )?(.+)"), lambda m: {"event": "flip", "why": m[1]}),
-    (re.compile(r"(.+) is now (Asleep|Burned|Confused|Paralyzed|Poisoned)"), lambda m: {"event": "condition", "on": m[1], "condition": m[2]}),  # noqa: E501
-    (re.compile(r"(\w+) draws (\d+)"), lambda m: {"event": "draw", "who": m[1], "amount": int(m[2])}),
-)  # fmt: skip
-
-
-def event_pattern(item: Any, node: Seq, at: int) -> Mapping[str, Any]:
-    """The pattern of one expected event. Raises the file's error with the nearest kind or field."""
-    if isinstance(item, str):
-        text = item.strip()
-        for pattern, made in SHORT:
-            if found := pattern.fullmatch(text):
-                return made(found)
-        if text in KINDS:
-            return {"event": text}
-        near = hint(text, KINDS) or "write {event: ..., ...} with the kind of event"
-        raise node.problem(f"no event is written '{short(text)}'", at, near)
-    assert isinstance(item, Map)
-    kind = item["event"]
-    if kind not in KINDS:
-        raise item.problem(f"there is no event '{short(kind)}'", "event", hint(str(kind), KINDS))
-    for field, value in item.items():
-        if field not in ("event", "cites", *KINDS[kind]):
-            near = hint(field, KINDS[kind]) or f"it has {', '.join(KINDS[kind])}"
-            raise item.problem(f"'{kind}' has no '{short(field)}'", field, near, at_key=True)
-        if isinstance(value, Map):
-            raise item.problem("a word, a number or a list of words was expected", field)
-    return dict(item)
 
 
 def matches(pattern: Mapping[str, Any], line: Line) -> bool:
@@ -76,8 +30,12 @@ def _field_fits(data: tuple[Any, ...], at: int, wanted: Any) -> bool:
     """Whether a field is the wanted one; a step is named by its letter."""
     if at >= len(data):
         return False
-    got = data[at]
-    return same(got.label if isinstance(got, Step | AnyOrder) else got, wanted)
+    return same(word_of(data[at]), wanted)
+
+
+def word_of(value: Any) -> Any:
+    """A value of the trace as it is expected: a step by its letter."""
+    return value.label if isinstance(value, Step | AnyOrder) else value
 
 
 def same(got: Any, wanted: Any) -> bool:
@@ -99,21 +57,3 @@ def first_missing(patterns: tuple[Mapping[str, Any], ...], lines: list[Line]) ->
             return pattern
         at += 1
     return None
-
-
-def table() -> str:
-    """The table of events with their fields that docs/scenarios.md holds."""
-    rows = [f"| `{kind}` | {', '.join(f'`{field}`' for field in fields)} |" for kind, fields in KINDS.items()]
-    return "\n".join(["| event | fields |", "|---|---|", *rows])
-
-
-def with_table(page: str) -> str:
-    """The page with its table of events as it should be."""
-    begin, end = "<!-- events -->\n", "\n<!-- end of events -->"
-    before, rest = page.split(begin)
-    return before + begin + table() + end + rest.split(end)[1]
-
-
-if __name__ == "__main__":
-    target = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"
-    target.write_text(with_table(target.read_text(encoding="utf-8")), encoding="utf-8")

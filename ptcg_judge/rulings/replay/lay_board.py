@@ -90,7 +90,7 @@ def _lay_placed(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
     try:
         return _lay_pokemon(game, side, spec)
     except JudgeError as wrong:
-        wrong.at = spec.at  # type: ignore[attr-defined]
+        wrong.at(spec.at)
         raise
 
 

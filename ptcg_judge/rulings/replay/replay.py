@@ -8,15 +8,16 @@ from functools import partial
 from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.facts import bench_size
-from ptcg_judge.game.oracle import CoinsLeft, Leaf, PathOracle, every_way
+from ptcg_judge.game.oracle import CoinsLeft, Leaf, PathOracle, Unanswered, every_way
 from ptcg_judge.game.script import Scripts
 from ptcg_judge.rulebooks.book import Rulebook
-from ptcg_judge.rulings.file.ruling import At, PlaySpec, Ruling
+from ptcg_judge.rulings.file.ruling import At, Ruling
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
-from ptcg_judge.rulings.replay.scenario_oracle import ScenarioOracle
+from ptcg_judge.rulings.replay.scenario_oracle import MissingAnswers, ScenarioOracle
 from ptcg_judge.rulings.replay.shared_tables import FROM, Ends
+from ptcg_judge.rulings.replay.unasked import answer_meant, refuse_near
 
 __all__ = ["Before", "CantSay", "End", "ScriptShelf", "located", "play_all", "replay"]
 
@@ -34,11 +35,18 @@ def replay(
         _possible_under(ruling, book, shelf)
     play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling), Ends())
     given = ruling.coins if coins is None else coins
-    leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
+    try:
+        leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
+    except Unanswered as open_:
+        answer_meant(ruling, open_)
+        raise
+    except MissingAnswers as open_:
+        refuse_near(ruling, open_.questions)
+        raise
     unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
     for left in sorted(unused):
         wrong = CoinsLeft(str(left))
-        wrong.during = ruling.play[left.number]  # type: ignore[attr-defined]
+        wrong.at(ruling.play[left.number].place_of(left.left))
         raise wrong
     return leaves
 
@@ -93,9 +101,8 @@ def located(wrong: JudgeError, ruling: Ruling) -> FileError:
     """An error of a replay as an error of the scenario's file, with line and column."""
     if isinstance(wrong, FileError):
         return wrong
-    board = ruling.places.get("table", ruling.places.get("game", At(ruling.line, 1)))
-    during: PlaySpec | None = getattr(wrong, "during", None)
-    at: At = during.at if during is not None else getattr(wrong, "at", board)
-    if during is None and isinstance(wrong, CoinsLeft):
-        at = ruling.places.get("answers" if wrong.message.startswith("answer ") else "coins", at)
-    return RulingFileError(ruling.path, wrong.message, at.line, at.column, wrong.hint)
+    places = ruling.places
+    line, column = wrong.place or places.get("table", places.get("game", At(ruling.line, 1)))
+    if wrong.place is None and isinstance(wrong, CoinsLeft):
+        line, column = places.get(f"answers {wrong.question}" if wrong.question else "coins", At(line, column))
+    return RulingFileError(ruling.path, wrong.message, line, column, wrong.hint)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.oracle import Asked, PathOracle, Unanswered
+from ptcg_judge.game.oracle import Asked, PathOracle, Unanswered, is_part
 from ptcg_judge.game.table import Pokemon
 
 NO_MORE = ("no more", "0")  # the options with which a set-up that lacks an answer goes on
@@ -18,7 +18,8 @@ class MissingAnswers(JudgeError):
     def __init__(self, missing: Sequence[Unanswered]) -> None:
         asked = dict.fromkeys((one.who, one.what, tuple(dict.fromkeys(one.options))) for one in missing)
         said = "; ".join(f"{who} {what}: {' | '.join(options)}" for who, what, options in asked)
-        near = ", ".join(dict.fromkeys(f"{who} {what}: ..." for who, what, _ in asked))
+        self.questions = list(dict.fromkeys(f"{who} {what}" for who, what, _ in asked))
+        near = ", ".join(f"{question}: ..." for question in self.questions)
         super().__init__(f"the set-up asks for choices that have no answer: {said}", f"answers: {{{near}}}")
 
 
@@ -200,4 +201,4 @@ def fitting(wanted: str, labels: Sequence[str]) -> str:
     for label in labels:
         if label.casefold() == folded or label.casefold().endswith(f"'s {folded}"):
             return label
-    return next((label for label in labels if folded in label.casefold()), "") if folded else ""
+    return next((label for label in labels if is_part(folded, label.casefold())), "") if folded else ""

@@ -10,10 +10,11 @@ from typing import Any
 from ptcg_judge.game.game import Game
 from ptcg_judge.game.oracle import Leaf, no_old_garbage
 from ptcg_judge.rulebooks.book import Rulebook
-from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.replay.board_facts import snapshot
-from ptcg_judge.rulings.replay.compare import Mismatch, chances_of, coins_of, differs, equal, shown
+from ptcg_judge.rulings.replay.compare import Mismatch, chances_of, coins_of, differs, equal, missing_event, shown
 from ptcg_judge.rulings.replay.replay import End
+from ptcg_judge.rulings.replay.unasked import check_asked, check_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,21 @@ def _judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdi
     wanted = [e for e in ruling.expect if (book.id in e.under if e.under else named)]
     found: list[Mismatch] = []
     legal = all(e.illegal is None and e.legal is not False for e in wanted)
+    check_asked(ruling, wanted, leaves)
     for expectation in wanted:
-        found += differs(expectation, leaves, legal)
+        different = differs(expectation, leaves, legal)
+        if different:
+            _check_events(ruling, expectation, leaves)
+        found += different
     return Verdict(ruling, book, tuple(leaves), tuple(group(leaves)), tuple(found), bool(wanted))
+
+
+def _check_events(ruling: Ruling, e: Expectation, leaves: Sequence[Leaf[End]]) -> None:
+    """Raise RulingFileError where an expected event does not come because a word of it is misspelt."""
+    for leaf in leaves:
+        missing = missing_event(e, leaf)
+        if missing is not None:
+            check_event(ruling, e, missing, leaves)
 
 
 def notes(verdict: Verdict) -> list[str]:
