@@ -15,7 +15,7 @@ from ptcg_judge.cite import BOOKS, Citation
 from ptcg_judge.errors import JudgeError, UsageError
 from ptcg_judge.rulebooks.shelf import book as book_of
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items
-from ptcg_judge.rulings.replay.verdict import Mismatch, Verdict, judge
+from ptcg_judge.rulings.replay.verdict import Mismatch, Replayed, judge
 
 MOST_RULINGS: Final = 3  # rulings named beside a rule
 WORTH_SHOWING: Final = 0.03  # the confidence of answers below the first
@@ -56,7 +56,7 @@ class Answer:
     rulings: tuple[str, ...] = ()
     example: Answer | None = None
     holds: bool = True
-    verdict: Verdict | None = None
+    verdict: Replayed | None = None
     rule: Citation | None = None
     trouble: str = ""
     superseded: str = ""
@@ -64,7 +64,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Answered:
     """A question with its answers, best first; where none is near enough only `nearest` is filled.
 
     `rulebook` is the one that was asked for, else the one that the question speaks of (then `named`), else "".
@@ -82,7 +82,7 @@ class Asked:
         return bool(self.answers)
 
 
-def ask(question: str, rulebook: str = "", most: int = 3) -> Asked:
+def ask(question: str, rulebook: str = "", most: int = 3) -> Answered:
     """Answer a question; `rulebook` is the id of a book, "" for each ruling's own. Raises UsageError."""
     text = " ".join(question.split())
     if not text:
@@ -95,9 +95,9 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Asked:
     hits = index().search(text, max(most, 3), rulebook)
     book = rulebook or named
     if not answers(hits):
-        return Asked(text, book, (), tuple(hits[:3]), bool(named))
+        return Answered(text, book, (), tuple(hits[:3]), bool(named))
     near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
-    return Asked(text, book, tuple(_answer(hit, book, text) for hit in near[:most]), (), bool(named))
+    return Answered(text, book, tuple(_answer(hit, book, text) for hit in near[:most]), (), bool(named))
 
 
 def _answer(hit: Hit, rulebook: str, question: str) -> Answer:
@@ -196,13 +196,13 @@ def _example(hit: Hit, shown_by: Sequence[Document], rule: Citation) -> Answer |
 ROUTINE: Final = frozenset({"step", "turn", "turn ends", "play", "attack", "power", "choice", "look", "note"})
 
 
-def _changes(verdict: Verdict) -> bool:
+def _changes(verdict: Replayed) -> bool:
     """Whether a replay shows anything: a refusal, or more than the course of a turn."""
     ends = [outcome.end for outcome in verdict.outcomes]
     return any(end.illegal or any(kind not in ROUTINE for _, kind, _, _ in end.lines) for end in ends)
 
 
-def _is_refused_by(verdict: Verdict, rule: Citation) -> bool:
+def _is_refused_by(verdict: Replayed, rule: Citation) -> bool:
     """Whether a play is refused because of the rule."""
     refused = [reasons for outcome in verdict.outcomes for _, reasons in outcome.end.illegal]
     return any(rule.rule in reason.cites for reasons in refused for reason in reasons)
@@ -297,7 +297,7 @@ def _board(hit: Hit, item: Item, rulebook: str) -> Answer:
     return _of(hit, item, rulebook, holds, "", verdict)
 
 
-def _of(hit: Hit, item: Item, rulebook: str, holds: bool, trouble: str, verdict: Verdict | None = None) -> Answer:
+def _of(hit: Hit, item: Item, rulebook: str, holds: bool, trouble: str, verdict: Replayed | None = None) -> Answer:
     own = tuple(cite for cite in item.either.cites if cite.startswith(f"{rulebook}."))
     return Answer(
         id=item.id,

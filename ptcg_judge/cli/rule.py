@@ -15,7 +15,7 @@ from ptcg_judge.errors import FileError, JudgeError, UsageError
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.rulings.file.ruling import Ruling
-    from ptcg_judge.rulings.replay.verdict import Verdict
+    from ptcg_judge.rulings.replay.verdict import Replayed
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 ALL = "all"
@@ -73,7 +73,7 @@ class Run:
         self.compare = compare
         self.errors: list[JudgeError] = []
 
-    def verdicts(self, files: list[str]) -> Iterator[Verdict]:
+    def verdicts(self, files: list[str]) -> Iterator[Replayed]:
         """Every scenario of the files under every rulebook asked for."""
         from ptcg_judge.rulebooks.shelf import book
         from ptcg_judge.rulings.replay.replay import ScriptShelf, located, replay

@@ -16,7 +16,7 @@ from ptcg_judge.rulings.library.run import STATUSES, Run
 
 if TYPE_CHECKING:
     from ptcg_judge.rulings.library.deck_rulings import DeckRuling
-    from ptcg_judge.rulings.replay.verdict import Verdict
+    from ptcg_judge.rulings.replay.verdict import Replayed
 
 SLOWEST: Final = 3
 
@@ -95,7 +95,7 @@ def head(item: Item) -> list[Line]:
     return found
 
 
-def board_page(item: Item, verdicts: Sequence[Verdict], errors: Sequence[str]) -> list[Line]:
+def board_page(item: Item, verdicts: Sequence[Replayed], errors: Sequence[str]) -> list[Line]:
     """A ruling about a board with its replays."""
     from ptcg_judge.report.scenarios.text import block
 

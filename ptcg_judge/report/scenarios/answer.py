@@ -13,7 +13,7 @@ from ptcg_judge.report.lines import listed
 from ptcg_judge.report.scenarios.trace import SENTENCES, place
 from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.replay.replay import Before, End
-from ptcg_judge.rulings.replay.verdict import Outcome, Verdict
+from ptcg_judge.rulings.replay.verdict import Outcome, Replayed
 
 NOTHING = "nothing changes on the board"
 UNKNOWN = "a card"
@@ -26,7 +26,7 @@ def rules_of(book: Rulebook) -> str:
     return f"the rules of {book.year} ({book.id})"
 
 
-def answer(verdict: Verdict) -> str:
+def answer(verdict: Replayed) -> str:
     """The answer with the rulebook's name: whether it is allowed, or what comes of it with which chance."""
     said = bare_answer(verdict)
     book = rules_of(verdict.book)
@@ -36,7 +36,7 @@ def answer(verdict: Verdict) -> str:
     return f"By {book}: {said}"
 
 
-def bare_answer(verdict: Verdict) -> str:
+def bare_answer(verdict: Replayed) -> str:
     """The answer without the rulebook's name: equal for rulebooks that agree."""
     outcomes = verdict.outcomes
     if outcomes and all(outcome.end.illegal for outcome in outcomes):
@@ -57,7 +57,7 @@ def bare_answer(verdict: Verdict) -> str:
     return yes + " ".join(parts)
 
 
-def _asks_may(verdict: Verdict) -> bool:
+def _asks_may(verdict: Replayed) -> bool:
     """Whether the question is whether something may be done, and it is done.
 
     What is asked need not be what is played: a file whose own answer is another gets no Yes.

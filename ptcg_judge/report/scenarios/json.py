@@ -12,10 +12,10 @@ from ptcg_judge.report.scenarios.answer import answer, board_of, changes
 from ptcg_judge.report.scenarios.text import cited
 from ptcg_judge.report.scenarios.trace import shown_lines
 from ptcg_judge.rulings.replay.replay import End
-from ptcg_judge.rulings.replay.verdict import Outcome, Verdict, notes
+from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
 
 
-def record(verdicts: Sequence[Verdict], errors: Sequence[JudgeError]) -> dict[str, Any]:
+def record(verdicts: Sequence[Replayed], errors: Sequence[JudgeError]) -> dict[str, Any]:
     """The results and errors; the version and the days of the data are put before them by the command."""
     return {"results": [_result(verdict) for verdict in verdicts], "errors": [_error(error) for error in errors]}
 
@@ -31,7 +31,7 @@ def _error(error: JudgeError) -> dict[str, Any]:
     }
 
 
-def _result(verdict: Verdict) -> dict[str, Any]:
+def _result(verdict: Replayed) -> dict[str, Any]:
     return {
         "id": verdict.ruling.id,
         "title": verdict.ruling.title,

@@ -8,12 +8,12 @@ from ptcg_judge.report.lines import Line
 from ptcg_judge.report.scenarios.answer import NOTHING, answer, bare_answer, changes, share
 from ptcg_judge.report.scenarios.trace import sentence, shown_lines, trace_lines
 from ptcg_judge.rulebooks.shelf import NEWEST
-from ptcg_judge.rulings.replay.verdict import Outcome, Verdict, notes
+from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
 
 MOST_TRACES = 6  # outcomes whose trace is shown; the JSON output has all
 
 
-def lines(verdicts: Sequence[Verdict], brief: bool = False, named: bool = False) -> list[Line]:
+def lines(verdicts: Sequence[Replayed], brief: bool = False, named: bool = False) -> list[Line]:
     """Everything, one block per scenario and rulebook, with an empty line between; `named`: see `block`."""
     found: list[Line] = []
     for verdict in verdicts:
@@ -21,7 +21,7 @@ def lines(verdicts: Sequence[Verdict], brief: bool = False, named: bool = False)
     return found
 
 
-def block(verdict: Verdict, brief: bool = False, named: bool = False) -> list[Line]:
+def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[Line]:
     """One scenario under one rulebook; `named`: it was asked for, not taken for want of a name."""
     ruling, book = verdict.ruling, verdict.book
     unnamed = not named and not ruling.rulebooks and book.id == NEWEST
@@ -44,7 +44,7 @@ def _outcome_line(outcome: Outcome) -> Line:
     return (("", f"  {share(outcome)}: "), ("", "; ".join(changes(outcome.end)) or NOTHING))
 
 
-def _traces(verdict: Verdict) -> list[Line]:
+def _traces(verdict: Replayed) -> list[Line]:
     """The trace of each outcome; where several begin alike, only the first shows the beginning."""
     found: list[Line] = []
     first: list[Line] = []
@@ -72,13 +72,13 @@ def _alike(first: Sequence[Line], other: Sequence[Line]) -> int:
     return count
 
 
-def _heading(verdict: Verdict, outcome: Outcome, number: int) -> str:
+def _heading(verdict: Replayed, outcome: Outcome, number: int) -> str:
     if len(verdict.outcomes) == 1:
         return "What happens:"
     return f"What happens in outcome {number + 1} ({share(outcome)}):"
 
 
-def expectation_lines(verdict: Verdict) -> list[Line]:
+def expectation_lines(verdict: Replayed) -> list[Line]:
     """Whether it is as expected, and what differs."""
     if verdict.as_expected is None:
         return []
@@ -95,7 +95,7 @@ def expectation_lines(verdict: Verdict) -> list[Line]:
     ]
 
 
-def cited(verdict: Verdict) -> list[str]:
+def cited(verdict: Replayed) -> list[str]:
     """The rule ids met in the traces, in order, each once."""
     found: dict[str, None] = {}
     for outcome in verdict.outcomes:
@@ -107,7 +107,7 @@ def cited(verdict: Verdict) -> list[str]:
     return list(found)
 
 
-def rule_lines(verdict: Verdict) -> list[Line]:
+def rule_lines(verdict: Replayed) -> list[Line]:
     """Each rule met, in our words, with its place in the book."""
     from ptcg_judge.cite import book_of, citation
 
@@ -127,9 +127,9 @@ def rule_lines(verdict: Verdict) -> list[Line]:
 # -------------------------------------------------------------------------------------------------------------- compare
 
 
-def compared(verdicts: Sequence[Verdict]) -> list[Line]:
+def compared(verdicts: Sequence[Replayed]) -> list[Line]:
     """Per scenario: the answers under each rulebook, and the events that only some of them have."""
-    by_ruling: dict[tuple[str, str], list[Verdict]] = {}
+    by_ruling: dict[tuple[str, str], list[Replayed]] = {}
     for verdict in verdicts:
         by_ruling.setdefault((verdict.ruling.path, verdict.ruling.id), []).append(verdict)
     found: list[Line] = []
@@ -138,7 +138,7 @@ def compared(verdicts: Sequence[Verdict]) -> list[Line]:
     return found
 
 
-def _compared(verdicts: Sequence[Verdict]) -> list[Line]:
+def _compared(verdicts: Sequence[Replayed]) -> list[Line]:
     title = verdicts[0].ruling.title or verdicts[0].ruling.id
     groups: dict[str, list[str]] = {}
     for verdict in verdicts:
@@ -159,7 +159,7 @@ def _rule_free(said: str) -> str:
     return re.sub(r" \[[^\]]*\]", "", said)
 
 
-def _only_some(verdicts: Sequence[Verdict]) -> list[Line]:
+def _only_some(verdicts: Sequence[Replayed]) -> list[Line]:
     """The events that come under some of the books only."""
     seen: dict[str, list[str]] = {}
     for verdict in verdicts:

@@ -19,7 +19,7 @@ from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.library.deck_rulings import judge_deck_ruling
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items, ruling_files
 from ptcg_judge.rulings.replay.replay import ScriptShelf, located, replay
-from ptcg_judge.rulings.replay.verdict import Mismatch, Verdict, judge
+from ptcg_judge.rulings.replay.verdict import Mismatch, Replayed, judge
 
 PASSED: Final = "passed"
 FAILED: Final = "failed"
@@ -128,7 +128,7 @@ def _key(step: Step | AnyOrder) -> int:
     return id(step)
 
 
-def _met(verdict: Verdict, read: frozenset[str], forbade: frozenset[tuple[str, int]]) -> Met:
+def _met(verdict: Replayed, read: frozenset[str], forbade: frozenset[tuple[str, int]]) -> Met:
     places = _places(verdict.book.id)
     rules: set[str] = set()
     numbers: set[int] = set()

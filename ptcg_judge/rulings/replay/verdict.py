@@ -33,11 +33,11 @@ class Outcome:
         return self.leaves[0].end
 
 
-__all__ = ["Mismatch", "Outcome", "Verdict", "chances_of", "equal", "group", "judge", "notes", "shown"]
+__all__ = ["Mismatch", "Outcome", "Replayed", "chances_of", "equal", "group", "judge", "notes", "shown"]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Replayed:
     """A ruling replayed under one book; `expected` is False where nothing was expected of it."""
 
     ruling: Ruling
@@ -53,7 +53,7 @@ class Verdict:
         return None if not self.expected else not self.mismatches
 
 
-def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdict:
+def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Replayed:
     """Group the leaves by result and compare with what was expected.
 
     Expectations without `under` hold for the rulebooks that the scenario names (for any where it names none). Raises
@@ -63,7 +63,7 @@ def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdic
         return _judge(ruling, book, leaves)
 
 
-def _judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdict:
+def _judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Replayed:
     named = not ruling.rulebooks or book.id in ruling.rulebooks
     wanted = [e for e in ruling.expect if (book.id in e.under if e.under else named)]
     found: list[Mismatch] = []
@@ -74,7 +74,7 @@ def _judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Verdi
         if different:
             _check_events(ruling, expectation, leaves)
         found += different
-    return Verdict(ruling, book, tuple(leaves), tuple(group(leaves)), tuple(found), bool(wanted))
+    return Replayed(ruling, book, tuple(leaves), tuple(group(leaves)), tuple(found), bool(wanted))
 
 
 def _check_events(ruling: Ruling, e: Expectation, leaves: Sequence[Leaf[End]]) -> None:
@@ -85,7 +85,7 @@ def _check_events(ruling: Ruling, e: Expectation, leaves: Sequence[Leaf[End]]) -
             check_event(ruling, e, missing, leaves)
 
 
-def notes(verdict: Verdict) -> list[str]:
+def notes(verdict: Replayed) -> list[str]:
     """What a reader should know: cards younger than the book, what is not stated, plays that were not reached."""
     ruling, book = verdict.ruling, verdict.book
     found = []
