@@ -74,6 +74,7 @@ def check_deck(
     `judgement.verdict` is legal, illegal or undecided, `judgement.findings` say why, with the rule ids behind each.
     Raises FileError where a text holds no list or several, UsageError for an unknown format or a day before it began.
     """
+    from ptcg_judge.clock import today
     from ptcg_judge.deck.check import check_deck as check
     from ptcg_judge.errors import FileError
 
@@ -83,7 +84,7 @@ def check_deck(
             raise FileError("list", f"one list was expected, got {len(lists)}", hint="read_decks reads several")
         deck = lists[0]
     fmt = load_format(format) if isinstance(format, str) else format
-    return check(deck, fmt.on(on or date.today(), card_data()), printings)
+    return check(deck, fmt.on(on or today(), card_data()), printings)
 
 
 def format_names() -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.report.scenarios.json import record
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
-from ptcg_judge.rulings.replay import replay as replaying
 from ptcg_judge.rulings.replay.replay import End, ScriptShelf, replay
+from ptcg_judge.rulings.replay.replay import replay as replaying
 from ptcg_judge.rulings.replay.shared_tables import Ends, table_of
 from ptcg_judge.rulings.replay.verdict import judge
 
