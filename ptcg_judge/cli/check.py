@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
@@ -11,11 +12,13 @@ import typer
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.batch import Asked
+    from collections.abc import Callable
+
+    from ptcg_judge.deck.batch import Asked, Bench
     from ptcg_judge.deck.reach import Reach
+    from ptcg_judge.report.decks.answer import FileAnswer, Style
     from ptcg_judge.report.decks.tables import Tally
     from ptcg_judge.report.lines import Line
-    from ptcg_judge.report.outcome import Outcome, Style
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -59,17 +62,30 @@ def check(
     Exit code 0: all legal. 1: a list is illegal or undecided. 2: a file, format or option could not be used.
     """
     from ptcg_judge.deck.batch import Asked, parse_day
-    from ptcg_judge.report.outcome import Style
+    from ptcg_judge.report.decks.answer import Style
 
     if strict and no_warnings:
         raise UsageError("--strict and --no-warnings exclude each other")
     asked = Asked(format, parse_day(on) if on is not None else None, printings.value if printings else None)
-    run = Run(asked, Style(output.value, quiet, no_warnings), jobs)
+    run = CheckRun(asked, Style(output.value, quiet, no_warnings), jobs)
     code = run.check(paths, glob, strict)
     raise typer.Exit(0 if exit_zero and code == 1 else code)
 
 
-class Run:
+CHUNK = 64
+PAYS_FROM = 400
+"""Below so many files a second process costs more than it saves."""
+
+
+def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAnswer]:
+    """What judges a file and says what came of it."""
+    from ptcg_judge.deck.judge_file import judge_file
+    from ptcg_judge.report.decks.answer import answered
+
+    return lambda file: answered(judge_file(bench, *file), style)
+
+
+class CheckRun:
     """One call of `judge check`: prints the answers as they come and remembers what the end of the answer needs."""
 
     def __init__(self, asked: Asked, style: Style, jobs: int) -> None:
@@ -91,7 +107,7 @@ class Run:
         """Judge the files and print everything; the exit code."""
         from ptcg_judge.cli.progress import Meter
         from ptcg_judge.deck.batch import find_files
-        from ptcg_judge.report.workers import outcomes
+        from ptcg_judge.parallel import in_order, processes
 
         files = list(find_files(paths, globs))
         meter = Meter(len(files), "lists")
@@ -99,7 +115,8 @@ class Run:
         if self.style.form == "json":
             self._begin_json()
         try:
-            for found in outcomes(self.bench, files, self.style, self.jobs):
+            number = processes(self.jobs, len(files), CHUNK, PAYS_FROM)
+            for found in in_order(partial(_answers, self.bench, self.style), files, number, CHUNK):
                 meter.step()
                 self._remember(found)
                 if self.terminal and len(files) > 1:
@@ -114,14 +131,14 @@ class Run:
             self._fail(", ".join(paths), "no decklist found", "folders: .txt .deck .csv .json, or --glob '**/*.md'")
         return self._end(strict)
 
-    def _remember(self, found: Outcome) -> None:
+    def _remember(self, found: FileAnswer) -> None:
         self.rows += found.rows
         self.skipped += found.skipped
         self.lists += len(found.rows) or bool(found.lines or found.pieces)
         if found.reach and found.reach.stale and not (self.stale and self.stale.age >= found.reach.age):
             self.stale = found.reach
 
-    def _print(self, found: Outcome) -> None:
+    def _print(self, found: FileAnswer) -> None:
         for at, piece in enumerate(found.pieces):
             first = self.style.form == "json" and (self.printed or at)
             print(("," if first else "") + ("\n    " if self.style.form == "json" else "") + piece, end="")

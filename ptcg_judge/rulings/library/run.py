@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from ptcg_judge.errors import JudgeError, RulingFileError
+from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.legal import Ban
 from ptcg_judge.game.oracle import CoinsLeft, Unanswered
 from ptcg_judge.game.steps import AnyOrder, Step
+from ptcg_judge.parallel import in_order, processes
 from ptcg_judge.rulebooks.book import Entry, Rulebook
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.library.deck_rulings import judge_deck_ruling
@@ -218,7 +218,7 @@ def _failed(item: Item, id: str, took: float, wrong: JudgeError) -> Run:
     kinds = isinstance(wrong, CoinsLeft), isinstance(wrong, Unanswered)
     if item.ruling is not None:
         wrong = located(wrong, item.ruling)
-    at = (getattr(wrong, "line", None) or item.line, getattr(wrong, "column", None) or 1)
+    at = (wrong.line or item.line, wrong.column or 1) if isinstance(wrong, FileError) else (item.line, 1)
     status = NOT_YET if item.either.not_yet else ERROR
     return replace(
         _run(item, id, status, took, message=_said(wrong)), place=at, left_over=kinds[0], unanswered=kinds[1]
@@ -237,18 +237,7 @@ def _run(
 
 # -------------------------------------------------------------------------------------------------------- many files
 
-_WORKER: list[Runner] = []
-
-
-def _start() -> None:
-    import gc
-
-    _WORKER[:] = [Runner()]
-    gc.freeze()
-
-
-def _work(path: Path, watch: bool) -> list[Run]:
-    return _WORKER[0].file(path, watch)
+CHUNK: Final = 8
 
 
 def run_files(
@@ -260,27 +249,12 @@ def run_files(
     after each file.
     """
     files = ruling_files(paths)
-    number = min(jobs or _cores(), max(1, len(files) // 8))
-    if number == 1:
-        runner = Runner()
-        for path in files:
-            yield from runner.file(path, watch)
-            if step is not None:
-                step()
-        return
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    forks = "fork" in multiprocessing.get_all_start_methods()
-    if forks:
-        _start()  # what is open already need not be opened again in each process
-    context = multiprocessing.get_context("fork" if forks else None)
-    with ProcessPoolExecutor(number, context, None if forks else _start) as pool:
-        for runs in pool.map(_work, files, [watch] * len(files), chunksize=8):
-            yield from runs
-            if step is not None:
-                step()
+    number = processes(jobs, len(files), CHUNK)
+    for runs in in_order(partial(_file_runner, watch), files, number, CHUNK):
+        yield from runs
+        if step is not None:
+            step()
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def _file_runner(watch: bool) -> Callable[[Path], list[Run]]:
+    return partial(Runner().file, watch=watch)

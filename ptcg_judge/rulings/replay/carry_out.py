@@ -210,6 +210,12 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
         return _at_a_zone(game, side, spec)
     if do in ("evolve", "attach", "play") and copy is not None:
         return _card_play(game, side, spec, copy)
+    _turn_goes_on(game, do)
+    return []
+
+
+def _turn_goes_on(game: Game, do: str) -> None:
+    """The plays without more: the turn ends, a checkup, the next turn, a new game."""
     if do in ("pass", "end turn"):
         plays.end_turn(game)
     elif do == "checkup":
@@ -220,7 +226,6 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
         if game.table.result != game.book.tie.value:
             raise CantSay("a new game follows only on a tie", f"the result so far: {game.table.result or 'none'}")
         setup.tie_breaker(game)
-    return []
 
 
 def _at_a_zone(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
