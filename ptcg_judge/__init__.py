@@ -5,10 +5,10 @@ What stands in `__all__` is public and described in docs/api.md; it is loaded wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+TYPE_CHECKING = False  # true for type checkers; importing typing would cost every start
 
 if TYPE_CHECKING:
-    from ptcg_judge.api import ask as ask
+    from ptcg_judge.api import ask_question as ask_question
     from ptcg_judge.api import card_data as card_data
     from ptcg_judge.api import check_deck as check_deck
     from ptcg_judge.api import find_card as find_card
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_FROM: Final = {
+_FROM = {
     "ptcg_judge.api": (
-        "ask", "card_data", "check_deck", "find_card", "format_names", "load_format", "load_rulebook", "load_rulings",
-        "load_scenarios", "read_decks", "read_scenarios", "replay", "rulebook_names",
+        "ask_question", "card_data", "check_deck", "find_card", "format_names", "load_format", "load_rulebook",
+        "load_rulings", "load_scenarios", "read_decks", "read_scenarios", "replay", "rulebook_names",
     ),
     "ptcg_judge.deck.findings": ("Severity", "Verdict"),
     "ptcg_judge.errors": (

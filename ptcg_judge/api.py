@@ -175,12 +175,12 @@ def load_rulings(paths: Iterable[Path] = ()) -> Library:
 # ----------------------------------------------------------------------------------------------------------- questions
 
 
-def ask(question: str, rulebook: str = "", most: int = 3) -> Answered:
+def ask_question(question: str, rulebook: str = "", most: int = 3) -> Answered:
     """The rulings and rules that answer a question in anybody's words, at most so many.
 
     `answers` come with a confidence from 0 to 1 and are empty where nothing known answers it; `hits` then holds what is
     nearest. Raises UsageError for an empty question or an unknown rulebook.
     """
-    from ptcg_judge.ask.answering import ask as answer
+    from ptcg_judge.ask.answering import ask
 
-    return answer(question, rulebook, most)
+    return ask(question, rulebook, most)

@@ -11,7 +11,6 @@ from ptcg_judge.report.scenarios.json import record
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.replay.replay import End, ScriptShelf, replay
-from ptcg_judge.rulings.replay.replay import replay as replaying
 from ptcg_judge.rulings.replay.shared_tables import Ends, table_of
 from ptcg_judge.rulings.replay.verdict import judge
 
@@ -53,7 +52,7 @@ def test_what_is_said_is_the_same_without_sharing(text: str, monkeypatch: pytest
         return record([judge(ruling, book("bw2012"), replay(ruling, book("bw2012"), shelf))], [])
 
     shared = said()
-    monkeypatch.setattr(replaying, "FROM", 1000)
+    monkeypatch.setattr("ptcg_judge.rulings.replay.replay.FROM", 1000)
     assert said() == shared
 
 

@@ -156,9 +156,9 @@ class KnownWords:
 
     def _named(self, word: str, here: frozenset[str], names: Callable[[Card], Iterable[str]]) -> str | None:
         """A name on one of the scenario's cards; a name that only other cards have is one, too, as it is printed."""
-        if word.casefold() in map(str.casefold, here):
+        if _spelt(word).casefold() in {_spelt(name).casefold() for name in here}:
             return None
-        if any(name == word for card in self.store.all() for name in names(card)):
+        if any(_spelt(name) == _spelt(word) for card in self.store.all() for name in names(card)):
             return None
         return hint(word, here) or f"known: {', '.join(sorted(here)[:12])}"
 
@@ -204,6 +204,11 @@ NEAREST: Final[Mapping[Expected, Callable[[KnownWords, str], str | None]]] = {
     Expected.DECIDES: KnownWords.decides,
     Expected.IN_SETUP: KnownWords.in_setup,
 }
+
+
+def _spelt(name: str) -> str:
+    """A name with its dashes as spaces: "Timeless GX" and "Timeless-GX" are one attack."""
+    return name.replace("-", " ")
 
 
 def check_rule(node: Node, key: Key, rule: str) -> None:
