@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats import Format
-    from ptcg_judge.rulebooks.book import Rulebook
+    from ptcg_judge.game.core.rulebook import Rulebook
     from ptcg_judge.rulings.file.ruling import Ruling
     from ptcg_judge.rulings.library.library import Library
     from ptcg_judge.rulings.replay.lay_board import ScriptShelf

@@ -17,8 +17,8 @@ BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
 PUBLIC = {
     "__version__", "AmbiguousCard", "CardDataError", "FileError", "FormatFileError", "JudgeError", "RulingFileError",
     "Severity", "UnknownCard", "UnknownRule", "UsageError", "Verdict", "ask_question", "card_data", "check_deck",
-    "find_card", "format_names", "load_format", "load_rulebook", "load_rulings", "load_scenarios", "read_decks", "read_scenarios",
-    "replay", "rulebook_names",
+    "find_card", "format_names", "load_format", "load_rulebook", "load_rulings", "load_scenarios", "read_decks",
+    "read_scenarios", "replay", "rulebook_names",
 }  # fmt: skip
 
 

@@ -29,7 +29,6 @@ MAY = {
     "game": BASE | {"cards"},
     "rulebooks": BASE | {"cards", "game"},
     "rulings": BASE | {"cards", "game", "rulebooks", "deck"},
-    "play": BASE | {"cards", "game", "rulebooks"},
     "ask": BASE | {"cards", "deck", "game", "rulebooks", "rulings"},
     "report": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "ask"},
     "cli": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "ask", "report"},

@@ -15,7 +15,8 @@ from ptcg_judge.cite import BOOKS, Citation
 from ptcg_judge.errors import JudgeError, UsageError
 from ptcg_judge.rulebooks.shelf import book as book_of
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items
-from ptcg_judge.rulings.replay.verdict import Mismatch, Replayed, judge
+from ptcg_judge.rulings.replay.compare import Mismatch
+from ptcg_judge.rulings.replay.verdict import Replayed, judge
 
 MOST_RULINGS: Final = 3  # rulings named beside a rule
 WORTH_SHOWING: Final = 0.03  # the confidence of answers below the first
@@ -283,7 +284,8 @@ def _said(wrong: Sequence[Mismatch]) -> str:
 
 
 def _board(hit: Hit, item: Item, rulebook: str) -> Answer:
-    from ptcg_judge.rulings.replay.replay import ScriptShelf, located, replay
+    from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+    from ptcg_judge.rulings.replay.replay import located, replay
 
     assert item.ruling is not None
     try:

@@ -76,7 +76,8 @@ class Run:
     def verdicts(self, files: list[str]) -> Iterator[Replayed]:
         """Every scenario of the files under every rulebook asked for."""
         from ptcg_judge.rulebooks.shelf import book
-        from ptcg_judge.rulings.replay.replay import ScriptShelf, located, replay
+        from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+        from ptcg_judge.rulings.replay.replay import located, replay
         from ptcg_judge.rulings.replay.verdict import judge
 
         shelf = ScriptShelf()

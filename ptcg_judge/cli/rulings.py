@@ -80,7 +80,8 @@ def _show_board(item: Item, output: Output) -> None:
     from ptcg_judge.report.rulings.json import entry
     from ptcg_judge.report.scenarios.json import record as results
     from ptcg_judge.rulebooks.shelf import book
-    from ptcg_judge.rulings.replay.replay import ScriptShelf, located, replay
+    from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+    from ptcg_judge.rulings.replay.replay import located, replay
     from ptcg_judge.rulings.replay.verdict import judge
 
     assert item.ruling is not None

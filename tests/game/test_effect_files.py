@@ -8,10 +8,10 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.compile import compile_card
-from ptcg_judge.game.library import SAME, TEXTS, Library
-from ptcg_judge.game.same_text import content
-from ptcg_judge.game.script import no_script
+from ptcg_judge.game.core.scripts import no_script
+from ptcg_judge.game.script_files.compile import compile_card
+from ptcg_judge.game.script_files.library import SAME, TEXTS, Library
+from ptcg_judge.game.script_files.same_text import content
 from ptcg_judge.places import effects_folder
 from ptcg_judge.yamlfile import parse_one, read_one
 
@@ -46,7 +46,7 @@ def test_every_script_of_a_text_compiles(path: Path) -> None:
 
 def test_the_list_of_same_texts_is_up_to_date(cards: CardStore) -> None:
     now = (FOLDER / TEXTS / SAME).read_text(encoding="utf8")
-    assert now == content(FOLDER, cards), "run: python -m ptcg_judge.game.same_text"
+    assert now == content(FOLDER, cards), "run: python -m ptcg_judge.game.script_files.same_text"
 
 
 def test_an_attack_with_the_same_words_has_the_same_script(cards: CardStore) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ptcg_judge.game import effects
-from ptcg_judge.game.effects import Effect, EffectLoop, Source, add_source, begin, end_spans, settle, speaking
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.script import Clause, Doing
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Clause, Doing, Effect, Game, Source
+from ptcg_judge.game.effects import in_force
+from ptcg_judge.game.effects.in_force import add_source, begin, speaking
+from ptcg_judge.game.effects.settling import EffectLoop, end_spans, settle
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from tests.game.tables import WrittenOracle, a_game
 
 
@@ -16,17 +18,17 @@ def game() -> Game:
 
 
 def source(game: Game, name: str, *clauses: Clause, holds: object = lambda source: True) -> Source:
-    made = Source("power", name, clauses, Doing(game, game.table.sides[0], "power", name), holds, None, None)  # type: ignore[arg-type]
+    made = Source(Standing.POWER, name, clauses, Doing(game, game.table.sides[0], Kind.POWER, name), holds, None, None)  # type: ignore[arg-type]
     add_source(game, made)
     return made
 
 
 def switches_off(*names: str) -> Clause:
     """A clause that switches off the sources of these names."""
-    return Clause("off", lambda effect, *about: True, lambda doing, source: source.name in names)
+    return Clause(hooks.OFF, lambda effect, *about: True, lambda doing, source: source.name in names)
 
 
-HUM = Clause("modify hp", lambda effect, *about: True, lambda doing, value, pokemon: value + 10)
+HUM = Clause(hooks.HP, lambda effect, *about: True, lambda doing, value, pokemon: value + 10)
 
 
 def test_an_effect_suppressed_by_an_older_one_does_not_begin() -> None:
@@ -44,10 +46,10 @@ def test_when_the_older_one_leaves_the_suppressed_one_begins_with_a_newer_number
     first, quiet = source(one, "first", switches_off("quiet")), source(one, "quiet", HUM)
     settle(one)
     assert quiet.number is None
-    effects.drop_source(one, first)
+    in_force.drop_source(one, first)
     settle(one)
     assert quiet.number is not None
-    assert [effect.doing.label for effect in speaking(one, "modify hp")] == ["quiet"]
+    assert [effect.doing.label for effect in speaking(one, hooks.HP)] == ["quiet"]
 
 
 def test_what_is_in_force_is_silenced_by_a_newer_source_that_it_does_not_answer() -> None:
@@ -57,7 +59,7 @@ def test_what_is_in_force_is_silenced_by_a_newer_source_that_it_does_not_answer(
     source(one, "newer", switches_off("quiet"))
     settle(one)
     assert quiet.number is None
-    assert speaking(one, "modify hp") == []
+    assert speaking(one, hooks.HP) == []
 
 
 def test_sources_that_begin_together_have_one_number() -> None:
@@ -72,18 +74,20 @@ def test_effects_that_begin_later_come_later() -> None:
     for name in ("old", "new"):
         source(one, name, HUM)
         settle(one)
-    assert [effect.doing.label for effect in speaking(one, "modify hp")] == ["old", "new"]
+    assert [effect.doing.label for effect in speaking(one, hooks.HP)] == ["old", "new"]
 
 
 def test_a_loop_is_an_error_that_names_the_cards() -> None:
     one = game()
-    source(one, "Liar", HUM, holds=lambda source: not speaking(one, "modify hp"))
+    source(one, "Liar", HUM, holds=lambda source: not speaking(one, hooks.HP))
     with pytest.raises(EffectLoop, match="Liar"):
         settle(one)
 
 
 def lasting(game: Game, begins: int, ends: int, moment: str = "turn") -> Effect:
-    made = Effect(HUM, Doing(game, game.table.sides[0], "attack", "Roar"), "attack", None, begins, ends, moment)
+    made = Effect(
+        HUM, Doing(game, game.table.sides[0], Kind.ATTACK, "Roar"), Standing.ATTACK, None, begins, ends, moment
+    )
     begin(game, made)
     return made
 
@@ -95,7 +99,7 @@ def test_an_effect_speaks_from_its_first_turn_to_its_last() -> None:
     heard = []
     for turn in (5, 6, 7, 8):
         one.table.turn = turn
-        heard.append(len(speaking(one, "modify hp")))
+        heard.append(len(speaking(one, hooks.HP)))
         end_spans(one, "turn")
     assert heard == [0, 0, 1, 0]
 

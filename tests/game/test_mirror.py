@@ -12,7 +12,8 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.where import bundled_store
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
-from ptcg_judge.rulings.replay.replay import ScriptShelf, replay
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
 from ptcg_judge.rulings.replay.verdict import judge
 
 FILES = sorted((Path(__file__).parent / "whole").glob("*.yaml"))

@@ -30,11 +30,12 @@ import yaml
 
 from ptcg_judge.cite import is_rule
 from ptcg_judge.errors import FileError, JudgeError
-from ptcg_judge.game.table import CONDITIONS
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.events.lines import LINES
+from ptcg_judge.game.language.small import TYPES
+from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.rulebooks.shelf import NEWEST, book
 from ptcg_judge.rulings.file.load import parse_rulings
-from ptcg_judge.rulings.file.schema import PLAYS, POKEMON, SIDE, TYPES
+from ptcg_judge.rulings.file.schema import PLAYS, POKEMON, SIDE
 from ptcg_judge.rulings.library.deck_rulings import deck_ruling_of, is_deck_ruling, judge_deck_ruling
 from ptcg_judge.rulings.replay.replay import located, replay
 from ptcg_judge.rulings.replay.verdict import judge
@@ -174,10 +175,10 @@ def _wrong(old: str, letters: Sequence[int], how: str, kind: str, dice: random.R
 
 def _at_home(word: str, old: str, kind: str) -> bool:
     """Whether a word is of the same list as the one it would replace: then it is another meaning, not a mistake."""
-    if (word in KINDS and kind.endswith(("events", "in this order"))) or kind == "cards.*.card.kind":
+    if (word in LINES and kind.endswith(("events", "in this order"))) or kind == "cards.*.card.kind":
         return True
     zones = {"hand", "discard", "deck", "prizes", "lost zone"}
-    lists = ({"heads", "tails", "h", "t"}, zones, set(CONDITIONS), set(KINDS), set(SIDE), set(POKEMON), set(PLAYS))
+    lists = ({"heads", "tails", "h", "t"}, zones, set(CONDITIONS), set(LINES), set(SIDE), set(POKEMON), set(PLAYS))
     card = old.split(" ")[0] in TYPES or "Energy" in old or re.match(r"[a-z]+\d*[a-z]*-\w+ ", old)
     a_card = bool(card) or kind in ("play.play", "play.attach", "play.with", "play.into")
     return (word == "Fire" and a_card) or any({word, old.strip()} <= one for one in lists)

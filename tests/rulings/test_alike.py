@@ -10,7 +10,9 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.report.scenarios.json import record
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
-from ptcg_judge.rulings.replay.replay import End, ScriptShelf, replay
+from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
 from ptcg_judge.rulings.replay.shared_tables import Ends, table_of
 from ptcg_judge.rulings.replay.verdict import judge
 
@@ -26,7 +28,9 @@ table:
 play: [attack: Coins]
 """
 PLAIN = COINS.replace("AFTER", "")
-LASTING = COINS.replace("AFTER", ", after: [{forbid: {act: retreat, by: defending, for: their next turn}}]")
+LASTING = COINS.replace(
+    "AFTER", ", after: [{lasting: {on: defending, for: their next turn, effects: [{forbid: {act: retreat}}]}}]"
+)
 
 
 @cache

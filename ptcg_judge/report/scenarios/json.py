@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from ptcg_judge.errors import FileError, JudgeError
-from ptcg_judge.game.steps import AnyOrder, Step
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.core.step_list import AnyOrder, Step
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.report.scenarios.answer import answer, board_of, changes
 from ptcg_judge.report.scenarios.text import cited
 from ptcg_judge.report.scenarios.trace import shown_lines
-from ptcg_judge.rulings.replay.replay import End
+from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
 
 
@@ -88,7 +88,7 @@ def _trace(end: End) -> list[dict[str, Any]]:
             if step.borrowed:
                 entry["silent"] = step.note or True
         else:
-            entry = {"depth": depth, "event": kind, **dict(zip(KINDS[kind], map(_plain, data), strict=False))}
+            entry = {"depth": depth, "event": kind, **dict(zip(LINES[kind].fields, map(_plain, data), strict=False))}
         if cites:
             entry["cites"] = list(cites)
         found.append(entry)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.report.lines import Line
 from ptcg_judge.report.scenarios.answer import NOTHING, answer, bare_answer, changes, share
-from ptcg_judge.report.scenarios.trace import sentence, shown_lines, trace_lines
+from ptcg_judge.report.scenarios.trace import shown_lines, trace_lines
 from ptcg_judge.rulebooks.shelf import NEWEST
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
 

@@ -2,7 +2,7 @@
 
 `python -m ptcg_judge.rulings.file.event_patterns` writes the table of events into docs/scenarios.md.
 
-A pattern is a mapping: `event` is a kind of trace.KINDS, the other keys are fields of that kind; only what is written
+A pattern is a mapping: `event` is a kind of line (LINES), the other keys are fields of that kind; only what is written
 must match. Short forms: `40 -> 80`, `3 counters on Ben's Emolga`, `Emolga is Knocked Out`, `Ben takes 1`.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.cards import Key, Node
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords, check_rule
@@ -64,17 +64,17 @@ def event_pattern(item: Any, node: Seq, at: int, words: KnownWords) -> Mapping[s
                 for field, value in event.items():
                     _check_field(event["event"], field, value, (node, at), words)
                 return event
-        if text in KINDS:
+        if text in LINES:
             return {"event": text}
-        near = hint(text, KINDS) or "write {event: ..., ...} with the kind of event"
+        near = hint(text, LINES) or "write {event: ..., ...} with the kind of event"
         raise node.problem(f"no event is written '{short(text)}'", at, near)
     assert isinstance(item, Map)
     kind = item["event"]
-    if kind not in KINDS:
-        raise item.problem(f"there is no event '{short(kind)}'", "event", hint(str(kind), KINDS))
+    if kind not in LINES:
+        raise item.problem(f"there is no event '{short(kind)}'", "event", hint(str(kind), LINES))
     for field, value in item.items():
-        if field not in ("event", "cites", *KINDS[kind]):
-            near = hint(field, KINDS[kind]) or f"it has {', '.join(KINDS[kind])}"
+        if field not in ("event", "cites", *LINES[kind].fields):
+            near = hint(field, LINES[kind].fields) or f"it has {', '.join(LINES[kind].fields)}"
             raise item.problem(f"'{kind}' has no '{short(field)}'", field, near, at_key=True)
         if isinstance(value, Map):
             raise item.problem("a word, a number or a list of words was expected", field)
@@ -93,7 +93,7 @@ def _check_field(kind: str, field: str, value: Any, place: tuple[Node, Key], wor
 
 def table() -> str:
     """The table of events with their fields that docs/scenarios.md holds."""
-    rows = [f"| `{kind}` | {', '.join(f'`{field}`' for field in fields)} |" for kind, fields in KINDS.items()]
+    rows = [f"| `{kind}` | {', '.join(f'`{field}`' for field in fields)} |" for kind, (_, fields, _) in LINES.items()]
     return "\n".join(["| event | fields |", "|---|---|", *rows])
 
 

@@ -13,15 +13,16 @@ from functools import cached_property
 from typing import Final
 
 from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cite import is_rule
-from ptcg_judge.game.events import ZONES
-from ptcg_judge.game.steps import AnyOrder
-from ptcg_judge.game.table import CONDITIONS
+from ptcg_judge.game.core.step_list import AnyOrder
+from ptcg_judge.game.events.zones import ZONES
+from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.shelf import NEWEST, book
 from ptcg_judge.rulings.file.cards import Key, Node, entries, place_of, type_word
-from ptcg_judge.rulings.file.schema import MARKERS, TYPES
+from ptcg_judge.rulings.file.schema import MARKERS
 from ptcg_judge.yamlfile import Map, short
 
 

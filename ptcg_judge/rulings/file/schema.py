@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from ptcg_judge.game.table import CONDITIONS
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.cards.names import TYPES
+from ptcg_judge.game.events.lines import LINES
+from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.schema import Schema
@@ -18,9 +19,6 @@ from ptcg_judge.schema import Schema
 COINS: Final = {"heads": True, "tails": False, "head": True, "tail": False, "h": True, "t": False}
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 Body = dict[str, Any]
-TYPES: Final = (
-    "Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless",
-)  # fmt: skip
 MARKERS: Final = ("Char", "Imprison", "Lightning Rod", "Shock-wave")
 """The markers that printed cards put; cards of a scenario may have others."""
 POWER_KINDS: Final = ("Ability", "Poké-Power", "Poké-Body", "Pokémon Power", "Ancient Trait")
@@ -308,9 +306,9 @@ def _play() -> Body:
 
 
 def _event_fields() -> Body:
-    fields = {field for kind in KINDS.values() for field in kind}
+    fields = {field for kind in LINES.values() for field in kind.fields}
     properties: Body = {
-        "event": {"type": "string", "x-words": list(KINDS), "description": "the kind of event"},
+        "event": {"type": "string", "x-words": list(LINES), "description": "the kind of event"},
         "cites": text("its rule"),
     }
     return properties | {field: {"description": "a field of the event"} for field in sorted(fields)}
@@ -321,7 +319,7 @@ def _event_fields() -> Body:
 
 def scenario_schema() -> Body:
     """The schema of one scenario (one document of a file), with the vocabulary of scripts."""
-    from ptcg_judge.game.compile import schema
+    from ptcg_judge.game.script_files.compile import schema
 
     scripts = schema()
     script = {"type": ["object", "null"]} | {key: scripts["card-script"][key] for key in ("properties",)}
@@ -378,7 +376,7 @@ def _inlined(body: Any, definitions: Body) -> Any:
 
 def cards_schema() -> Body:
     """The schema of a file of effect scripts: cards by id and name, and what they do."""
-    from ptcg_judge.game.compile import schema
+    from ptcg_judge.game.script_files.compile import schema
 
     return {
         "$schema": DRAFT,

@@ -29,7 +29,7 @@ from ptcg_judge.rulings.file.cards import entries, known_word
 from ptcg_judge.rulings.file.known_words import check_rules
 from ptcg_judge.rulings.file.ruling import At
 from ptcg_judge.rulings.file.schema import library_shape
-from ptcg_judge.rulings.replay.verdict import Mismatch
+from ptcg_judge.rulings.replay.compare import Mismatch
 from ptcg_judge.yamlfile import Map, Seq, parse_yaml, read_bytes, short
 
 if TYPE_CHECKING:

@@ -10,16 +10,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
-from ptcg_judge.game.legal import Ban
-from ptcg_judge.game.oracle import CoinsLeft, Unanswered
-from ptcg_judge.game.steps import AnyOrder, Step
+from ptcg_judge.game.chance.oracle import CoinsLeft, Unanswered
+from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.parallel import in_order, processes
-from ptcg_judge.rulebooks.book import Entry, Rulebook
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.library.deck_rulings import judge_deck_ruling
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items, ruling_files
-from ptcg_judge.rulings.replay.replay import ScriptShelf, located, replay
-from ptcg_judge.rulings.replay.verdict import Mismatch, Replayed, judge
+from ptcg_judge.rulings.replay.compare import Mismatch
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import located, replay
+from ptcg_judge.rulings.replay.verdict import Replayed, judge
 
 PASSED: Final = "passed"
 FAILED: Final = "failed"

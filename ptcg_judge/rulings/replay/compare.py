@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.oracle import Asked, Leaf
+from ptcg_judge.game.chance.oracle import Asked, Leaf
 from ptcg_judge.rulings.file.board_paths import NO_RESULT
 from ptcg_judge.rulings.file.ruling import At, Expectation
 from ptcg_judge.rulings.replay.board_facts import CARDS, look
+from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.expected_events import first_missing, same
-from ptcg_judge.rulings.replay.replay import End
 
 Path = tuple[int, ...]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ptcg_judge.game.steps import AnyOrder, Step
-from ptcg_judge.game.trace import KINDS, Line
+from ptcg_judge.game.core.step_list import AnyOrder, Step
+from ptcg_judge.game.core.trace import Line
+from ptcg_judge.game.events.lines import LINES
 
 
 def matches(pattern: Mapping[str, Any], line: Line) -> bool:
@@ -14,7 +15,7 @@ def matches(pattern: Mapping[str, Any], line: Line) -> bool:
     _, kind, data, cites = line
     if kind != pattern["event"]:
         return False
-    fields = KINDS[kind]
+    fields = LINES[kind].fields
     for key, wanted in pattern.items():
         if key == "event":
             continue

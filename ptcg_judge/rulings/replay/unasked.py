@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ptcg_judge.errors import RulingFileError
-from ptcg_judge.game.oracle import Asked, Leaf, Unanswered
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.chance.oracle import Asked, Leaf, Unanswered
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.ruling import At, Expectation, Ruling
 from ptcg_judge.rulings.replay.carry_out import End
@@ -106,7 +106,7 @@ def check_event(ruling: Ruling, e: Expectation, missing: Mapping[str, Any], leav
 
 def _texts(kind: str, field: str, leaves: Sequence[Leaf[End]]) -> Iterator[str]:
     """What stands in a field of the events of a kind that came."""
-    number = KINDS[kind].index(field)
+    number = LINES[kind].fields.index(field)
     for leaf in leaves:
         for _, came, data, _ in leaf.end.lines:
             if came == kind and number < len(data):

@@ -1,0 +1,115 @@
+"""Damage, damage counters, healing."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.core.trace import Telling, plural
+from ptcg_judge.game.effects.values import hp, lethal
+from ptcg_judge.game.events.base import OfAmount
+from ptcg_judge.game.table.state import Pokemon
+
+
+class Damaged(OfAmount):
+    """Damage was counted and its counters are put: `amount` points, at least 10. `by` is the attacking Pokémon."""
+
+    __slots__ = ("by",)
+    kind = "damage"
+    word = "damaged"
+    line = Telling("damage", ("on", "amount", "total", "by"), lambda d: f"{d[1]} damage to {d[0]} (now {d[2]})")
+
+    def __init__(self, on: Pokemon, amount: int, by: Pokemon | None, cause: Doing | None) -> None:
+        super().__init__(cause)
+        self.on, self.amount, self.by = on, amount, by
+
+    def too_late(self, game: Game) -> bool:
+        """A Pokémon that has as much damage as HP already is Knocked Out: more damage sets nothing off."""
+        assert self.on is not None
+        return self.on.damage > 0 and lethal(game, self.on)
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        if self.amount <= 0:
+            return False
+        pokemon.damage += self.amount
+        by = self.by.label if self.by is not None else ""
+        self.tell(game, pokemon.label, self.amount, pokemon.damage, by)
+        return True
+
+
+class PutCounters(OfAmount):
+    """Damage counters are put, which is not damage: `amount` counters of 10."""
+
+    __slots__ = ("cites", "why")
+    kind = "counters"
+    word = "counters placed"
+    line = Telling(
+        "counters",
+        (
+            "on",
+            "amount",
+            "total",
+            "why",
+        ),
+        lambda d: f"{plural(d[1], 'damage counter')} on {d[0]} ({d[3]}; damage now {d[2]})",
+    )
+
+    def __init__(
+        self, on: Pokemon, amount: int, why: str, cause: Doing | None = None, cites: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(cause)
+        self.on, self.amount, self.why, self.cites = on, amount, why, cites
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        if self.amount <= 0:
+            return False
+        pokemon.damage += 10 * self.amount
+        self.tell(game, pokemon.label, self.amount, pokemon.damage, self.why, cites=self.cites)
+        return True
+
+
+class Healed(OfAmount):
+    """Damage is taken off: up to `amount` points."""
+
+    __slots__ = ("done",)
+    kind = "heal"
+    word = "healed"
+    line = Telling(
+        "heal", ("on", "amount", "left"), lambda d: f"{d[1]} damage is healed from {d[0]} (damage now {d[2]})"
+    )
+    forbidden_as = Deed.BE_HEALED
+
+    def __init__(self, on: Pokemon, amount: int, cause: Doing | None) -> None:
+        super().__init__(cause)
+        self.on, self.amount, self.done = on, amount, 0
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        self.done = min(self.amount, pokemon.damage)
+        if self.done <= 0:
+            return False
+        pokemon.damage -= self.done
+        pokemon.healed = game.table.turn
+        self.tell(game, pokemon.label, self.done, pokemon.damage)
+        return True
+
+
+class Saved(Event):
+    """Instead of being Knocked Out a Pokémon stays with so many HP `left`."""
+
+    __slots__ = ("left",)
+    kind = "save"
+
+    def __init__(self, on: Pokemon, left: int, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.on, self.left = on, left
+        self.through = True  # it takes the place of a Knock Out; nothing prevents it in turn
+
+    def do(self, game: Game) -> bool:
+        assert self.on is not None
+        self.on.damage = hp(game, self.on) - self.left
+        return True

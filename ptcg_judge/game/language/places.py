@@ -1,0 +1,155 @@
+"""Where things lie, and the names that are always there, seen from a script being carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest
+from ptcg_judge.game.language.telling import tell_place
+from ptcg_judge.game.table.state import Side
+
+Things = Callable[[Doing], list[Any]]
+
+
+def _sides(whose: str) -> Callable[[Doing], list[Side]]:
+    if whose == "my":
+        return lambda c: [c.doer]
+    if whose == "their":
+        return lambda c: [c.doer.other]
+    return lambda c: [c.doer, c.doer.other]
+
+
+def _zone(zone: str) -> Callable[[Side], list[Any]]:
+    zones: dict[str, Callable[[Side], list[Any]]] = {
+        "active": lambda side: [side.active] if side.active is not None else [],
+        "bench": lambda side: list(side.bench),
+        "play": lambda side: side.in_play(),
+        "hand": lambda side: list(side.hand),
+        "deck": lambda side: side.deck[::-1],
+        "discard": lambda side: list(side.discard),
+        "prizes": lambda side: list(side.prizes),
+        "lost zone": lambda side: list(side.lost),
+    }
+    return zones[zone]
+
+
+def _place(sides: Callable[[Doing], list[Side]], zone: Callable[[Side], list[Any]]) -> Things:
+    return lambda c: [thing for side in sides(c) for thing in zone(side)]
+
+
+ZONE_WORDS = ("active", "bench", "play", "hand", "deck", "discard", "prizes", "lost zone")
+
+
+WHOSE = ("my", "their", "both")
+
+
+PLACES: dict[str, Things] = {}
+
+
+for _whose in WHOSE:
+    for _word in ZONE_WORDS:
+        PLACES[f"{_whose} {_word}"] = _place(_sides(_whose), _zone(_word))
+
+
+HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "prizes"))
+
+
+def _self(c: Doing) -> list[Any]:
+    if c.kind in ("attack", "power", "pokemon", "rule") and c.this is not None:
+        return [c.this]
+    return [c.copy] if c.copy is not None else []
+
+
+def _defending(c: Doing) -> list[Any]:
+    target = c.act.defending if c.act is not None else c.doer.other.active
+    return [target] if target is not None and target in target.side.in_play() else []
+
+
+def _attacking(c: Doing) -> list[Any]:
+    return [c.act.attacker] if c.act is not None else []
+
+
+def _event_on(c: Doing) -> list[Any]:
+    event = c.event
+    if event is None:
+        return []
+    if event.kind in ("attach", "move", "discard", "draw", "play"):
+        return [event.copy] if event.copy is not None else []
+    return [event.on] if event.on is not None else [event.copy] if event.copy is not None else []
+
+
+def _event_target(c: Doing) -> list[Any]:
+    return [c.event.on] if c.event is not None and c.event.on is not None else []
+
+
+def _event_source(c: Doing) -> list[Any]:
+    cause = c.event.blamed if c.event is not None else None
+    if cause is None:
+        return []
+    return [cause.this] if cause.this is not None else [cause.copy] if cause.copy is not None else []
+
+
+EACH = "each"  # the Pokémon that an effect is being asked about
+
+
+NAMES: dict[str, Things] = {
+    "self": _self,
+    "bearer": lambda c: [c.this] if c.this is not None else [],
+    "defending": _defending,
+    "attacking": _attacking,
+    "it": _event_on,
+    "target": _event_target,
+    "source": _event_source,
+    "stadium": lambda c: [c.game.table.stadium] if c.game.table.stadium is not None else [],
+    "last": lambda c: list(c.last.things),
+    EACH: lambda c: bound_things(c, EACH),
+}
+
+
+def place_of(name: str, scope: Scope) -> Things:
+    """A place, a fixed name or a bound name as a function."""
+    if name in PLACES:
+        return PLACES[name]
+    if name in NAMES:
+        return NAMES[name]
+    if name in scope.names:
+        scope.bound(name, "things")
+        return lambda c: list(bound_things(c, name))
+    raise scope.problem(f"there is no place or name '{name}'", suggest(name, [*PLACES, *NAMES, *scope.names]))
+
+
+@kind("place", {"enum": list(PLACES)}, "a place", tell=tell_place)
+def parse_place(node: Any, scope: Scope) -> str:
+    """One of the places."""
+    if not isinstance(node, str) or node not in PLACES:
+        raise scope.problem(f"there is no place '{node}'", suggest(node, PLACES))
+    return node
+
+
+@kind("place or name", {"type": "string"}, "a place, or the name of a thing", tell=tell_place)
+def parse_place_or_name(node: Any, scope: Scope) -> str:
+    """A place, a name that is always there, or one bound to things."""
+    place_of(str(node), scope)
+    return str(node)
+
+
+@kind("name of things", {"type": "string"}, "the name of a card or Pokémon", tell=tell_place)
+def parse_name_of_things(node: Any, scope: Scope) -> str:
+    """A name that is always there, or one bound to things."""
+    return str(node) if node in NAMES else scope.bound(node, "things")
+
+
+@kind("card or name", {"type": ["string", "integer"]}, "the name of a card, or of what is bound to this name")
+def parse_card_or_name(node: Any, scope: Scope) -> str:
+    """A name printed on a card, or that of a thing whose name is meant."""
+    if isinstance(node, str) and (node in NAMES or node in scope.names):
+        return str(parse("name of things", node, scope))
+    return str(parse("card", node, scope))
+
+
+def bound_things(c: Doing, name: str) -> list[Any]:
+    """What a name was bound to, as things."""
+    value = c.names.get(name)
+    return list(value.things) if value is not None else []
