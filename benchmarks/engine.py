@@ -28,10 +28,11 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.rulebooks.shelf import SHELF, book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import ScriptShelf, replay
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
 from random_play.decks import build_deck, read_pool
 from random_play.games import copies_of, play_match
 from random_play.random_player import RandomPlayer

@@ -8,8 +8,8 @@
 A mutation drops a step, swaps two neighbours, fixes an order that the book leaves open, takes the whole list, function
 or value of another book, changes a number, turns yes into no, drops a line that forbids a play, or lets no card lift
 it. It is caught when a ruling that passes under the book does not pass under the broken one. Rulings that met the
-broken entry (by the watched replays of ptcg_judge.rulings.running) are tried first; only those can fail. Survivors are
-named, with the reason where survivors.yaml gives one.
+broken entry (by the watched replays of ptcg_judge.rulings.library.run) are tried first; only those can fail.
+Survivors are named, with the reason where survivors.yaml gives one.
 
 Titles, years, `silent_on` and `ways_to_win_cites` are what a book says of itself, not what it does: they are left out.
 """
@@ -32,11 +32,11 @@ from ptcg_judge.game.core.rulebook import Entry, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
 from ptcg_judge.game.table.knowledge import BOTH
 from ptcg_judge.rulebooks.shelf import SHELF, book, books
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.library import Item, Library, load_library
-from ptcg_judge.rulings.lint import expected_under
-from ptcg_judge.rulings.replay import replay
-from ptcg_judge.rulings.running import PASSED, Met, Run, Runner
+from ptcg_judge.rulings.library.library import Item, Library, load_library
+from ptcg_judge.rulings.library.lint import expected_under
+from ptcg_judge.rulings.library.run import PASSED, Met, Run, Runner
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
 
 REASONS = Path(__file__).with_name("survivors.yaml")
 NOT_BEHAVIOUR = frozenset(("ways_to_win_cites",))

@@ -18,12 +18,20 @@ from __future__ import annotations
 
 
 class JudgeError(Exception):
-    """The work could not be done; `message` is one sentence for the user, `hint` the nearest valid thing or ""."""
+    """The work could not be done; `message` is one sentence for the user, `hint` the nearest valid thing or "".
+
+    `place` is the line and column that it came from, where whoever raised it knew no file: `at` sets it.
+    """
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.place: tuple[int, int] | None = None
+
+    def at(self, place: tuple[int, int] | None) -> None:
+        """Say where it came from, unless that was said already, nearer to it."""
+        self.place = self.place or place
 
     def __str__(self) -> str:
         return f"{self.message} ({self.hint})" if self.hint else self.message

@@ -9,7 +9,7 @@ Test = TypeVar("Test", bound=Callable[..., object])
 
 
 def covers(*rules: str) -> Callable[[Test], Test]:
-    """Say which rules a test would fail without; ptcg_judge/rulings/covered.yaml lists the same (a test compares)."""
+    """Say which rules a test would fail without; rulings/library/covered.yaml lists the same (a test compares)."""
 
     def mark(test: Test) -> Test:
         test.covers = rules  # type: ignore[attr-defined]

@@ -11,8 +11,8 @@ PACKAGE = Path(__file__).resolve().parents[1] / "ptcg_judge"
 
 # Lower packages never import higher ones. `deck` and `game` never import each other, nor do their relatives.
 BASE = {
-    "clock", "yamlfile", "schema", "cite", "errors", "places", "nearest", "glossary", "safewrite", "__init__",
-    "__version__",
+    "clock", "yamlfile", "schema", "cite", "errors", "places", "nearest", "glossary", "safewrite", "parallel",
+    "__init__", "__version__",
 }  # fmt: skip
 MAY = {
     "cards": BASE,
@@ -20,8 +20,9 @@ MAY = {
     "game": BASE | {"cards"},
     "rulebooks": BASE | {"cards", "game"},
     "rulings": BASE | {"cards", "game", "rulebooks", "deck"},
-    "report": BASE | {"cards", "deck", "game", "rulebooks", "rulings"},
-    "cli": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "report"},
+    "ask": BASE | {"cards", "deck", "game", "rulebooks", "rulings"},
+    "report": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "ask"},
+    "cli": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "ask", "report"},
 }
 
 

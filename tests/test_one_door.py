@@ -15,10 +15,10 @@ PACKAGE = Path(__file__).resolve().parents[1] / "ptcg_judge"
 STATE = PACKAGE / "game" / "table" / "state.py"
 WATCHED = ("Table", "Side", "Pokemon")
 # What may write: the events, the table itself, and what lays a board out before anything happens on it.
-WRITERS = ("game/events/", "game/table/state.py", "/laid.py")
+WRITERS = ("game/events/", "game/table/state.py", "/lay_board.py")
 # Helpers of the events that move cards and knowledge; whoever has these has a second door.
 INNER = ("ptcg_judge.game.events.zones",)
-READING = {"holder_of", "zone_of"}
+READING = {"ZONES", "holder_of", "zone_of"}
 CHANGES = {
     "add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "reverse", "setdefault",
     "sort", "update",

@@ -25,9 +25,9 @@ def command(
     Exit code 0: there is an answer; 1: nothing here answers it (the nearest are named); 2: no question, or an unknown
     rulebook.
     """
+    from ptcg_judge.ask.answering import ask
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.report import ask as report
-    from ptcg_judge.rulings.asking.answering import ask
 
     asked = ask(" ".join(question), rulebook.strip(), most)
     if output is Output.JSON:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
@@ -11,11 +12,13 @@ import typer
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.batch import Asked
+    from collections.abc import Callable
+
+    from ptcg_judge.deck.batch import Asked, Bench
     from ptcg_judge.deck.formats.reach import Reach
-    from ptcg_judge.report.outcome import Outcome, Style
-    from ptcg_judge.report.table import Tally
-    from ptcg_judge.report.words import Line
+    from ptcg_judge.report.decks.answer import FileAnswer, Style
+    from ptcg_judge.report.decks.tables import Tally
+    from ptcg_judge.report.lines import Line
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -59,17 +62,30 @@ def check(
     Exit code 0: all legal. 1: a list is illegal or undecided. 2: a file, format or option could not be used.
     """
     from ptcg_judge.deck.batch import Asked, parse_day
-    from ptcg_judge.report.outcome import Style
+    from ptcg_judge.report.decks.answer import Style
 
     if strict and no_warnings:
         raise UsageError("--strict and --no-warnings exclude each other")
     asked = Asked(format, parse_day(on) if on is not None else None, printings.value if printings else None)
-    run = Run(asked, Style(output.value, quiet, no_warnings), jobs)
+    run = CheckRun(asked, Style(output.value, quiet, no_warnings), jobs)
     code = run.check(paths, glob, strict)
     raise typer.Exit(0 if exit_zero and code == 1 else code)
 
 
-class Run:
+CHUNK = 64
+PAYS_FROM = 400
+"""Below so many files a second process costs more than it saves."""
+
+
+def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAnswer]:
+    """What judges a file and says what came of it."""
+    from ptcg_judge.deck.judge_file import judge_file
+    from ptcg_judge.report.decks.answer import answered
+
+    return lambda file: answered(judge_file(bench, *file), style)
+
+
+class CheckRun:
     """One call of `judge check`: prints the answers as they come and remembers what the end of the answer needs."""
 
     def __init__(self, asked: Asked, style: Style, jobs: int) -> None:
@@ -89,9 +105,9 @@ class Run:
 
     def check(self, paths: list[str], globs: list[str], strict: bool) -> int:
         """Judge the files and print everything; the exit code."""
+        from ptcg_judge.cli.progress import Meter
         from ptcg_judge.deck.batch import find_files
-        from ptcg_judge.report.progress import Meter
-        from ptcg_judge.report.workers import outcomes
+        from ptcg_judge.parallel import in_order, processes
 
         files = list(find_files(paths, globs))
         meter = Meter(len(files), "lists")
@@ -99,7 +115,8 @@ class Run:
         if self.style.form == "json":
             self._begin_json()
         try:
-            for found in outcomes(self.bench, files, self.style, self.jobs):
+            number = processes(self.jobs, len(files), CHUNK, PAYS_FROM)
+            for found in in_order(partial(_answers, self.bench, self.style), files, number, CHUNK):
                 meter.step()
                 self._remember(found)
                 if self.terminal and len(files) > 1:
@@ -114,14 +131,14 @@ class Run:
             self._fail(", ".join(paths), "no decklist found", "folders: .txt .deck .csv .json, or --glob '**/*.md'")
         return self._end(strict)
 
-    def _remember(self, found: Outcome) -> None:
+    def _remember(self, found: FileAnswer) -> None:
         self.rows += found.rows
         self.skipped += found.skipped
         self.lists += len(found.rows) or bool(found.lines or found.pieces)
         if found.reach and found.reach.stale and not (self.stale and self.stale.age >= found.reach.age):
             self.stale = found.reach
 
-    def _print(self, found: Outcome) -> None:
+    def _print(self, found: FileAnswer) -> None:
         for at, piece in enumerate(found.pieces):
             first = self.style.form == "json" and (self.printed or at)
             print(("," if first else "") + ("\n    " if self.style.form == "json" else "") + piece, end="")
@@ -134,22 +151,22 @@ class Run:
 
     def _show(self, lines: list[Line]) -> None:
         if self.terminal and lines:
-            from ptcg_judge.report.screen import show
+            from ptcg_judge.report.terminal import show
 
             show(lines)
         elif lines:
-            from ptcg_judge.report.words import plain
+            from ptcg_judge.report.lines import plain
 
             sys.stdout.write(plain(lines))
 
     def _fail(self, path: str, message: str, hint: str) -> None:
-        from ptcg_judge.report.words import clean
+        from ptcg_judge.report.lines import clean
 
         self.errors.append({"source": path, "message": message, "hint": hint})
         sys.stdout.flush()
         print(f"judge: {clean(message if path in message else f'{path}: {message}')}", file=sys.stderr)
         if self.style.form == "github":
-            from ptcg_judge.report.github import failure
+            from ptcg_judge.report.decks.github import failure
 
             print(failure(message, path), end="")
 
@@ -160,7 +177,7 @@ class Run:
         if self.style.form == "json":
             self._end_json(code)
         elif self.style.form == "text" and not self.style.quiet and len(self.rows) > 1:
-            from ptcg_judge.report.table import lists_table
+            from ptcg_judge.report.decks.tables import lists_table
 
             self._show([(), *lists_table(self.rows), (("", self._sentence()),)])
         if self.stale and (strict or not self.style.quiet):
@@ -172,7 +189,7 @@ class Run:
         sys.stdout.flush()
         print(f"judge: warning: {reach.warning}", file=sys.stderr)
         if self.style.form == "github":
-            from ptcg_judge.report.github import warning
+            from ptcg_judge.report.decks.github import warning
 
             print(warning(reach.warning, "old data"), end="")
 
@@ -195,12 +212,12 @@ class Run:
 
     def _begin_json(self) -> None:
         from ptcg_judge.cli.versions import data_days
-        from ptcg_judge.report.json import head
+        from ptcg_judge.report.decks.json import head
 
         print(head(data_days(self.bench.cards)), end="")
 
     def _end_json(self, code: int) -> None:
-        from ptcg_judge.report.json import foot
+        from ptcg_judge.report.decks.json import foot
 
         summary = {
             "lists": self.lists,

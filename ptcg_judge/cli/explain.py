@@ -27,7 +27,7 @@ def explain(
 
     Without an argument all codes are listed.
     """
-    from ptcg_judge.rulings.every_kind import every_kind
+    from ptcg_judge.rulings.library.every_kind import every_kind
 
     kinds = every_kind()
     if what is None:
@@ -36,7 +36,7 @@ def explain(
     wanted = what.strip()
     found = next((k for k in kinds if wanted.upper() == k.code or wanted.lower() == k.name), None)
     if found is not None:
-        from ptcg_judge.report.page import kind_page
+        from ptcg_judge.report.explain import kind_page
 
         _print(_record(found), kind_page(found), output)
     else:
@@ -47,7 +47,7 @@ def _explain_word(wanted: str, known: list[str], output: Output) -> None:
     """A rule id, or a word of the field."""
     from ptcg_judge.cite import BOOKS, citation
     from ptcg_judge.glossary import term, terms
-    from ptcg_judge.report.page import rule_page, rule_record, term_page, term_record
+    from ptcg_judge.report.explain import rule_page, rule_record, term_page, term_record
 
     if wanted.partition(".")[0] in BOOKS and "." in wanted:
         cited = citation(wanted)

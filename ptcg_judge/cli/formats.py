@@ -12,7 +12,7 @@ from ptcg_judge.deck.formats.pool import pool_on
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.formats.pool import Pool
-    from ptcg_judge.report.words import Line
+    from ptcg_judge.report.lines import Line
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
@@ -107,10 +107,10 @@ def _print_lines(lines: Iterable[Line]) -> None:
     import sys
 
     if sys.stdout.isatty():
-        from ptcg_judge.report.screen import show
+        from ptcg_judge.report.terminal import show
 
         show(lines)
     else:
-        from ptcg_judge.report.words import plain
+        from ptcg_judge.report.lines import plain
 
         sys.stdout.write(plain(lines))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ptcg_judge.report.words import Line
+    from ptcg_judge.report.lines import Line
 
 
 class Output(StrEnum):
@@ -31,10 +31,10 @@ def print_json(record: Mapping[str, Any]) -> None:
 def print_lines(lines: Iterable[Line]) -> None:
     """The lines in colour on a terminal, plain in a pipe."""
     if sys.stdout.isatty():
-        from ptcg_judge.report.screen import show
+        from ptcg_judge.report.terminal import show
 
         show(lines)
     else:
-        from ptcg_judge.report.words import plain
+        from ptcg_judge.report.lines import plain
 
         sys.stdout.write(plain(lines))

@@ -14,8 +14,8 @@ from ptcg_judge.errors import FileError, JudgeError, UsageError
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.rulings.judge import Verdict
-    from ptcg_judge.rulings.ruling import Ruling
+    from ptcg_judge.rulings.file.ruling import Ruling
+    from ptcg_judge.rulings.replay.verdict import Replayed
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 ALL = "all"
@@ -44,12 +44,12 @@ def command(
     verdicts = list(run.verdicts(files))
     if output is Output.JSON:
         from ptcg_judge.cli.printing import print_json
-        from ptcg_judge.report.rule_json import record
+        from ptcg_judge.report.scenarios.json import record
 
         print_json(record(verdicts, run.errors))
     else:
         from ptcg_judge.cli.printing import print_lines
-        from ptcg_judge.report import rule as report
+        from ptcg_judge.report.scenarios import text as report
 
         print_lines(report.compared(verdicts) if compare else report.lines(verdicts, brief, bool(rulebook)))
     sys.stdout.flush()
@@ -73,11 +73,12 @@ class Run:
         self.compare = compare
         self.errors: list[JudgeError] = []
 
-    def verdicts(self, files: list[str]) -> Iterator[Verdict]:
+    def verdicts(self, files: list[str]) -> Iterator[Replayed]:
         """Every scenario of the files under every rulebook asked for."""
         from ptcg_judge.rulebooks.shelf import book
-        from ptcg_judge.rulings.judge import judge
-        from ptcg_judge.rulings.replay import ScriptShelf, located, replay
+        from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+        from ptcg_judge.rulings.replay.replay import located, replay
+        from ptcg_judge.rulings.replay.verdict import judge
 
         shelf = ScriptShelf()
         for ruling in self.rulings(files):
@@ -116,7 +117,7 @@ class Run:
 def _scenarios(file: str, cards: CardStore) -> Iterator[Ruling | FileError]:
     """The scenarios of a file or of standard input, and the errors of those that can't be used."""
     from ptcg_judge.errors import RulingFileError
-    from ptcg_judge.rulings.load import each_ruling
+    from ptcg_judge.rulings.file.load import each_ruling
     from ptcg_judge.yamlfile import MOST_BYTES, read_bytes
 
     if file == "-":
@@ -142,7 +143,7 @@ def _about(error: FileError, ruling: Ruling, book: str) -> FileError:
 
 def _coins(text: str) -> tuple[bool, ...] | None:
     from ptcg_judge.nearest import hint
-    from ptcg_judge.rulings.schema import COINS
+    from ptcg_judge.rulings.file.schema import COINS
 
     if not text:
         return None

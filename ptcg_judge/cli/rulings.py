@@ -14,8 +14,8 @@ from ptcg_judge.cli.printing import Output
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
-    from ptcg_judge.rulings.library import Item, Library
-    from ptcg_judge.rulings.running import Run
+    from ptcg_judge.rulings.library.library import Item, Library
+    from ptcg_judge.rulings.library.run import Run
 
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
@@ -39,8 +39,8 @@ def list_(
     output: Output = OUTPUT,
 ) -> None:
     """List the rulings by topic."""
-    from ptcg_judge.report import rulings as report
-    from ptcg_judge.report.rulings_json import list_record
+    from ptcg_judge.report.rulings import text as report
+    from ptcg_judge.report.rulings.json import list_record
 
     library = _library()
     found = library.chosen(rulebook, topic, card)
@@ -54,7 +54,7 @@ def show(
     output: Output = OUTPUT,
 ) -> None:
     """Show a ruling: question, answer, source, what happens under each of its rulebooks, and the rules behind it."""
-    from ptcg_judge.rulings.running import Runner
+    from ptcg_judge.rulings.library.run import Runner
 
     library = _library()
     item = library.find(id.strip())
@@ -66,8 +66,8 @@ def show(
 
 
 def _show_deck(item: Item, run: Run, output: Output) -> None:
-    from ptcg_judge.report import rulings as report
-    from ptcg_judge.report.rulings_json import entry, run_record
+    from ptcg_judge.report.rulings import text as report
+    from ptcg_judge.report.rulings.json import entry, run_record
 
     assert item.deck is not None
     record = {"ruling": entry(item), "results": [], "tests": [run_record(run)], "errors": []}
@@ -76,12 +76,13 @@ def _show_deck(item: Item, run: Run, output: Output) -> None:
 
 
 def _show_board(item: Item, output: Output) -> None:
-    from ptcg_judge.report import rulings as report
-    from ptcg_judge.report.rule_json import record as results
-    from ptcg_judge.report.rulings_json import entry
+    from ptcg_judge.report.rulings import text as report
+    from ptcg_judge.report.rulings.json import entry
+    from ptcg_judge.report.scenarios.json import record as results
     from ptcg_judge.rulebooks.shelf import book
-    from ptcg_judge.rulings.judge import judge
-    from ptcg_judge.rulings.replay import ScriptShelf, located, replay
+    from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+    from ptcg_judge.rulings.replay.replay import located, replay
+    from ptcg_judge.rulings.replay.verdict import judge
 
     assert item.ruling is not None
     shelf = ScriptShelf()
@@ -104,8 +105,8 @@ def replay_all(paths: list[str] = PATHS, jobs: int = JOBS, output: Output = OUTP
     A ruling that says `not yet:` is expected not to pass. Exit code 0: all is as it should be; 1: something differs, or
     passes although it says `not yet:`; 2: a file can't be read, or a ruling can't be played.
     """
-    from ptcg_judge.report import rulings as report
-    from ptcg_judge.report.rulings_json import test_record
+    from ptcg_judge.report.rulings import text as report
+    from ptcg_judge.report.rulings.json import test_record
 
     began = time.perf_counter()
     runs = _run(_paths(paths), jobs, False)
@@ -127,10 +128,10 @@ def lint(
     """
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.findings import Severity
-    from ptcg_judge.report import rulings as report
-    from ptcg_judge.report.rulings_json import lint_record
-    from ptcg_judge.rulings.library import load_library
-    from ptcg_judge.rulings.lint import lint as linted
+    from ptcg_judge.report.rulings import text as report
+    from ptcg_judge.report.rulings.json import lint_record
+    from ptcg_judge.rulings.library.library import load_library
+    from ptcg_judge.rulings.library.lint import lint as linted
 
     files = _paths(paths)
     library = load_library(CardStore.open(), files)
@@ -147,10 +148,10 @@ def coverage(
     output: Output = OUTPUT,
 ) -> None:
     """Count the rules of each rulebook that rulings and tests hold, by area."""
-    from ptcg_judge.report import rulings as report
-    from ptcg_judge.report.rulings_json import coverage_record
+    from ptcg_judge.report.rulings import text as report
+    from ptcg_judge.report.rulings.json import coverage_record
     from ptcg_judge.rulebooks.shelf import book
-    from ptcg_judge.rulings import coverage as counted
+    from ptcg_judge.rulings.library import coverage as counted
 
     books = (book(rulebook).id,) if rulebook else ()
     library = _library()
@@ -169,7 +170,7 @@ def new(
     output: Output = OUTPUT,
 ) -> None:
     """Begin a new ruling: writes a commented file and prints its path. An existing file is never changed."""
-    from ptcg_judge.rulings.skeleton import new_ruling
+    from ptcg_judge.rulings.library.new_ruling import new_ruling
 
     made = new_ruling(topic, name, Path(folder) if folder else None)
     _print(output, {"file": str(made)}, [(("", str(made)),)])
@@ -184,8 +185,8 @@ def seal(
 
     Exit code 0: sealed; 2: a file can't be read.
     """
-    from ptcg_judge.rulings.library import ruling_files
-    from ptcg_judge.rulings.seal import seal_file
+    from ptcg_judge.rulings.library.library import ruling_files
+    from ptcg_judge.rulings.library.seal import seal_file
 
     changed = [str(path) for path in ruling_files(_paths(files)) if seal_file(path)]
     said = f"{len(changed)} files sealed" if changed else "nothing to seal: every seal fits"
@@ -199,8 +200,8 @@ def export(
 ) -> None:
     """Export the library as data that other engines can test themselves with (schema: judge schema rulings-export)."""
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.rulings.export import export_record, summary
-    from ptcg_judge.rulings.library import load_library
+    from ptcg_judge.rulings.library.export import export_record, summary
+    from ptcg_judge.rulings.library.library import load_library
 
     library = load_library(CardStore.open(), _paths(paths))
     record = export_record(library)
@@ -213,7 +214,7 @@ def export(
 
 def _library() -> Library:
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.rulings.library import load_library
+    from ptcg_judge.rulings.library.library import load_library
 
     return load_library(CardStore.open())
 
@@ -239,9 +240,9 @@ def _paths(names: Sequence[str] | None) -> list[Path]:
 
 
 def _run(paths: list[Path], jobs: int, watch: bool) -> list[Run]:
-    from ptcg_judge.report.progress import Meter
-    from ptcg_judge.rulings.library import ruling_files
-    from ptcg_judge.rulings.running import run_files
+    from ptcg_judge.cli.progress import Meter
+    from ptcg_judge.rulings.library.library import ruling_files
+    from ptcg_judge.rulings.library.run import run_files
 
     meter = Meter(len(ruling_files(paths)), "replaying rulings")
     try:

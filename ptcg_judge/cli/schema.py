@@ -15,8 +15,8 @@ import typer
 from ptcg_judge.errors import FileError, UsageError
 
 MADE: Final = {
-    "scenario": ("What `judge rule` and the rulings read.", "ptcg_judge.rulings.schema:scenario_schema"),
-    "cards": ("What effect scripts of cards look like.", "ptcg_judge.rulings.schema:cards_schema"),
+    "scenario": ("What `judge rule` and the rulings read.", "ptcg_judge.rulings.file.schema:scenario_schema"),
+    "cards": ("What effect scripts of cards look like.", "ptcg_judge.rulings.file.schema:cards_schema"),
 }
 """Schemas made by the program from its own tables: name, what it is for, module and function."""
 

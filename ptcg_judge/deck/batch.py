@@ -117,6 +117,10 @@ class Bench:
         self._checkers: dict[Settings, Checker] = {}
         self._usual: Settings | None = None
 
+    def __reduce__(self) -> tuple[type[Bench], tuple[Asked, date]]:
+        """Another process makes its own of the same questions."""
+        return Bench, (self.asked, self.today)
+
     def lists(self, data: bytes | str, source: str) -> Iterator[tuple[Decklist, Settings]]:
         """Every list in a text with what holds for it. Raises FileError or UsageError."""
         first = self.asked.printings or "exact"

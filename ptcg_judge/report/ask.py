@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ptcg_judge.report.answer import answer as sentence
-from ptcg_judge.report.words import Line
+from ptcg_judge.ask.answering import Answer, Answered
+from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
+from ptcg_judge.ask.search import Hit
+from ptcg_judge.report.lines import Line
+from ptcg_judge.report.scenarios.answer import answer as sentence
 from ptcg_judge.rulebooks.shelf import book as book_of
-from ptcg_judge.rulings.asking.answering import Answer, Asked
-from ptcg_judge.rulings.asking.documents import DECK_RULE, RULE, RULING, Document
-from ptcg_judge.rulings.asking.search import Hit
-from ptcg_judge.rulings.library import DECK_RULES
+from ptcg_judge.rulings.library.library import DECK_RULES
 
 MOST_RULES = 2  # rules shown below a ruling
 MOST_ALSO = 4  # ids of what else says the same
@@ -21,7 +21,7 @@ LESS = 0.5  # the share of the best confidence below which an answer is told in 
 _STEP = re.compile(r"^(?:Setup|One-sided mulligan,) step \d+(?:, [^:]*)?: ")
 
 
-def record(asked: Asked) -> dict[str, Any]:
+def record(asked: Answered) -> dict[str, Any]:
     """The JSON record; its schema is schemas/ask.schema.json."""
     return {
         "question": asked.question,
@@ -114,7 +114,7 @@ def note(one: Answer) -> str:
     return "the ruling is not given for this rulebook; this is what its rules make of the same board"
 
 
-def hints(asked: Asked) -> list[str]:
+def hints(asked: Answered) -> list[str]:
     """How to find the answer otherwise."""
     topic = _topic(asked)
     return [
@@ -123,12 +123,12 @@ def hints(asked: Asked) -> list[str]:
     ]
 
 
-def _topic(asked: Asked) -> str:
+def _topic(asked: Answered) -> str:
     ids = [hit.document.id for hit in asked.nearest if hit.document.kind == RULING]
     return ids[0].partition("/")[0] if ids else "TOPIC"
 
 
-def lines(asked: Asked) -> list[Line]:
+def lines(asked: Answered) -> list[Line]:
     """The answers, or that there is none."""
     found: list[Line] = []
     if asked.named:
@@ -142,7 +142,7 @@ def lines(asked: Asked) -> list[Line]:
     return found
 
 
-def _none(asked: Asked) -> list[Line]:
+def _none(asked: Answered) -> list[Line]:
     found: list[Line] = [(("undecided", "No ruling or rule here answers that."),)]
     if asked.nearest:
         found.append((("", "Nearest:"),))

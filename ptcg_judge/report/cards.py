@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.report.words import Line, span
+from ptcg_judge.report.lines import Line, span
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.build.join import Build

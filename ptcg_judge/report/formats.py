@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.deck.formats.difference import marks_of, sets_of
 from ptcg_judge.deck.formats.spans import FOREVER, Days, as_date
-from ptcg_judge.report.words import Line, when
+from ptcg_judge.report.lines import Line, when
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.formats.difference import Difference, Moved

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 import yaml
 
-from ptcg_judge.rulings.asking.answering import WORTH_SHOWING
-from ptcg_judge.rulings.asking.search import Hit, answers, index
+from ptcg_judge.ask.answering import WORTH_SHOWING
+from ptcg_judge.ask.search import Hit, answers, index
 from tests.conftest import REPOSITORY
 
 HELD_OUT, TUNED, LATER, FRESH = 0, 1, 2, 3

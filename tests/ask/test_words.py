@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 import yaml
 
+from ptcg_judge.ask.scan import scan
+from ptcg_judge.ask.search import index
+from ptcg_judge.ask.understanding import NAME, UNKNOWN, Meant, book_named
+from ptcg_judge.ask.words import asked, jargon, plain_words, stem, terms_of
 from ptcg_judge.cite import BOOKS, every_rule
-from ptcg_judge.rulings.asking.scan import scan
-from ptcg_judge.rulings.asking.search import index
-from ptcg_judge.rulings.asking.understanding import NAME, UNKNOWN, Meant, book_named
-from ptcg_judge.rulings.asking.words import asked, jargon, plain_words, stem, terms_of
-from ptcg_judge.rulings.every_kind import every_kind
-from ptcg_judge.rulings.library import ruling_files
+from ptcg_judge.rulings.library.every_kind import every_kind
+from ptcg_judge.rulings.library.library import ruling_files
 
 
 @pytest.mark.parametrize(

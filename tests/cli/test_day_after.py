@@ -89,7 +89,7 @@ def test_a_card_of_an_unknown_set_is_open_in_one_line(cards: CardStore) -> None:
 
     from ptcg_judge.deck.every_format import standings
     from ptcg_judge.report.cards import _format_lines
-    from ptcg_judge.report.words import plain
+    from ptcg_judge.report.lines import plain
 
     known = cards.by_id("sv5-123")
     assert known is not None

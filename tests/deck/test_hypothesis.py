@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from ptcg_judge.deck.batch import Asked, Bench
 from ptcg_judge.deck.check import Judgement
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.report.github import workflow_commands
-from ptcg_judge.report.json import dumped, judgement_record
-from ptcg_judge.report.text import judgement_lines
-from ptcg_judge.report.words import plain
+from ptcg_judge.report.decks.github import workflow_commands
+from ptcg_judge.report.decks.json import dumped, judgement_record
+from ptcg_judge.report.decks.text import judgement_lines
+from ptcg_judge.report.lines import plain
 from tests.conftest import REPOSITORY
 
 GOOD = (REPOSITORY / "examples" / "standard.txt").read_text(encoding="utf-8").splitlines()

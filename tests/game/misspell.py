@@ -30,7 +30,7 @@ from ptcg_judge.game.language.places import NAMES, PLACES
 from ptcg_judge.game.script_files.compile import RECORDS, compile_card
 from ptcg_judge.game.script_files.names import Names
 from ptcg_judge.places import effects_folder
-from ptcg_judge.rulings.load_cards import imagined
+from ptcg_judge.rulings.file.cards import imagined
 from ptcg_judge.yamlfile import Map, Seq, read_one, read_yaml
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -10,8 +10,10 @@ from ptcg_judge.game.effects.permission import Play, may, why_not
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.effects.values import bench_size, card_of
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import End, ScriptShelf, replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
 
 
 @cache

@@ -11,9 +11,10 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import ScriptShelf, replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
 
 FILES = sorted((Path(__file__).parent / "whole").glob("*.yaml"))
 SIDE = re.compile(r"^  (Ann|Ben):.*\n(?:    .*\n)*", re.MULTILINE)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import replay
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
 from tests.conftest import REPOSITORY
 from tests.rulings.store import shelf, store
 

@@ -20,9 +20,12 @@ from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects.values import basic_type
 from ptcg_judge.game.table.state import UnknownCopy
 from ptcg_judge.rulebooks.shelf import SHELF, book
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import End, ScriptShelf, play_all, replay, snapshot
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.board_facts import snapshot
+from ptcg_judge.rulings.replay.carry_out import End, play_all
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
 from random_play.decks import Pool, read_pool
 
 DECKS = Path(__file__).parent / "decks"

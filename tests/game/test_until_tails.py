@@ -13,8 +13,8 @@ import yaml
 import ptcg_judge.cards
 from ptcg_judge.game.chance.oracle import TooManyLeaves
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import replay
 from tests.rulings.store import shelf, store
 
 EFFECTS = Path(ptcg_judge.cards.__file__).parent / "effects"

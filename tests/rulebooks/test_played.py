@@ -10,10 +10,11 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import load_rulings
-from ptcg_judge.rulings.replay import ScriptShelf, replay
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.file.load import load_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
 
 FILE = Path(__file__).parent / "played.yaml"
 

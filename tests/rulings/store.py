@@ -6,7 +6,7 @@ from functools import cache
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import bundled_store
-from ptcg_judge.rulings.replay import ScriptShelf
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
 
 
 @cache

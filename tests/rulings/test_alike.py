@@ -7,13 +7,14 @@ from functools import cache
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.report.rule_json import record
+from ptcg_judge.report.scenarios.json import record
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings import replay as replaying
-from ptcg_judge.rulings.alike import Ends, table_of
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import End, ScriptShelf, replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.shared_tables import Ends, table_of
+from ptcg_judge.rulings.replay.verdict import judge
 
 COINS = """
 rulebooks: [bw2012]
@@ -55,7 +56,7 @@ def test_what_is_said_is_the_same_without_sharing(text: str, monkeypatch: pytest
         return record([judge(ruling, book("bw2012"), replay(ruling, book("bw2012"), shelf))], [])
 
     shared = said()
-    monkeypatch.setattr(replaying, "FROM", 1000)
+    monkeypatch.setattr("ptcg_judge.rulings.replay.replay.FROM", 1000)
     assert said() == shared
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptcg_judge.report.answer import answer
+from ptcg_judge.report.scenarios.answer import answer
 from ptcg_judge.rulebooks.shelf import SHELF
 from tests.rulings.test_scenarios import game, played, read, refused, unplayable
 
@@ -276,7 +276,7 @@ def test_what_a_power_is_about_may_stand_beside_it() -> None:
         active = game(f"rulebook: wotc1999\n{hurt}play: [{play}]", "wotc1999").table.sides[0].active
         assert active is not None
         assert active.damage == 10
-    assert "Damage Swap" in unplayable(f"{board}play: [power: Damage Swop]")
+    assert "nearest: 'Damage Swap'" in str(refused(f"{board}play: [power: Damage Swop]"))
 
 
 def test_what_comes_about_unasked_may_be_written() -> None:

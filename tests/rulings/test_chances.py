@@ -8,10 +8,11 @@ from pathlib import Path
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.places import rulings_folder
 from ptcg_judge.rulebooks.shelf import NEWEST, book
-from ptcg_judge.rulings.judge import chances_of, group
-from ptcg_judge.rulings.load import load_rulings
-from ptcg_judge.rulings.replay import replay
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.file.load import load_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.compare import chances_of
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import group
 from tests.rulings.store import shelf, store
 
 FILES = [path for path in sorted(rulings_folder().rglob("*.yaml")) if path.parent.name != "deck"]

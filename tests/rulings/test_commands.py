@@ -130,7 +130,7 @@ def test_export_fits_its_schema(judge) -> None:  # noqa: F811
 
 
 def test_the_export_schema_knows_every_play() -> None:
-    from ptcg_judge.rulings.schema import PLAYS
+    from ptcg_judge.rulings.file.schema import PLAYS
 
     schema = json.loads((SCHEMAS / "rulings-export.schema.json").read_text(encoding="utf8"))
     assert set(schema["$defs"]["play"]["properties"]["do"]["enum"]) == set(PLAYS)

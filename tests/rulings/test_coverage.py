@@ -10,8 +10,8 @@ import pytest
 
 from ptcg_judge.cite import citation
 from ptcg_judge.rulebooks.shelf import SHELF
-from ptcg_judge.rulings.coverage import DEFINITION, Covered, coverage, rows
-from ptcg_judge.rulings.coverage import tested as held_by_tests
+from ptcg_judge.rulings.library.coverage import DEFINITION, Covered, coverage, rows
+from ptcg_judge.rulings.library.coverage import tested as held_by_tests
 from tests.conftest import REPOSITORY
 from tests.rulings.test_library import library, runner, runs
 
@@ -45,7 +45,7 @@ def test_a_ruling_that_only_cites_a_rule_does_not_count(tmp_path: Path) -> None:
 
     burn, step = "now2026.conditions.burn-damage-then-flip", "now2026.damage.damage-step-1"
     path.write_text(GOOD.replace(f"[{step}]", f"[{step}, {burn}]"), encoding="utf8")
-    from ptcg_judge.rulings.library import load_library
+    from ptcg_judge.rulings.library.library import load_library
 
     small = load_library(runner().cards, [path])
     by = {one.rule.rule: one for one in coverage(small.items, runner().file(path, watch=True), ["now2026"])}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ptcg_judge.game.language.small import TYPES
 from ptcg_judge.places import effects_folder
-from ptcg_judge.rulings.schema import TYPES
 from tests.covers import covers
 from tests.rulings.test_library import runner
 

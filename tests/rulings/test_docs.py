@@ -10,11 +10,12 @@ import pytest
 
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.rulebooks.shelf import NEWEST, book
-from ptcg_judge.rulings import schema, seen
-from ptcg_judge.rulings.events import with_table
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.file import board_paths as seen
+from ptcg_judge.rulings.file import schema
+from ptcg_judge.rulings.file.event_patterns import with_table
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
 from ptcg_judge.schema import Schema
 from ptcg_judge.yamlfile import Map, parse_yaml
 from tests.conftest import REPOSITORY
@@ -89,4 +90,4 @@ def test_every_fact_to_see_has_an_example() -> None:
 
 
 def test_the_page_lists_every_kind_of_event_with_its_fields() -> None:
-    assert with_table(PAGE) == PAGE, "run: python -m ptcg_judge.rulings.events"
+    assert with_table(PAGE) == PAGE, "run: python -m ptcg_judge.rulings.file.event_patterns"

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from ptcg_judge.game.events.lines import LINES
-from ptcg_judge.rulings.export import export_record
+from ptcg_judge.rulings.library.export import export_record
 from tests.conftest import REPOSITORY
 from tests.rulings.test_library import library
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from ptcg_judge.errors import JudgeError, RulingFileError
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import located, replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import located, replay
+from ptcg_judge.rulings.replay.verdict import judge
 from tests.rulings.store import shelf, store
 
 BOARD = """

@@ -12,14 +12,16 @@ from ptcg_judge.game.chance.oracle import SeededOracle
 from ptcg_judge.game.core.scripts import NoScript
 from ptcg_judge.game.steps.setup import NobodyToStart
 from ptcg_judge.game.table.state import UnknownCopy
-from ptcg_judge.report.answer import answer
-from ptcg_judge.report.trace import trace_lines
+from ptcg_judge.report.scenarios.answer import answer
+from ptcg_judge.report.scenarios.trace import trace_lines
 from ptcg_judge.rulebooks.shelf import SHELF, book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.library import TOPICS, Item, Library, load_library
-from ptcg_judge.rulings.replay import CantSay, play_all, replay
-from ptcg_judge.rulings.running import PASSED, Run, Runner
-from ptcg_judge.rulings.seen import snapshot
+from ptcg_judge.rulings.file.topics import TOPICS
+from ptcg_judge.rulings.library.library import Item, Library, load_library
+from ptcg_judge.rulings.library.run import PASSED, Run, Runner
+from ptcg_judge.rulings.replay.board_facts import snapshot
+from ptcg_judge.rulings.replay.carry_out import CantSay, play_all
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
 from tests.conftest import REPOSITORY
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from ptcg_judge.deck.finding_kinds import Kind
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.rulings import lint_kinds
-from ptcg_judge.rulings.library import load_library
-from ptcg_judge.rulings.lint import lint
-from ptcg_judge.rulings.seal import is_sealed, seal_of, sealed_text
+from ptcg_judge.rulings.library import lint_kinds
+from ptcg_judge.rulings.library.library import load_library
+from ptcg_judge.rulings.library.lint import lint
+from ptcg_judge.rulings.library.seal import is_sealed, seal_of, sealed_text
 from ptcg_judge.yamlfile import parse_one, parse_yaml
 from tests.rulings.test_library import library, runner, runs
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ptcg_judge.report.rulings import counts_page
-from ptcg_judge.rulings.library import TOPICS
+from ptcg_judge.report.rulings.text import counts_page
+from ptcg_judge.rulings.file.topics import TOPICS
 from tests.conftest import REPOSITORY
 from tests.rulings.test_library import library
 

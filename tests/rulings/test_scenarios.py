@@ -10,10 +10,10 @@ import pytest
 from ptcg_judge.errors import JudgeError, RulingFileError
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF, book
-from ptcg_judge.rulings.judge import Verdict, judge, notes
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import located, replay
-from ptcg_judge.rulings.ruling import Ruling
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.replay import located, replay
+from ptcg_judge.rulings.replay.verdict import Replayed, judge, notes
 from tests.rulings.store import shelf, store
 
 BOARD = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Chansey BS 3}}\n"
@@ -24,7 +24,7 @@ def read(text: str) -> Ruling:
     return ruling
 
 
-def played(text: str, id: str = NEWEST, coins: Sequence[bool] | None = None) -> Verdict:
+def played(text: str, id: str = NEWEST, coins: Sequence[bool] | None = None) -> Replayed:
     ruling = read(text)
     return judge(ruling, book(id), replay(ruling, book(id), shelf(), coins))
 

@@ -8,10 +8,9 @@ import pytest
 
 from ptcg_judge.errors import EffectFileError, FileError, RulingFileError
 from ptcg_judge.places import effects_folder, rulings_folder
-from ptcg_judge.rulings.decklists import is_deck_ruling
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.load_plays import BESIDE
-from ptcg_judge.rulings.schema import (
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.plays import BESIDE
+from ptcg_judge.rulings.file.schema import (
     BARE,
     EXPECTATION,
     OWN_CARD,
@@ -25,6 +24,7 @@ from ptcg_judge.rulings.schema import (
     scenario_schema,
     scenario_shape,
 )
+from ptcg_judge.rulings.library.deck_rulings import is_deck_ruling
 from ptcg_judge.schema import Schema
 from ptcg_judge.yamlfile import parse_one, read_one, read_yaml
 from tests.rulings.store import store

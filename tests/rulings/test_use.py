@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulings.judge import judge
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
 from tests.rulings.store import shelf, store
 
 BOARD = """

@@ -7,8 +7,8 @@ import pytest
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.language.grammar import WORDS, Word
 from ptcg_judge.rulebooks.shelf import NEWEST, book
-from ptcg_judge.rulings.load import parse_rulings
-from ptcg_judge.rulings.replay import replay
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import replay
 from tests.rulings.store import shelf, store
 
 BOARD = """

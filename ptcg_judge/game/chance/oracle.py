@@ -54,11 +54,27 @@ class Unanswered(JudgeError):
 
 
 class CoinsLeft(JudgeError):
-    """Coins or answers were written that nothing asked for."""
+    """Coins or answers were written that nothing asked for; `question` is the answer's, "" for coins."""
+
+    def __init__(self, message: str, hint: str = "", question: str = "") -> None:
+        super().__init__(message, hint)
+        self.question = question
 
 
 class TooManyLeaves(JudgeError):
     """A ruling branches too much; the message lists what was asked."""
+
+
+def is_part(words: str, text: str) -> bool:
+    """Whether a text holds these very words: "Fire" is in "Fire Energy", "Energ" is not."""
+    at = text.find(words)
+    while at >= 0:
+        end = at + len(words)
+        begins = not (text[at - 1 : at].isalnum() and words[:1].isalnum())
+        if begins and not (text[end : end + 1].isalnum() and words[-1:].isalnum()):
+            return True
+        at = text.find(words, at + 1)
+    return False
 
 
 class Told(Protocol):
@@ -221,7 +237,8 @@ class PathOracle:
             return None
         self.used[key] = at + 1
         wanted = given[at].casefold()
-        fits = [name for name in names if name.casefold() == wanted] or [n for n in names if wanted in n.casefold()]
+        fits = [name for name in names if name.casefold() == wanted]
+        fits = fits or [name for name in names if is_part(wanted, name.casefold())]
         if not fits:
             raise Unanswered(who, what, names, given[at])
         return fits[0]
@@ -254,7 +271,13 @@ class PathOracle:
             raise CoinsLeft(f"{written}, {self.coins_used} asked for: {'; '.join(flips)}")
         for key, given in self.answers.items():
             if self.used.get(key, 0) < len(given):
-                raise CoinsLeft(f'answer "{key}: {given[self.used.get(key, 0)]}" was never asked for')
+                message = f'answer "{key}: {given[self.used.get(key, 0)]}" was never asked for'
+                raise CoinsLeft(message, self._asked_of_players(), key)
+
+    def _asked_of_players(self) -> str:
+        """The choices that were asked, in order, with their options."""
+        asked = [f"{one.who} {one.what}: {', '.join(one.options)}" for one in self.asked if one.kind != "chance"]
+        return f"asked: {'; '.join(dict.fromkeys(asked))}" if asked else "no choice is asked"
 
 
 @dataclass(frozen=True, slots=True)

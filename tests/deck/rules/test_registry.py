@@ -9,8 +9,8 @@ import pytest
 from ptcg_judge.cite import BOOKS, is_rule
 from ptcg_judge.deck.formats.shelf import format_names, load_format
 from ptcg_judge.deck.rules.rule import RULES
-from ptcg_judge.report.page import kind_page
-from ptcg_judge.rulings.every_kind import every_kind
+from ptcg_judge.report.explain import kind_page
+from ptcg_judge.rulings.library.every_kind import every_kind
 
 KINDS = every_kind()
 

@@ -1,0 +1,143 @@
+"""What can be found: rulings, rules (one document for each question that lines the books up) and deck rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ptcg_judge.ask.scan import Scanned, scan
+from ptcg_judge.cite import Citation, age, every_rule
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.store import CardStore
+
+RULING: Final = "ruling"
+RULE: Final = "rule"
+DECK_RULE: Final = "deck rule"
+KINDS: Final = (RULING, RULE, DECK_RULE)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Document:
+    """One thing that can be the answer: its kind, its ids (a rule has one per book, newest first) and its texts.
+
+    `file` is the ruling file, whose documents are one question on several boards.
+    `asks` is the question of a ruling, else that of the file's first ruling where it rests on the same rules, else "".
+    `phrases` are what a question is compared with as a whole; `fields` are what is searched, by their name.
+    """
+
+    kind: str
+    ids: tuple[str, ...]
+    title: str
+    question: str
+    fields: Mapping[str, str]
+    phrases: tuple[str, ...] = ()
+    ruling: Scanned | None = None
+    rules: tuple[Citation, ...] = field(default=())
+    cites: tuple[str, ...] = ()
+    file: str = ""
+    asks: str = ""
+
+    @property
+    def id(self) -> str:
+        """The first of its ids."""
+        return self.ids[0]
+
+
+def every_document() -> tuple[Document, ...]:
+    """All rulings, rules and deck rules."""
+    return (*_rulings(), *_rules(), *_deck_rules())
+
+
+def _rulings() -> Iterator[Document]:
+    from ptcg_judge.ask.words import asked
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.rulings.library.library import ruling_files
+
+    cards = CardStore.open()
+    for path in ruling_files():
+        family = list(scan(path))
+        for one in family:
+            topic, _, rest = one.id.rpartition("/")
+            more = asked().get(one.id, ())
+            fields = {
+                "title": one.title,
+                "question": one.question,
+                "answer": one.answer,
+                "names": " . ".join(one.names),
+                "does": _printed(one, cards),
+                "first": "" if one is family[0] else f"{family[0].title} . {family[0].question}",
+                "id": f"{topic} {rest}".replace("-", " "),
+                "asked": " . ".join(more),
+            }
+            phrases = tuple(filter(None, (one.title, one.question, *more)))
+            yield Document(
+                RULING,
+                (one.id,),
+                one.title,
+                one.question,
+                fields,
+                phrases,
+                one,
+                cites=one.cites,
+                file=str(path),
+                asks=one.question or _of_the_first(family[0], one),
+            )
+
+
+def _of_the_first(first: Scanned, other: Scanned) -> str:
+    """The question of a file's first ruling, where another board of the file is on the same rules."""
+    return f"{first.question} ({other.title})" if first.question and {*first.cites} & {*other.cites} else ""
+
+
+def _printed(ruling: Scanned, cards: CardStore) -> str:
+    """The names of what the ruling's cards can do, for people often name a Power and not its Pokémon."""
+    found = [card for id in ruling.cards if (card := cards.by_id(id)) is not None]
+    names = [power.name for card in found for power in card.powers]
+    names += [attack.name for card in found for attack in card.attacks]
+    return " . ".join(dict.fromkeys(names))
+
+
+def _rules() -> Iterator[Document]:
+    from ptcg_judge.ask.words import asked
+
+    by_concept: dict[str, list[Citation]] = {}
+    for rule in every_rule():
+        by_concept.setdefault(rule.concept or rule.rule, []).append(rule)
+    for concept, rules in by_concept.items():
+        newest = sorted(rules, key=lambda rule: (rule.book != "adv2018", age(rule.rule)), reverse=True)
+        phrases = asked().get(concept, ())
+        fields = {
+            "says": " . ".join(dict.fromkeys(rule.says for rule in newest)),
+            "short": " . ".join(dict.fromkeys(rule.short for rule in newest if rule.short)),
+            "id": " ".join(dict.fromkeys(_id_words(rule.rule) for rule in newest)),
+            "section": " ".join(dict.fromkeys(f"{rule.area} {rule.section}" for rule in newest)),
+            "asked": " . ".join(phrases),
+        }
+        ids = tuple(rule.rule for rule in newest)
+        said = dict.fromkeys(text for rule in newest for text in (rule.says, rule.short) if text)
+        yield Document(RULE, ids, newest[0].says, "", fields, (*phrases, *said), rules=tuple(newest))
+
+
+def _id_words(rule: str) -> str:
+    return rule.partition(".")[2].replace("-", " ").replace(".", " ")
+
+
+def _deck_rules() -> Iterator[Document]:
+    import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
+    from ptcg_judge.ask.words import asked
+    from ptcg_judge.deck.finding_kinds import KINDS
+
+    for entered in sorted(KINDS.values(), key=lambda kind: kind.code):
+        if not entered.code.startswith("D"):
+            continue
+        phrases = asked().get(entered.name, ())
+        fields = {
+            "title": entered.name.replace("-", " "),
+            "says": entered.says,
+            "asked": " . ".join(phrases),
+            "page": " ".join((entered.section("Why"), entered.section("Example"), "deck list build building format")),
+        }
+        texts = (*phrases, entered.says, fields["title"])
+        yield Document(DECK_RULE, (entered.name,), entered.says, "", fields, texts, cites=entered.cites)

@@ -1,0 +1,419 @@
+"""The search: how near each document is to a question, and how sure it is that the nearest answer it.
+
+Two things are measured for every document: how much of the question's terms its texts have (BM25 over fields, rare
+terms and titles count most), and how much alike the question and the document's most similar phrase are (a title, a
+question, a way in which people ask for the rule). A weighted sum of these and a few more (`features.py`) ranks the
+documents; another one, of what the best ones speak of and what they leave out, is the confidence.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document, every_document
+from ptcg_judge.ask.features import Found, confidence, score
+from ptcg_judge.ask.phrases import Alike, Phrases
+from ptcg_judge.ask.understanding import NAME, Meant, Question, Vocabulary, names, readings
+from ptcg_judge.ask.words import jargon, plain_words, replaced, stem
+
+WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
+    RULING: {
+        "title": 1.6,
+        "question": 1.4,
+        "answer": 0.6,
+        "names": 1.0,
+        "does": 0.25,
+        "first": 0.7,
+        "id": 1.0,
+        "asked": 1.4,
+    },
+    RULE: {"says": 1.2, "short": 1.0, "id": 1.6, "section": 0.4, "asked": 1.8},
+    DECK_RULE: {"title": 1.6, "says": 1.4, "asked": 1.8, "page": 0.3},
+}
+CORE: Final = ("says", "short", "section", "asked", "title", "question")  # fields whose words rules speak with
+EVENED: Final = 0.6  # the power that evens out how much rare terms count more than common ones
+SATURATION: Final = 0.9
+LENGTH: Final = 0.35
+CANDIDATES: Final = 90
+ENOUGH: Final = 0.08  # the confidence that one of the first three needs for an answer
+SURE_ENOUGH: Final = 0.9  # the confidence of a ruling that goes before a rule of another rulebook
+STRANGE: Final = 0.7  # the rarity, as a share of the greatest, of a word that no document has
+STRANGE_NAME: Final = 0.15  # that of the name of a card that no document has
+ENOUGH_CORE: Final = 10.0  # the rarity together of the game's own words from which more say nothing more
+ENOUGH_KNOWN: Final = 15.0  # the same for all words that are known
+SILENT: Final = "adv2018"
+UNLIKE: Final = Alike(0.0, 0.0, 1.0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A document with its score and its confidence (0..1): how sure it is that it answers the question.
+
+    `same` are documents further down that say the same: other boards of one file, a rule and the rulings that show only
+    this rule, a rule of a book and the deck rule that checks it, a ruling told in a rulebook and its replay.
+    """
+
+    document: Document
+    score: float
+    confidence: float
+    same: tuple[Document, ...] = ()
+    found: Found | None = None
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of everything that says the same, its own first."""
+        return tuple(id for document in (self.document, *self.same) for id in document.ids)
+
+
+class Index:
+    """The documents, ready to be searched."""
+
+    def __init__(self, documents: Iterable[Document]) -> None:
+        self.documents = tuple(documents)
+        self.postings: dict[str, dict[int, float]] = {}
+        self._words: set[str] = set()
+        self._core: Counter[str] = Counter()
+        counted = [self._counted(document) for document in self.documents]
+        mean = _mean_lengths(self.documents, counted)
+        for number, fields in enumerate(counted):
+            self._enter(number, fields, mean)
+        self.rarest = self._rarity(1)
+        self.vocabulary = Vocabulary(frozenset(self._words), self.postings, frozenset(self._core))
+        self._names = self._read_names()
+        self.phrases = Phrases(self.documents, self.rarity)
+        self.newest = {id: document.id for document in self.documents if document.rules for id in document.ids}
+
+    def _counted(self, document: Document) -> dict[str, Counter[str]]:
+        """How often each term stands in each field."""
+        stop, found = jargon().stop, {}
+        for name, text in document.fields.items():
+            words = plain_words(text)
+            found[name] = Counter(term for term in replaced([*map(stem, words)]) if term not in stop)
+            self._words.update(words)
+        return found
+
+    def _enter(self, number: int, fields: Mapping[str, Counter[str]], mean: Mapping[tuple[str, str], float]) -> None:
+        kind = self.documents[number].kind
+        for name, terms in fields.items():
+            weight = WEIGHTS[kind][name]
+            long = 1 - LENGTH + LENGTH * sum(terms.values()) / (mean[kind, name] or 1.0)
+            if kind != RULING and name in CORE and not is_a_ruling(self.documents[number]):
+                self._core.update(term for term in terms if name != "asked" or term not in names())
+            for term, times in terms.items():
+                row = self.postings.setdefault(term, {})
+                row[number] = row.get(number, 0.0) + weight * times / max(long, 0.3)
+
+    def _read_names(self) -> dict[tuple[str, ...], frozenset[int]]:
+        """The names of cards, attacks and Powers in rulings, as stems, with the documents that have them."""
+        found: dict[tuple[str, ...], set[int]] = {}
+        for number, document in enumerate(self.documents):
+            for name in f"{document.fields.get('names', '')} . {document.fields.get('does', '')}".split(" . "):
+                terms = tuple(replaced([*map(stem, plain_words(name))]))
+                if len(terms) > 1 or (terms and self._says_more(terms[0])):
+                    found.setdefault(terms, set()).add(number)
+        return {terms: frozenset(numbers) for terms, numbers in found.items()}
+
+    def _says_more(self, term: str) -> bool:
+        read = jargon()
+        return len(term) > 3 and term not in self._core and term not in read.stop and term not in read.ordinary
+
+    def _quoted(self, question: Question) -> dict[int, float]:
+        """For each document how many words of its names (two or more count as 1) the question has, 0 to 1."""
+        words = question.stems.split()
+        found: dict[int, float] = {}
+        for size in range(1, 5):
+            for at in range(len(words) - size + 1):
+                for number in self._names.get(tuple(words[at : at + size]), ()):
+                    found[number] = min(1.0, found.get(number, 0.0) + size / 2)
+        return found
+
+    def _everyday(self, question: Question) -> float:
+        """How many words of everyday life the question has that are none of the game's: 0, or 0.5, or 1 for more."""
+        found = {word for word in question.stems.split() if word in jargon().ordinary and word not in self._core}
+        return min(1.0, len(found) / 2)
+
+    def _rarity(self, documents: int) -> float:
+        return math.log(1 + (len(self.documents) - documents + 0.5) / (documents + 0.5))
+
+    def rarity(self, term: str) -> float:
+        """How much a term tells: the fewer documents have it, the more."""
+        return float(self._rarity(len(self.postings.get(term, ()))) ** EVENED)
+
+    def understood(self, question: str) -> list[Meant]:
+        """The terms of a question, typing mistakes corrected, with what else each may mean."""
+        return list(self.vocabulary.read(question).meant)
+
+    def search(self, text: str, most: int = 10, rulebook: str = "") -> list[Hit]:
+        """The nearest documents, best first; those that `rulebook` has before others that are as near."""
+        read = [self.vocabulary.read(one) for one in readings(text)]
+        book = rulebook or read[0].book
+        ranked = [self._ranked(self.measured(one, book)) for one in read]
+        return _of_the_book_first(self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])[:most], book)
+
+    def measured(self, question: Question, rulebook: str = "") -> dict[int, Found]:
+        """What is measured of the candidates, by the number of the document."""
+        weights = [self._weight(one) for one in question.meant]
+        known = sum(weight for one, weight in zip(question.meant, weights, strict=True) if one.terms)
+        if not known:
+            return {}
+        read = Read(question, weights, known, sum(weights), rulebook, self._quoted(question), self._everyday(question))
+        texts, shares = self._by_terms(read)
+        alike = self.phrases.nearest(question, weights)
+        near = {number: value / known for number, value in texts.items()}
+        for number, one in alike.items():
+            near[number] = near.get(number, 0.0) + 2 * one.likeness
+        chosen = sorted(near, key=lambda number: (-near[number], number))[:CANDIDATES]
+        return {
+            number: self._found(read, number, texts.get(number, 0.0), shares.get(number, {}), alike.get(number, UNLIKE))
+            for number in chosen
+        }
+
+    def _by_terms(self, read: Read) -> tuple[dict[int, float], dict[int, dict[int, float]]]:
+        """For each document its BM25 score, and the share (0..1) that it meets of each term by the term's place."""
+        texts: dict[int, float] = {}
+        shares: dict[int, dict[int, float]] = {}
+        for place, one in enumerate(read.question.meant):
+            for number, (value, share) in self._matches(one).items():
+                texts[number] = texts.get(number, 0.0) + value
+                shares.setdefault(number, {})[place] = share
+        return texts, shares
+
+    def _matches(self, meant: Meant) -> dict[int, tuple[float, float]]:
+        """For each document the score of one term of the question, and the share of it that is met (0..1)."""
+        best: dict[int, tuple[float, float]] = {}
+        for term, weight in meant.terms.items():
+            rarity = self.rarity(term)
+            for number, frequency in self.postings[term].items():
+                value = weight * rarity * frequency / (SATURATION + frequency) * (1 + SATURATION)
+                old = best.get(number, (0.0, 0.0))
+                best[number] = (max(value, old[0]), max(weight * min(1.0, 0.35 + frequency), old[1]))
+        return best
+
+    def _weight(self, meant: Meant) -> float:
+        if not meant.terms:
+            return (STRANGE_NAME if meant.kind == NAME else STRANGE) * self.rarest
+        return max(weight * self.rarity(term) for term, weight in meant.terms.items())
+
+    def _found(self, read: Read, number: int, text: float, shares: Mapping[int, float], alike: Alike) -> Found:
+        document = self.documents[number]
+        meant, weights = read.question.meant, read.weights
+        met = {place: weights[place] * share for place, share in shares.items()}
+        core = sum(value for place, value in met.items() if meant[place].word in self.vocabulary.core)
+        names = [place for place, one in enumerate(meant) if one.kind == NAME]
+        unknown = [weights[place] for place, one in enumerate(meant) if not one.terms and one.kind != NAME]
+        guessed = sum(weights[place] for place, one in enumerate(meant) if one.guessed)
+        known = [place for place, one in enumerate(meant) if one.terms]
+        single = [one for place, one in enumerate(meant) if one.terms and one.word not in self.vocabulary.core]
+        return Found(
+            text=text / read.known,
+            cover=min(1.0, sum(met.values()) / read.known),
+            alike=alike.likeness,
+            asked=alike.asked,
+            missed=max((weights[place] - met.get(place, 0.0) for place in known), default=0.0) / read.known,
+            unasked=alike.missed,
+            letters=_letters(read.stems, alike.phrases),
+            turned=_turned(read.stems, alike.phrases),
+            ordered=_ordered(read.stems, alike.phrases),
+            named=sum(shares.get(place, 0.0) for place in names) / len(names) if names else 0.0,
+            quoted=read.quoted.get(number, 0.0),
+            unquoted=max(read.quoted.values(), default=0.0) - read.quoted.get(number, 0.0),
+            everyday=read.everyday,
+            mass=min(1.0, read.known / ENOUGH_KNOWN),
+            ruling=float(document.kind == RULING),
+            deck=float(document.kind == DECK_RULE),
+            told=float(is_a_ruling(document)),
+            old=float(document.ruling is not None and (document.ruling.superseded or document.ruling.not_yet)),
+            silent=float(bool(document.rules) and document.rules[0].book == SILENT),
+            book=_has_book(document, read.rulebook),
+            core=min(1.0, core / ENOUGH_CORE),
+            unknown=sum(unknown) / read.whole,
+            unknowns=min(3, len(unknown)) / 3,
+            guessed=guessed / read.whole,
+            doubt=read.question.doubt,
+            single=min(1.0, float(len(single))),
+        )
+
+    def _ranked(self, found: Mapping[int, Found]) -> list[Hit]:
+        """The candidates with their score and confidence, best first; a rule is raised by its best ruling."""
+        best: dict[str, float] = {}
+        for number, one in found.items():
+            if one.ruling:
+                value = max(0.0, score(one))
+                for cite in self.documents[number].cites:
+                    best[cite] = max(best.get(cite, 0.0), value)
+        hits = []
+        for number, one in found.items():
+            document = self.documents[number]
+            if document.rules and not one.told:
+                one = replace(one, supported=max((best.get(id, 0.0) for id in document.ids), default=0.0))
+            hits.append(Hit(document, score(one), round(confidence(one), 3), (), one))
+        return sorted(hits, key=_best)
+
+    def _folded(self, hits: Sequence[Hit]) -> list[Hit]:
+        """The hits, best first, each with those further down that say the same."""
+        found: list[Hit] = []
+        for hit in hits:
+            for number, better in enumerate(found):
+                if self._alike(better.document, hit.document):
+                    found[number] = replace(better, same=(*better.same, hit.document))
+                    break
+            else:
+                found.append(hit)
+        return found
+
+    def _alike(self, one: Document, other: Document) -> bool:
+        if one.kind == other.kind:
+            return bool(one.file) and one.file == other.file and self._on_one_rule(one, other)
+        if {one.kind, other.kind} == {RULE, DECK_RULE}:
+            rule, deck_rule = (one, other) if one.kind == RULE else (other, one)
+            return deck_rule.cites[:1] != () and deck_rule.cites[0] in rule.ids
+        ruling, rule = (one, other) if one.kind == RULING else (other, one)
+        if ruling.kind != RULING or rule.kind != RULE:
+            return False
+        if is_a_ruling(rule):
+            return any(id in ruling.cites for id in rule.ids)
+        return self._concepts(ruling) == {rule.id}
+
+    def _on_one_rule(self, one: Document, other: Document) -> bool:
+        """Whether two boards of a file are about one thing: they rest on a common rule, or on none."""
+        first, second = self._concepts(one), self._concepts(other)
+        return not first or not second or bool(first & second)
+
+    def _concepts(self, ruling: Document) -> frozenset[str]:
+        """The rules that a ruling rests on, each by its newest id."""
+        return frozenset(self.newest[cite] for cite in ruling.cites if cite in self.newest)
+
+
+@dataclass(frozen=True)
+class Read:
+    """A question with the weight of each of its terms, that of the known ones and of all.
+
+    `quoted` says how many words of its names each document finds in it, `everyday` how many words are of other things.
+    """
+
+    question: Question
+    weights: Sequence[float]
+    known: float
+    whole: float
+    rulebook: str
+    quoted: Mapping[int, float]
+    everyday: float
+
+    @property
+    def stems(self) -> str:
+        """Its stems, as phrases have them."""
+        return self.question.stems
+
+
+def _letters(one: str, others: Sequence[str]) -> float:
+    """How much alike a text and the most similar of others are by letters, whatever the order of the words."""
+    from rapidfuzz import fuzz
+
+    return max((fuzz.token_sort_ratio(one, other) for other in others), default=0.0) / 100
+
+
+def _ordered(one: str, others: Sequence[str]) -> float:
+    """The same with the words in their order."""
+    from rapidfuzz import fuzz
+
+    return max((fuzz.ratio(one, other) for other in others), default=0.0) / 100
+
+
+def _turned(one: str, others: Sequence[str]) -> float:
+    """Which share of the pairs of words that a text and the most similar other have stands the other way round there.
+
+    0 where there is no pair: "attack after retreating" against "retreat after attacking" is 1.
+    """
+    from rapidfuzz import fuzz
+
+    nearest = max(others, key=lambda other: fuzz.token_sort_ratio(one, other), default="")
+    place = {word: at for at, word in enumerate(nearest.split())}
+    common = [place[word] for word in dict.fromkeys(one.split()) if word in place and word not in jargon().stop]
+    pairs = [(a, b) for at, a in enumerate(common) for b in common[at + 1 :]]
+    return sum(a > b for a, b in pairs) / len(pairs) if pairs else 0.0
+
+
+def _has_book(document: Document, rulebook: str) -> float:
+    """1 where the rulebook has what the document says, -1 where it has not, 0 where none is asked for."""
+    if not rulebook or document.kind == DECK_RULE:
+        return 0.0
+    return 1.0 if any(id.startswith(f"{rulebook}.") for id in (*document.ids, *document.cites)) else -1.0
+
+
+def is_a_ruling(document: Document) -> bool:
+    """Whether a rule of a book is a ruling on single cards, told there."""
+    return bool(document.rules) and all(rule.area == "ruling" for rule in document.rules)
+
+
+def _mean_lengths(
+    documents: Sequence[Document], counted: Sequence[Mapping[str, Counter[str]]]
+) -> dict[tuple[str, str], float]:
+    lengths: dict[tuple[str, str], list[int]] = {}
+    for document, fields in zip(documents, counted, strict=True):
+        for name, terms in fields.items():
+            lengths.setdefault((document.kind, name), []).append(sum(terms.values()))
+    return {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
+
+
+def _together(ranked: Sequence[Sequence[Hit]]) -> list[Hit]:
+    """The hits of a story, best first: each by the mean of its score for the whole and for the sentence nearest to it.
+
+    The confidence is the greatest of any reading.
+    """
+    found: dict[str, list[Hit]] = {}
+    for hits in ranked:
+        for hit in hits:
+            found.setdefault(hit.document.id, []).append(hit)
+    whole = {hit.document.id: hit.score for hit in ranked[0]}
+    last = min(whole.values(), default=0.0)
+    together = []
+    for id, hits in found.items():
+        sure = max(hits, key=lambda hit: hit.confidence)
+        value = (whole.get(id, last) + max(hit.score for hit in hits)) / 2
+        together.append(replace(sure, score=value))
+    return sorted(together, key=_best)
+
+
+def _of_the_book_first(hits: list[Hit], rulebook: str) -> list[Hit]:
+    """The hits; a sure ruling for the rulebook goes before a rule that only other books have.
+
+    Another book's rule may say the very opposite: a Tool is no Item today, and was one in 2012.
+    """
+    if (
+        not rulebook
+        or not hits
+        or rulebook in {rule.book for rule in hits[0].document.rules}
+        or hits[0].document.ruling
+    ):
+        return hits
+    wanted = next((hit for hit in hits[1:3] if hit.confidence >= SURE_ENOUGH and _is_for(hit, rulebook)), None)
+    return hits if wanted is None else [wanted, *(hit for hit in hits if hit is not wanted)]
+
+
+def _is_for(hit: Hit, rulebook: str) -> bool:
+    """Whether a ruling, or another board of its file that says the same, is given for the rulebook.
+
+    Not where a card of it lifts a rule: that is no answer to how the rule is.
+    """
+    family = [one.ruling for one in (hit.document, *hit.same) if one.file and one.file == hit.document.file]
+    return any(ruling is not None and rulebook in ruling.books and not ruling.lifts for ruling in family)
+
+
+def _best(hit: Hit) -> tuple[float, str]:
+    return -hit.score, hit.document.id
+
+
+def answers(hits: Sequence[Hit]) -> bool:
+    """Whether hits answer the question: one of the first three is sure enough."""
+    return max((hit.confidence for hit in hits[:3]), default=0.0) >= ENOUGH
+
+
+@cache
+def index() -> Index:
+    """The index of everything."""
+    return Index(every_document())

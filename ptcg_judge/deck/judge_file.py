@@ -1,0 +1,70 @@
+"""One file judged: every list in it in the format and on the day that hold for it, or why the file can't be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from ptcg_judge.deck.batch import ALL_FORMATS, Bench, Settings, read_bytes
+from ptcg_judge.deck.findings import Verdict
+from ptcg_judge.errors import FileError, JudgeError
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.check import Judgement
+    from ptcg_judge.deck.decklist import Decklist
+    from ptcg_judge.deck.formats.spans import Span
+    from ptcg_judge.deck.legal_days import Row
+
+
+class JudgedList(NamedTuple):
+    """One list: its judgement, or under `--format all` a row for each format.
+
+    `legal_days` are the days on which a list that is illegal by its cards alone is legal; None for other lists.
+    """
+
+    deck: Decklist
+    settings: Settings
+    judgement: Judgement | None
+    legal_days: tuple[Span, ...] | None
+    rows: list[Row]
+
+
+@dataclass
+class JudgedFile:
+    """The lists of a file as far as they could be judged; `error` is why no more, `skipped` that it holds none."""
+
+    path: str
+    lists: list[JudgedList] = field(default_factory=list)
+    error: str = ""
+    hint: str = ""
+    skipped: bool = False
+
+
+def judge_file(bench: Bench, path: str, named: bool) -> JudgedFile:
+    """Judge one file; what is wrong with the file itself becomes `error`. `named`: not only found in a folder."""
+    found = JudgedFile(path)
+    try:
+        lists = list(bench.lists(read_bytes(path), path))
+        for deck, settings in lists:
+            found.lists.append(_judged(bench, deck, settings))
+        if not lists and named:
+            raise FileError(path, "no card line in it", hint="a card line reads like: 4 Ultra Ball SVI 196")
+        found.skipped = not lists
+    except JudgeError as error:
+        found.error, found.hint = str(error), error.hint
+    return found
+
+
+def _judged(bench: Bench, deck: Decklist, settings: Settings) -> JudgedList:
+    if settings.format == ALL_FORMATS:
+        return JudgedList(deck, settings, None, None, bench.rows(deck, settings))
+    judgement = bench.checker(settings).check(deck)
+    return JudgedList(deck, settings, judgement, _legal_days(bench, deck, settings, judgement), [])
+
+
+def _legal_days(bench: Bench, deck: Decklist, settings: Settings, judgement: Judgement) -> tuple[Span, ...] | None:
+    if judgement.verdict is not Verdict.ILLEGAL:
+        return None
+    from ptcg_judge.deck.legal_days import by_its_cards_alone, legal_spans
+
+    return legal_spans(deck, bench.checker(settings), judgement) if by_its_cards_alone(judgement) else None

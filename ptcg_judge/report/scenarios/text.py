@@ -1,0 +1,176 @@
+"""What `judge rule` shows: the answer first, then outcomes with chances, then the trace with its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ptcg_judge.game.events.lines import sentence
+from ptcg_judge.report.lines import Line
+from ptcg_judge.report.scenarios.answer import NOTHING, answer, bare_answer, changes, share
+from ptcg_judge.report.scenarios.trace import shown_lines, trace_lines
+from ptcg_judge.rulebooks.shelf import NEWEST
+from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
+
+MOST_TRACES = 6  # outcomes whose trace is shown; the JSON output has all
+
+
+def lines(verdicts: Sequence[Replayed], brief: bool = False, named: bool = False) -> list[Line]:
+    """Everything, one block per scenario and rulebook, with an empty line between; `named`: see `block`."""
+    found: list[Line] = []
+    for verdict in verdicts:
+        found += [(), *block(verdict, brief, named)] if found else block(verdict, brief, named)
+    return found
+
+
+def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[Line]:
+    """One scenario under one rulebook; `named`: it was asked for, not taken for want of a name."""
+    ruling, book = verdict.ruling, verdict.book
+    unnamed = not named and not ruling.rulebooks and book.id == NEWEST
+    default = "; no rulebook is named, so the newest" if unnamed else ""
+    found: list[Line] = [(("name", answer(verdict)),)]
+    about = ruling.title or " ".join(ruling.question.split()) or ruling.id
+    found.append((("faint", f"{about} ({book.id}: {book.title}, {book.year}{default})"),))
+    found += [(("note", f"note: {note}"),) for note in notes(verdict)]
+    found += expectation_lines(verdict)
+    if brief:
+        return found
+    if len(verdict.outcomes) > 1:
+        found += [(), (("name", "Outcomes:"),), *(_outcome_line(outcome) for outcome in verdict.outcomes)]
+    found += _traces(verdict)
+    rules = rule_lines(verdict)
+    return [*found, (), *rules] if rules else found
+
+
+def _outcome_line(outcome: Outcome) -> Line:
+    return (("", f"  {share(outcome)}: "), ("", "; ".join(changes(outcome.end)) or NOTHING))
+
+
+def _traces(verdict: Replayed) -> list[Line]:
+    """The trace of each outcome; where several begin alike, only the first shows the beginning."""
+    found: list[Line] = []
+    first: list[Line] = []
+    for number, outcome in enumerate(verdict.outcomes[:MOST_TRACES]):
+        trace = trace_lines(outcome.end.lines)
+        alike = _alike(first, trace) if number else 0
+        found += [(), (("name", _heading(verdict, outcome, number)),)]
+        if alike:
+            found.append((("faint", f"  as in outcome 1 for {alike} lines, then:"),))
+        found += [(("", "  "), *line) for line in trace[alike:]]
+        first = first or trace
+    left = len(verdict.outcomes) - MOST_TRACES
+    if left > 0:
+        found += [(), (("faint", f"{left} more outcomes are not shown step by step; --output json has all"),)]
+    return found
+
+
+def _alike(first: Sequence[Line], other: Sequence[Line]) -> int:
+    """How many lines are the same at the beginning."""
+    count = 0
+    for one, two in zip(first, other, strict=False):
+        if one != two:
+            break
+        count += 1
+    return count
+
+
+def _heading(verdict: Replayed, outcome: Outcome, number: int) -> str:
+    if len(verdict.outcomes) == 1:
+        return "What happens:"
+    return f"What happens in outcome {number + 1} ({share(outcome)}):"
+
+
+def expectation_lines(verdict: Replayed) -> list[Line]:
+    """Whether it is as expected, and what differs."""
+    if verdict.as_expected is None:
+        return []
+    if verdict.as_expected:
+        return [(("legal", "as expected"),)]
+    path = verdict.ruling.path
+    return [
+        (
+            ("", f"{path}:{m.at.line}:{m.at.column}: "),
+            ("illegal", m.what),
+            ("", f": expected {m.expected}, got {m.got}"),
+        )
+        for m in verdict.mismatches
+    ]
+
+
+def cited(verdict: Replayed) -> list[str]:
+    """The rule ids met in the traces, in order, each once."""
+    found: dict[str, None] = {}
+    for outcome in verdict.outcomes:
+        for line in shown_lines(outcome.end.lines):
+            found.update(dict.fromkeys(line[3]))
+        for _, reasons in outcome.end.illegal:
+            for reason in reasons:
+                found.update(dict.fromkeys(reason.cites))
+    return list(found)
+
+
+def rule_lines(verdict: Replayed) -> list[Line]:
+    """Each rule met, in our words, with its place in the book."""
+    from ptcg_judge.cite import book_of, citation
+
+    by_book: dict[str, list[Line]] = {}
+    for rule in cited(verdict):
+        said = citation(rule)
+        by_book.setdefault(said.book, []).append(
+            (("faint", f"  {rule}: "), ("", said.says), ("faint", f" ({said.section})"))
+        )
+    found: list[Line] = []
+    for book, rules in by_book.items():
+        known = book_of(book)
+        found += [(("name", f"Rules: {known.title} ({known.year})"),), *rules]
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------------- compare
+
+
+def compared(verdicts: Sequence[Replayed]) -> list[Line]:
+    """Per scenario: the answers under each rulebook, and the events that only some of them have."""
+    by_ruling: dict[tuple[str, str], list[Replayed]] = {}
+    for verdict in verdicts:
+        by_ruling.setdefault((verdict.ruling.path, verdict.ruling.id), []).append(verdict)
+    found: list[Line] = []
+    for each in by_ruling.values():
+        found += [(), *_compared(each)] if found else _compared(each)
+    return found
+
+
+def _compared(verdicts: Sequence[Replayed]) -> list[Line]:
+    title = verdicts[0].ruling.title or verdicts[0].ruling.id
+    groups: dict[str, list[str]] = {}
+    for verdict in verdicts:
+        groups.setdefault(_rule_free(bare_answer(verdict)), []).append(verdict.book.id)
+    if len(groups) == 1:
+        (said,) = groups
+        found: list[Line] = [(("name", f"{title}: the same under {', '.join(groups[said])}"),), (("", f"  {said}"),)]
+    else:
+        found = [(("name", f"{title}: the rulebooks differ"),)]
+        found += [(("name", f"  {', '.join(ids)}: "), ("", said)) for said, ids in groups.items()]
+    return found + _only_some(verdicts)
+
+
+def _rule_free(said: str) -> str:
+    """An answer without the ids of rules, which differ from book to book."""
+    import re
+
+    return re.sub(r" \[[^\]]*\]", "", said)
+
+
+def _only_some(verdicts: Sequence[Replayed]) -> list[Line]:
+    """The events that come under some of the books only."""
+    seen: dict[str, list[str]] = {}
+    for verdict in verdicts:
+        events = [said for outcome in verdict.outcomes for said in _events(outcome)]
+        for said in dict.fromkeys(events):
+            seen.setdefault(said, []).append(verdict.book.id)
+    return [
+        (("faint", f"    {', '.join(ids)}: "), ("", said)) for said, ids in seen.items() if len(ids) < len(verdicts)
+    ]
+
+
+def _events(outcome: Outcome) -> list[str]:
+    return [sentence(line) for line in outcome.end.lines if line[1] not in ("step", "note", "illegal")]

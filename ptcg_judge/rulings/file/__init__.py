@@ -1,0 +1,1 @@
+"""The text of a scenario, checked and turned into data."""

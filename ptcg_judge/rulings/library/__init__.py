@@ -1,0 +1,1 @@
+"""The rulings that ship with the program: found, run, sealed, checked, counted, exported."""

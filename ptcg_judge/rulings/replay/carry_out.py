@@ -1,0 +1,386 @@
+"""The plays of a scenario, one after the other, on a table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ptcg_judge.cards.names import TYPES
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.core.trace import Line
+from ptcg_judge.game.effects.permission import Illegal
+from ptcg_judge.game.plays import attacking, hand, looking, powers, retreating, trainers
+from ptcg_judge.game.steps import setup, turn
+from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.state import CONDITIONS, Copy, Pokemon, Side
+from ptcg_judge.nearest import hint
+from ptcg_judge.rulings.file.board_paths import KNOWN
+from ptcg_judge.rulings.file.plays import OF_A_ZONE
+from ptcg_judge.rulings.file.ruling import PlaySpec, Ruling
+from ptcg_judge.rulings.replay.board_facts import pokemon_at
+from ptcg_judge.rulings.replay.lay_board import bring, lay
+from ptcg_judge.rulings.replay.scenario_oracle import Named, ScenarioOracle, fitting
+
+Refusal = tuple[Illegal, ...]
+PLAIN_ANSWERS = ("yes", "no", "heads", "tails", "nothing", "none", "no more", "done", *map(str, range(61)))
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How one play ended: the game, and the illegal plays as (number of the play from 0, reasons).
+
+    `lines` is its trace; ways whose tables end alike share the game (shared_tables.py). `start` is the board before the
+    first play, `played` how many plays were reached before the game was over, `unused` the `choose:` entries, as
+    (number of the play, entry), that nothing asked for.
+    """
+
+    game: Game
+    lines: list[Line]
+    illegal: tuple[tuple[int, Refusal], ...]
+    start: Mapping[int, Before]
+    played: int
+    unused: frozenset[Unused] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A Pokémon before the first play: what an answer compares with."""
+
+    name: str
+    damage: int
+    conditions: tuple[str, ...]
+    attached: tuple[str, ...]
+    active: bool
+    side: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Unused:
+    """An entry of `choose:` that nothing asked for: of which play (from 0), and what the play asked instead."""
+
+    number: int
+    left: str
+    asked: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        instead = f"this play asks {self.asked}" if self.asked else "this play asks for no choice"
+        return f"`choose: {self.left}` was never asked for ({instead})"
+
+
+class CantSay(JudgeError):
+    """A play could not be made sense of on this board (no such Pokémon)."""
+
+
+def play_all(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> End:
+    """Play the lines of a ruling; an illegal one is left out and noted. Stops when the game has a result.
+
+    A JudgeError that comes up carries the place of the play it came from.
+    """
+    during: PlaySpec | None = None
+    try:
+        game = _begun(ruling, book, oracle, scripts)
+        start = _before(game)
+        illegal: list[tuple[int, Refusal]] = []
+        unused: list[Unused] = []
+        number = 0
+        for number, during in enumerate(ruling.play):
+            if game.table.result is not None and during.do != "new game":
+                return End(game, game.trace.lines, tuple(illegal), start, number, frozenset(unused))
+            _one_play(game, during, number, illegal, unused)
+    except JudgeError as wrong:
+        wrong.at(during.at if during is not None else None)
+        raise
+    except (AttributeError, TypeError, KeyError, IndexError, ValueError, ZeroDivisionError, RecursionError) as wrong:
+        if not ruling.scripts:  # a mistake of ours; a script of the scenario's own may ask for what makes no sense
+            raise
+        said = CantSay("a script under `cards:` can't be carried out here: a word is given what it does not take")
+        said.at(during.at if during is not None else None)
+        raise said from wrong
+    return End(game, game.trace.lines, tuple(illegal), start, len(ruling.play), frozenset(unused))
+
+
+def _one_play(
+    game: Game, spec: PlaySpec, number: int, illegal: list[tuple[int, Refusal]], unused: list[Unused]
+) -> None:  # fmt: skip
+    oracle = game.oracle
+    if spec.choose and isinstance(oracle, ScenarioOracle):
+        oracle.choices = [_choice(game, spec, text) for text in spec.choose]
+    before, begun = len(oracle.asked), len(game.trace.lines)
+    reasons = _play(game, spec)
+    if reasons:
+        illegal.append((number, tuple(reasons)))
+        side = game.table.side(spec.by) if spec.by else game.table.player
+        cites = tuple(cite for reason in reasons for cite in reason.cites)
+        game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
+    if isinstance(oracle, ScenarioOracle) and oracle.choices:
+        asked = _asked_since(oracle, before)
+        if reasons:  # nothing was asked: what is chosen has to be something that this board knows
+            names = _names_on(game)
+            unused += [Unused(number, left, asked) for left in oracle.choices if not fitting(left, names)]
+        else:
+            unused += [Unused(number, left, asked) for left in oracle.choices if not _is_told(game, begun, left)]
+        oracle.choices = []
+
+
+def _names_on(game: Game) -> list[str]:
+    """Every word that an answer could be on this board: cards, attacks, Powers, types, conditions, yes and no."""
+    cards = {copy.known.id: copy.known for copy in game.table.copies() if copy.known is not None}.values()
+    names = [card.name for card in cards]
+    names += [attack.name for card in cards for attack in card.attacks]
+    names += [power.name for card in cards for power in card.powers]
+    numbered = [f"{pokemon.label} ({number})" for pokemon in game.table.in_play() for number in range(1, 7)]
+    return [*numbered, *names, *TYPES, *CONDITIONS, *PLAIN_ANSWERS]
+
+
+def _is_told(game: Game, begun: int, wanted: str) -> bool:
+    """Whether what was chosen came about although nobody asked: `on: Squirtle` where only Squirtle has the Energy."""
+    said = {part.casefold() for line in game.trace.lines[begun:] for part in line[2] if isinstance(part, str)}
+    return any(part == wanted.casefold() or part.endswith(f"'s {wanted.casefold()}") for part in said)
+
+
+def _choice(game: Game, spec: PlaySpec, text: str) -> str:
+    """An entry of `choose:`; one that is a place ("Ben.bench.2") means the Pokémon there."""
+    side = game.table.side(spec.by) if spec.by else game.table.player
+    who, _, place = _place(text, side).partition(".")
+    if who in (side.name, side.other.name) and place.partition(".")[0] in ("active", "bench"):
+        return Named.of(find_pokemon(game, text, side))
+    return text
+
+
+def _asked_since(oracle: ScenarioOracle, before: int) -> str:
+    """What a play asked of the players, for messages."""
+    asked = [one for one in oracle.asked[before:] if one.kind == "choice"]
+    options = dict.fromkeys(f"{one.who} {one.what}: {', '.join(one.options)}" for one in asked)
+    return "; ".join(options)
+
+
+def _begun(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
+    """The game as it stands before the first play: the board, or a whole game after its set-up."""
+    game = lay(ruling.board, book, oracle, scripts)
+    if not ruling.whole_game:
+        return game
+    if isinstance(oracle, ScenarioOracle):
+        oracle.whole_game = True
+        if ruling.seed is not None:
+            oracle.dice = random.Random(ruling.seed)
+        else:
+            oracle.stacked = [side.deck for side in game.table.sides]
+        oracle.setting_up = True
+    setup.set_up(game)
+    if isinstance(oracle, ScenarioOracle):
+        oracle.set_up_is_done()
+    setup.start(game)
+    return game
+
+
+def _before(game: Game) -> dict[int, Before]:
+    return {
+        pokemon.number: Before(
+            pokemon.name, pokemon.damage, tuple(pokemon.conditions), tuple(copy.name for copy in pokemon.attached),
+            pokemon.is_active, pokemon.side.name,
+        )
+        for pokemon in game.table.in_play()
+    }  # fmt: skip
+
+
+def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
+    side = game.table.side(spec.by) if spec.by else game.table.player
+    do, oracle, copy = spec.do, game.oracle, spec.copy
+    if copy is not None:
+        copy = at_hand(game, side, copy, spec.zone or "hand")
+    if do == "power" and spec.on is not None and spec.target is None and copy is None:
+        spec = _of_the_one_named(game, spec, side)
+    if spec.on is not None and isinstance(oracle, ScenarioOracle):
+        oracle.choices.insert(0, Named.of(find_pokemon(game, spec.on, side.other)))
+    if do == "attack":
+        attacker = find_pokemon(game, spec.target, side) if spec.target else None
+        return attacking.attack(game, side, spec.what, attacker)
+    if do == "retreat":
+        return _retreat(game, side, spec)
+    if do == "bench" and copy is not None:
+        return hand.bench(game, side, copy)
+    if do == "power":
+        if copy is not None:
+            return powers.power_of_card(game, side, copy, spec.what)
+        return powers.power(game, side, _power_holder(game, spec, side), spec.what)
+    if do == "use":
+        return _use(game, side, spec)
+    if do in OF_A_ZONE:
+        return _at_a_zone(game, side, spec)
+    if do in ("evolve", "attach", "play") and copy is not None:
+        return _card_play(game, side, spec, copy)
+    _turn_goes_on(game, do)
+    return []
+
+
+def _turn_goes_on(game: Game, do: str) -> None:
+    """The plays without more: the turn ends, a checkup, the next turn, a new game."""
+    if do in ("pass", "end turn"):
+        turn.end_turn(game)
+    elif do == "checkup":
+        turn.checkup(game)
+    elif do == "next turn":
+        turn.next_turn(game)
+    elif do == "new game":
+        if game.table.result != game.book.tie.value:
+            raise CantSay("a new game follows only on a tie", f"the result so far: {game.table.result or 'none'}")
+        setup.tie_breaker(game)
+
+
+def _at_a_zone(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
+    """A player looks through a zone, counts it, or changes the order of a deck."""
+    who, _, word = spec.what.partition(".")
+    owner, zone = game.table.side(who), KNOWN[word]
+    if spec.do == "rearrange":
+        return looking.rearrange(game, side, owner)
+    return (looking.look if spec.do == "look" else looking.count)(game, side, owner, zone)
+
+
+def _retreat(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
+    """The Active Pokémon retreats for the one that is named; with `to:`, `retreat:` names the one that goes."""
+    if spec.what and spec.target != spec.what and find_pokemon(game, spec.what, side) is not side.active:
+        near = f"nearest: '{side.active.name}'" if side.active is not None else ""
+        raise CantSay(f"{spec.what} is not {side.name}'s Active Pokémon", near)
+    return retreating.retreat(game, side, _coming(game, spec.target, side) if spec.target else None)
+
+
+def _coming(game: Game, text: str, side: Side) -> Pokemon | None:
+    """The Benched Pokémon that `retreat:` names, None where the Bench is empty. Raises CantSay for any other one."""
+    for pokemon in side.bench:
+        if _is_called(pokemon, text):
+            return pokemon
+    found = find_pokemon(game, text, side)
+    if found in side.bench:
+        return found
+    if not side.bench:
+        return None
+    near = hint(text, [pokemon.name for pokemon in side.bench], 0)
+    raise CantSay(f"{found.label} is not on {side.name}'s Bench; `retreat:` names the Pokémon that comes in", near)
+
+
+def _is_called(pokemon: Pokemon, text: str) -> bool:
+    """Whether a Pokémon is meant by its name, its name with its player's, its card's id, or id and name."""
+    folded = text.casefold()
+    known = (pokemon.name.casefold(), pokemon.label.casefold(), pokemon.printed.id)
+    return folded in known or text == f"{pokemon.printed.id} {pokemon.name}"
+
+
+def _of_the_one_named(game: Game, spec: PlaySpec, side: Side) -> PlaySpec:
+    """`{power: Damage Swap, on: Alakazam}` names its Pokémon where that one has the Power, else what it is about."""
+    found = find_pokemon(game, spec.on or "", side)
+    own = found.side is side and _has_power(found, spec.what)
+    return replace(spec, target=spec.on, on=None) if own else spec
+
+
+def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
+    """The Pokémon whose Power is used: the one that is named, else the player's one that has it printed.
+
+    Raises CantSay with the nearest Power where nobody has it.
+    """
+    if spec.target:
+        return find_pokemon(game, spec.target, side)
+    for pokemon in side.in_play():
+        if _has_power(pokemon, spec.what):
+            return pokemon
+    there = [power.name for p in side.in_play() for c in p.giving() if c.known for power in c.known.powers]
+    near = hint(spec.what, there) or (f"there are {', '.join(there)}" if there else "")
+    raise CantSay(f"no Pokémon of {side.name} has a Power or Ability '{spec.what}'", near)
+
+
+def _has_power(pokemon: Pokemon, name: str) -> bool:
+    printed = (power.name.casefold() for copy in pokemon.giving() if copy.known for power in copy.known.powers)
+    return name.casefold() in printed
+
+
+def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
+    """The Stadium, a card attached to a Pokémon, or a Power of one is used."""
+    stadium = game.table.stadium
+    if stadium is not None and spec.what.casefold() in ("stadium", stadium.name.casefold(), stadium.card.id):
+        return powers.use_stadium(game, side)
+    holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
+    for pokemon in holders:
+        for copy in powers.usable(pokemon):
+            if copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id):
+                return powers.use_attached(game, side, pokemon, copy)
+        if any(
+            power.name.casefold() == spec.what.casefold()
+            for c in pokemon.giving()
+            if c.known
+            for power in c.known.powers
+        ):
+            return powers.power(game, side, pokemon, spec.what)
+    there = [c.name for p in holders for c in powers.usable(p)] + ([stadium.name] if stadium is not None else [])
+    there += [power.name for p in holders for c in p.giving() if c.known for power in c.known.powers]
+    raise CantSay(f"there is no '{spec.what}' to use", hint(spec.what, there))
+
+
+def at_hand(game: Game, side: Side, copy: Copy, place: str) -> Copy:
+    """The copy to play: itself if it lies in the zone, else one of the same card there; a card not stated comes now.
+
+    Raises CantSay for a card of the other player, and in a whole game, where every card is stated.
+    """
+    zone = side.discard if place == "discard" else side.hand
+    if copy in zone:
+        return copy
+    for other in zone:
+        if other.known is copy.known:
+            return other
+    whole_game = isinstance(game.oracle, ScenarioOracle) and game.oracle.whole_game
+    if whole_game or copy.owner != side.index:
+        there = ", ".join(dict.fromkeys(other.name for other in zone)) or "nothing"
+        raise CantSay(f"{side.name} has no {copy.name} in the {place}", f"there is {there}")
+    if not any(copy in held for held in (side.deck, side.discard, side.prizes, side.lost)):
+        bring(zone, copy)
+    return copy
+
+
+def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illegal]:
+    target = find_pokemon(game, spec.target, side) if spec.target else None
+    if spec.do == "evolve":
+        assert target is not None
+        return hand.evolve(game, side, copy, target)
+    if spec.do == "attach" and target is None and side.active is not None:
+        target = side.active
+    if target is not None and spec.do == "attach" and copy.card.supertype == "Energy":
+        return hand.attach_energy(game, side, copy, target)
+    chosen = target is not None and kind_of(copy.card) != "tool" and game.scripts.whole(copy.card).play is not None
+    if chosen and target is not None and isinstance(game.oracle, ScenarioOracle):
+        game.oracle.choices.insert(0, Named.of(target))
+    return trainers.play_trainer(game, side, copy, target)
+
+
+def find_pokemon(game: Game, text: str, side: Side) -> Pokemon:
+    """The Pokémon meant by "Ben.active", "Ann.bench.2" or a name; the player's own come first. Raises CantSay."""
+    table = game.table
+    text = _place(text, side)
+    who, _, place = text.partition(".")
+    if place and who in (table.sides[0].name, table.sides[1].name):
+        try:
+            found = pokemon_at(table.side(who), place)
+        except KeyError:
+            found = None
+        if found is not None:
+            return found
+        raise CantSay(f"there is no Pokémon at {text}", _in_play(game))
+    for pokemon in [*side.in_play(), *side.other.in_play()]:
+        if _is_called(pokemon, text):
+            return pokemon
+    near = hint(text, [pokemon.name for pokemon in table.in_play()], 70)
+    raise CantSay(f"there is no Pokémon '{text}' in play", near or _in_play(game))
+
+
+def _place(text: str, side: Side) -> str:
+    """ "Ben's bench 2", "bench 2" and "active" as "Ben.bench.2", "Ann.bench.2" and "Ann.active"; other texts as is."""
+    words = text.replace("'s ", ".", 1).replace(" ", ".").split(".")
+    owner, rest = ([side.name], words) if words[0].casefold() in ("active", "bench") else (words[:1], words[1:])
+    here = [word.casefold() for word in rest]
+    return ".".join((*owner, *here)) if here == ["active"] or (len(here) == 2 and here[0] == "bench") else text
+
+
+def _in_play(game: Game) -> str:
+    return "there are " + ", ".join(pokemon.label for pokemon in game.table.in_play())

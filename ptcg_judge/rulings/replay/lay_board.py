@@ -1,0 +1,171 @@
+"""The board of a scenario laid on a table, with the scripts of its cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ptcg_judge.cards.card import Card
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import CardScript, Clause, Doing, Effect, Game, do_all
+from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.effects.in_force import begin
+from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.plays.legal import may_not_go_there
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
+from ptcg_judge.game.table.marks import SUPPORTER, read_mark
+from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
+from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, Ruling, SideSpec
+
+
+class ScriptShelf:
+    """Finds scripts: a scenario's own first, then the effect files; each card is compiled once for all rulings."""
+
+    def __init__(self) -> None:
+        self.library = Library()
+        self.compiled: dict[str, CardScript | None] = {}
+
+    def find(self, card: Card) -> CardScript | None:
+        """The compiled script of a card from the effect files, None where there is none."""
+        if card.id not in self.compiled:
+            self.compiled[card.id] = self.library.find(card)
+        return self.compiled[card.id]
+
+    def scripts(self, ruling: Ruling) -> Scripts:
+        """The scripts for one ruling."""
+        own = ruling.scripts
+        return Scripts(lambda card: self._with(own[card.id], card) if card.id in own else self.find(card), ruling.blank)
+
+    def _with(self, own: CardScript, card: Card) -> CardScript:
+        """A scenario's own script; attacks and Powers that it does not speak of keep theirs."""
+        known = self.find(card)
+        if known is None or card.supertype != "Pokémon":
+            return own
+        return replace(own, attacks={**known.attacks, **own.attacks}, powers={**known.powers, **own.powers})
+
+
+def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
+    """A new game on the board."""
+    table = Table((board.sides[0].name, board.sides[1].name))
+    table.turn = board.turn
+    table.player = table.sides[board.player]
+    table.whose[table.turn] = table.player
+    table.starting = table.sides[board.starting]
+    table.starting.first_turn = 1
+    table.starting.other.first_turn = 2 if table.turn > 1 else -1
+    game = Game(table, book, oracle, scripts)
+    for side, spec in zip(table.sides, board.sides, strict=True):
+        _lay_side(game, side, spec)
+    table.seen = dict(board.seen)
+    if board.stadium is not None:
+        table.stadium = board.stadium
+        enter_stadium(game, board.stadium)
+    for side, spec in zip(table.sides, board.sides, strict=True):
+        _played_this_turn(game, side, spec)
+    if game.sources:
+        settle(game)
+    game.unsettled = False
+    return game
+
+
+def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
+    side.hand = list(spec.hand)
+    side.deck = list(spec.deck)
+    if spec.unordered:
+        side.mixed = dict.fromkeys(spec.deck[: spec.unordered], 0)
+    side.discard = list(spec.discard)
+    side.lost = list(spec.lost)
+    side.prizes = list(spec.prizes)
+    side.prizes_at_start = max(game.book.prizes.value, len(spec.prizes))
+    side.prizes_taken = side.prizes_at_start - len(spec.prizes)
+    side.used = dict.fromkeys(map(read_mark, spec.used), 1)
+    side.used_in_game = dict.fromkeys(map(read_mark, spec.used_in_game), 1)
+    if spec.active is not None:
+        side.active = _lay_placed(game, side, spec.active)
+    side.bench = [_lay_placed(game, side, each) for each in spec.bench]
+
+
+def _lay_placed(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
+    """A Pokémon laid; what is wrong with it (a card without a script) is said at its own place in the file."""
+    try:
+        return _lay_pokemon(game, side, spec)
+    except JudgeError as wrong:
+        wrong.at(spec.at)
+        raise
+
+
+def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
+    table = game.table
+    pokemon = Pokemon(table.number(), side, list(spec.cards), table.turn if spec.new else table.turn - 2)
+    pokemon.attached = list(spec.attached)
+    pokemon.energy_stated = spec.energy_stated
+    pokemon.damage = spec.damage
+    pokemon.markers = dict(spec.markers)
+    if spec.evolved_now:
+        pokemon.evolved = table.turn
+    for name, counters, since in spec.conditions:
+        pokemon.conditions[name] = Condition(name, since if since is not None else table.turn - 1, counters)
+    card = spec.cards[-1].known
+    if card is not None:
+        pokemon.printed = game.scripts.in_play(card)
+        enter(game, pokemon, spec.cards[-1])
+    for copy in spec.attached:
+        if copy.known is not None and not copy.known.is_basic_energy:
+            enter(game, pokemon, copy)
+    _override(game, pokemon, "weakness", spec.weakness)
+    _override(game, pokemon, "resistance", spec.resistance)
+    return pokemon
+
+
+def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, str], ...] | None) -> None:
+    """What the board says of a Pokémon beside its card, as an effect on it."""
+    if rows is None:
+        return
+    clause = Clause(hooks.modify(what), lambda e, p, *x: p is e.bearer, lambda d, current, p: rows, sets=True)
+    begin(game, Effect(clause, Doing(game, pokemon.side, Kind.RULE, "the board", pokemon), Standing.RULE, pokemon))
+
+
+def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
+    """Cards written as played this turn: what they do lasts, they lie in the discard pile."""
+    for copy in spec.this_turn:
+        script = game.scripts.whole(copy.card)
+        if script.play is None and script.attach_to is not None:
+            _attached_this_turn(game, side, copy)
+            continue
+        side.played.append(copy)
+        _carried_out_before(game, side, copy)
+
+
+def _carried_out_before(game: Game, side: Side, copy: Copy) -> None:
+    """A card played earlier this turn: what it left behind is in force, the card lies in the discard pile."""
+    kind = kind_of(copy.card)
+    script = game.scripts.whole(copy.card)
+    doing = Doing(game, side, kind, copy.name, None, copy)
+    if script.play is not None:
+        do_all(doing, script.play.do)
+    if copy in side.played:
+        side.played.remove(copy)
+        side.discard.append(copy)
+    if kind == "supporter":
+        side.used[SUPPORTER] = 1
+    game.trace.lines.clear()
+
+
+def bring(zone: list[Copy], copy: Copy) -> None:
+    """A card that the board does not state lies in this zone, because a play says so."""
+    zone.append(copy)
+
+
+def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:
+    """A card that is attached when it is played lies on the Active Pokémon; which other one, the board has to say."""
+    if side.active is None or may_not_go_there(game, Play(Deed.PLAY, side, side.active, copy, copy.name, side.active)):
+        near = f"write it under `attached:` of its Pokémon: {{card: ..., attached: [{copy.name}]}}"
+        raise JudgeError(f"{copy.name} can't lie on {side.name}'s Active Pokémon", near)
+    side.active.attached.append(copy)
+    enter(game, side.active, copy)

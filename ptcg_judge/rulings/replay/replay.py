@@ -1,0 +1,108 @@
+"""Play a ruling under a rulebook, along every open coin, pick, order and (if asked) choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ptcg_judge.cards.card import Card
+from ptcg_judge.errors import FileError, JudgeError, RulingFileError
+from ptcg_judge.game.chance.oracle import CoinsLeft, Leaf, PathOracle, Unanswered, every_way
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.rulings.file.ruling import At, Ruling
+from ptcg_judge.rulings.replay.board_facts import snapshot
+from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
+from ptcg_judge.rulings.replay.scenario_oracle import MissingAnswers, ScenarioOracle
+from ptcg_judge.rulings.replay.shared_tables import FROM, Ends
+from ptcg_judge.rulings.replay.unasked import answer_meant, refuse_near
+
+__all__ = ["Before", "CantSay", "End", "ScriptShelf", "located", "play_all", "replay"]
+
+MOST_LEAVES = 4096
+
+
+def replay(
+    ruling: Ruling, book: Rulebook, shelf: ScriptShelf, coins: Sequence[bool] | None = None, most: int = MOST_LEAVES
+) -> list[Leaf[End]]:
+    """Every way a ruling can go under a rulebook; chances are exact and sum to 1 for each set of answers and orders.
+
+    Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin left over).
+    """
+    if not ruling.lax:
+        _possible_under(ruling, book, shelf)
+    play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling), Ends())
+    given = ruling.coins if coins is None else coins
+    try:
+        leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
+    except Unanswered as open_:
+        answer_meant(ruling, open_)
+        raise
+    except MissingAnswers as open_:
+        refuse_near(ruling, open_.questions)
+        raise
+    unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
+    for left in sorted(unused):
+        wrong = CoinsLeft(str(left))
+        wrong.at(ruling.play[left.number].place_of(left.left))
+        raise wrong
+    return leaves
+
+
+def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
+    """Raise where the board can't come about by this book: a condition it does not have, too many on the Bench."""
+    for side in ruling.board.sides:
+        most = book.bench_size.value
+        if len(side.bench) > most:
+            most = _room(ruling, book, shelf, side.name)
+        if len(side.bench) > most:
+            _impossible(ruling, side.bench[-1].at, f"{len(side.bench)} Pokémon on the Bench, at most {most}")
+        if len(side.prizes) > book.prizes.value:
+            at = ruling.places.get("table", At(ruling.line))
+            _impossible(ruling, at, f"{len(side.prizes)} Prizes, at most {book.prizes.value}")
+        for pokemon in (*side.bench, *((side.active,) if side.active is not None else ())):
+            top = pokemon.cards[-1].known
+            if top is not None and top.supertype == "Trainer" and _only_a_trainer(ruling, shelf, top):
+                _impossible(ruling, pokemon.at, f"{top.name} is no Pokémon, nor played as one")
+            for name, _, _ in pokemon.conditions:
+                if name not in book.conditions.value:
+                    _impossible(ruling, pokemon.at, f"{book.id} has no Special Condition {name}")
+
+
+def _only_a_trainer(ruling: Ruling, shelf: ScriptShelf, card: Card) -> bool:
+    script = shelf.scripts(ruling).of(card)
+    return script is not None and script.as_pokemon is None
+
+
+def _room(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str) -> int:
+    """How many Pokémon the cards on the board let a player have on the Bench."""
+    game = lay(ruling.board, book, PathOracle(), shelf.scripts(ruling))
+    return bench_size(game, game.table.side(name))
+
+
+def _impossible(ruling: Ruling, at: At, what: str) -> None:
+    near = "write `impossible board: yes` if that is meant"
+    raise RulingFileError(ruling.path, what, at.line, at.column, near)
+
+
+def _played(ruling: Ruling, book: Rulebook, scripts: Scripts, ends: Ends, oracle: PathOracle) -> End:
+    end = play_all(ruling, book, oracle, scripts)
+    return ends.kept(end) if len(oracle.path) >= FROM else end
+
+
+def _ends_as(end: End) -> object:
+    """What longer runs of coins until tails are compared by: the board, the result and what was illegal."""
+    return snapshot(end.game), end.game.table.why, end.illegal
+
+
+def located(wrong: JudgeError, ruling: Ruling) -> FileError:
+    """An error of a replay as an error of the scenario's file, with line and column."""
+    if isinstance(wrong, FileError):
+        return wrong
+    places = ruling.places
+    line, column = wrong.place or places.get("table", places.get("game", At(ruling.line, 1)))
+    if wrong.place is None and isinstance(wrong, CoinsLeft):
+        line, column = places.get(f"answers {wrong.question}" if wrong.question else "coins", At(line, column))
+    return RulingFileError(ruling.path, wrong.message, line, column, wrong.hint)

@@ -1,0 +1,61 @@
+"""Ways that end on the same table share it: of thousands of ways only their own lines and answers are kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.table.state import Pokemon, Side
+from ptcg_judge.rulings.replay.carry_out import End
+
+FROM: Final = 4  # so many open questions on a path: fewer ways are not worth looking for
+
+
+class Ends:
+    """The ends of ways kept so far; `kept` gives for a new end the same with the table of an earlier one like it."""
+
+    __slots__ = ("by_table",)
+
+    def __init__(self) -> None:
+        self.by_table: dict[Any, End] = {}
+
+    def kept(self, end: End) -> End:
+        """The end, sharing game and start with an earlier end whose table is the same to the card."""
+        key = table_of(end.game)
+        if key is None:
+            return end
+        first = self.by_table.setdefault((key, end.played), end)
+        return end if first is end else replace(end, game=first.game, start=first.start)
+
+
+def table_of(game: Game) -> Any:
+    """Everything on a table as one comparable value; None while an effect lasts that no card in play tells."""
+    if any(effect.source is None for effects in game.at.values() for effect in effects):
+        return None
+    table = game.table
+    return (
+        table.result, table.why, table.turn, table.player.index, table.starting.index, table.stadium, table.over,
+        table.between, table.checkup, table.sudden_death, frozenset(table.seen.items()),
+        tuple(table.as_energy.items()), *(_side(side) for side in table.sides),
+    )  # fmt: skip
+
+
+def _side(side: Side) -> tuple[Any, ...]:
+    zones = (
+        side.deck, side.hand, side.prizes, side.discard, side.face_up, side.lost, side.played, side.played_cards,
+        side.mixed.items(), side.used.items(), side.used_in_game.items(),
+    )  # fmt: skip
+    return (
+        *map(tuple, zones), side.first_turn, side.mulligans, side.last_taken, side.active is None,
+        *map(_pokemon, side.in_play()),
+    )  # fmt: skip
+
+
+def _pokemon(pokemon: Pokemon) -> tuple[Any, ...]:
+    conditions = tuple((each.name, each.since, each.counters) for each in pokemon.conditions.values())
+    return (
+        pokemon.number, pokemon.printed.id, tuple(pokemon.cards), tuple(pokemon.attached), pokemon.damage, conditions,
+        tuple(pokemon.markers.items()), pokemon.since, pokemon.evolved, pokemon.became_active, pokemon.healed,
+        pokemon.energy_stated, tuple(pokemon.powers_used.items()),
+    )  # fmt: skip

@@ -1,0 +1,206 @@
+"""What a replay says, and whether it is what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.rulings.file.ruling import Expectation, Ruling
+from ptcg_judge.rulings.replay.board_facts import snapshot
+from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.compare import Mismatch, chances_of, coins_of, differs, equal, missing_event, shown
+from ptcg_judge.rulings.replay.unasked import check_asked, check_event
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Leaves that end alike. `answers` and `orders` are the choices and open orders they share (where results differ)."""  # noqa: E501
+
+    chance: Fraction
+    answers: tuple[tuple[str, str], ...]
+    orders: tuple[tuple[str, str, str], ...]
+    coins: tuple[tuple[str, ...], ...]
+    leaves: tuple[Leaf[End], ...]
+
+    @property
+    def end(self) -> End:
+        """One of them."""
+        return self.leaves[0].end
+
+
+__all__ = ["Mismatch", "Outcome", "Replayed", "chances_of", "equal", "group", "judge", "notes", "shown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A ruling replayed under one book; `expected` is False where nothing was expected of it."""
+
+    ruling: Ruling
+    book: Rulebook
+    leaves: tuple[Leaf[End], ...]
+    outcomes: tuple[Outcome, ...]
+    mismatches: tuple[Mismatch, ...]
+    expected: bool
+
+    @property
+    def as_expected(self) -> bool | None:
+        """True, False, or None when nothing was expected."""
+        return None if not self.expected else not self.mismatches
+
+
+def judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Replayed:
+    """Group the leaves by result and compare with what was expected.
+
+    Expectations without `under` hold for the rulebooks that the scenario names (for any where it names none). Raises
+    JudgeError where a fact is asked for that the scenario leaves open.
+    """
+    with no_old_garbage():
+        return _judge(ruling, book, leaves)
+
+
+def _judge(ruling: Ruling, book: Rulebook, leaves: Sequence[Leaf[End]]) -> Replayed:
+    named = not ruling.rulebooks or book.id in ruling.rulebooks
+    wanted = [e for e in ruling.expect if (book.id in e.under if e.under else named)]
+    found: list[Mismatch] = []
+    legal = all(e.illegal is None and e.legal is not False for e in wanted)
+    check_asked(ruling, wanted, leaves)
+    for expectation in wanted:
+        different = differs(expectation, leaves, legal)
+        if different:
+            _check_events(ruling, expectation, leaves)
+        found += different
+    return Replayed(ruling, book, tuple(leaves), tuple(group(leaves)), tuple(found), bool(wanted))
+
+
+def _check_events(ruling: Ruling, e: Expectation, leaves: Sequence[Leaf[End]]) -> None:
+    """Raise RulingFileError where an expected event does not come because a word of it is misspelt."""
+    for leaf in leaves:
+        missing = missing_event(e, leaf)
+        if missing is not None:
+            check_event(ruling, e, missing, leaves)
+
+
+def notes(verdict: Replayed) -> list[str]:
+    """What a reader should know: cards younger than the book, what is not stated, plays that were not reached."""
+    ruling, book = verdict.ruling, verdict.book
+    found = []
+    for card in ruling.cards:
+        day = ruling.first_days.get(card.id, card.released)
+        if day[:4].isdigit() and int(day[:4]) > book.year:
+            found.append(f"{card.name} ({card.id}, {day}) is younger than this rulebook ({book.year})")
+    for side in ruling.board.sides:
+        if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
+            found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
+    played = max((leaf.end.played for leaf in verdict.leaves), default=0)
+    if played < len(ruling.play):
+        left = len(ruling.play) - played
+        found.append(f"the game is over before the last {left} play{'s' if left > 1 else ''} of the scenario")
+    found += [f"{key}: {said(ruling.extra[key])}" for key in ("disputed", "superseded by") if key in ruling.extra]
+    if ruling.not_yet:
+        found.append(f"not yet: {ruling.not_yet}")
+    return found
+
+
+def said(value: Any) -> str:
+    """What an entry of the library says, in one line."""
+    if isinstance(value, dict):
+        return "; ".join(f"{key}: {said(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(said, value))
+    return " ".join(shown(value).split())
+
+
+# --------------------------------------------------------------------------------------------------------------- groups
+
+
+def group(leaves: Sequence[Leaf[End]]) -> list[Outcome]:
+    """Outcomes by result, most likely first; for each set of answers (and order that matters) chances sum to 1.
+
+    Orders that a book leaves open are played all; where nothing depends on one, its leaves are counted in equal shares.
+    """
+    if len(leaves) == 1:
+        return [_outcome(leaves, frozenset())]
+    matters = _orders_that_matter(leaves)
+    groups: dict[Any, list[Leaf[End]]] = {}
+    boards: dict[int, Any] = {}
+    for leaf in leaves:
+        game = leaf.end.game  # ways that end alike share it
+        if id(game) not in boards:
+            boards[id(game)] = _board(game)
+        key = (_answers(leaf), _orders(leaf, matters), boards[id(game)], _refused(leaf.end))
+        groups.setdefault(key, []).append(leaf)
+    found = [_outcome(members, matters) for members in groups.values()]
+    return sorted(found, key=lambda outcome: (outcome.orders, outcome.answers, -outcome.chance))
+
+
+def _outcome(members: Sequence[Leaf[End]], matters: frozenset[Question]) -> Outcome:
+    chance = sum((_share(leaf, matters) for leaf in members), Fraction(0))
+    coins = tuple(coins_of(leaf) for leaf in members)
+    return Outcome(chance, _answers(members[0]), _orders(members[0], matters), coins, tuple(members))
+
+
+Question = tuple[str, str]
+
+
+def _share(leaf: Leaf[End], matters: frozenset[Question]) -> Fraction:
+    """The chance of a leaf, divided among the open orders that do not matter."""
+    chance = leaf.chance
+    for asked in leaf.asked:
+        if asked.kind == "order" and not asked.written and (asked.who, asked.what) not in matters:
+            chance /= len(asked.options)
+    return chance
+
+
+def _orders_that_matter(leaves: Sequence[Leaf[End]]) -> frozenset[Question]:
+    """The open orders (who decides, which) whose results differ."""
+    if not any(asked.kind == "order" and not asked.written for leaf in leaves for asked in leaf.asked):
+        return frozenset()
+    by_question: dict[Question, dict[tuple[str, ...], dict[Any, Fraction]]] = {}
+    for leaf in leaves:
+        order = [asked for asked in leaf.asked if asked.kind == "order" and not asked.written]
+        if not order:
+            continue
+        result = (_answers(leaf), _board(leaf.end.game), _refused(leaf.end))
+        for asked in {(one.who, one.what) for one in order}:
+            taken = tuple(one.answer for one in order if (one.who, one.what) == asked)
+            sums = by_question.setdefault(asked, {}).setdefault(taken, {})
+            sums[result] = sums.get(result, Fraction(0)) + leaf.chance
+    return frozenset(question for question, each in by_question.items() if _differ(list(each.values())))
+
+
+def _differ(results: Sequence[dict[Any, Fraction]]) -> bool:
+    return any(result != results[0] for result in results[1:])
+
+
+def _answers(leaf: Leaf[End]) -> tuple[tuple[str, str], ...]:
+    return tuple((f"{a.who} {a.what}", a.answer) for a in leaf.asked if a.kind == "choice" and not a.written)
+
+
+def _orders(leaf: Leaf[End], matters: frozenset[Question]) -> tuple[tuple[str, str, str], ...]:
+    if not matters:
+        return ()
+    return tuple(
+        (a.who, a.what, a.answer)
+        for a in leaf.asked
+        if a.kind == "order" and not a.written and (a.who, a.what) in matters
+    )
+
+
+def _board(game: Game) -> Any:
+    """The end as a comparable value: the board, and the reasons of a result."""
+    return tuple((path, _frozen(value)) for path, value in snapshot(game).items()), game.table.why
+
+
+def _refused(end: End) -> Any:
+    return tuple((number, tuple(each.why for each in why)) for number, why in end.illegal)
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(value)
+    return tuple(sorted(value.items())) if isinstance(value, dict) else value
