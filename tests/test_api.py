@@ -16,7 +16,8 @@ PAGE = (REPOSITORY / "docs" / "api.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
 PUBLIC = {
     "__version__", "AmbiguousCard", "CardDataError", "FileError", "FormatFileError", "JudgeError", "RulingFileError",
-    "Severity", "UnknownCard", "UnknownRule", "UsageError", "Verdict", "ask_question", "card_data", "card_pool", "check_deck",
+    "Severity", "UnknownCard", "UnknownRule", "UsageError", "Verdict", "ask_question", "card_data", "card_pool",
+    "check_deck",
     "find_card", "format_names", "load_format", "load_rulebook", "load_rulings", "load_scenarios", "read_decks",
     "read_scenarios", "replay", "rulebook_names",
 }  # fmt: skip

@@ -12,7 +12,6 @@ from typing import Any, Final
 from ptcg_judge.cite import is_rule
 from ptcg_judge.deck.finding_kinds import Kind
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.game.plays.possible import shown
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
@@ -21,7 +20,7 @@ from ptcg_judge.rulings.library import lint_kinds as kinds
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, Library
 from ptcg_judge.rulings.library.run import ERROR, FAILED, NOW_PASSES, Run
 from ptcg_judge.rulings.library.seal import is_sealed, seal_of
-from ptcg_judge.rulings.replay.compare import equal
+from ptcg_judge.rulings.replay.compare import equal, shown
 from ptcg_judge.yamlfile import Map
 
 
