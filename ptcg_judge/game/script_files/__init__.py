@@ -1,0 +1,4 @@
+"""The files of the effect scripts: where a text's script stands, how a file is written, and which printings share it.
+
+`python -m ptcg_judge.game.script_files` puts all of it in order: run it after writing a script.
+"""
