@@ -25,17 +25,17 @@ from pathlib import Path
 from random import Random
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game.library import Library
-from ptcg_judge.game.script import Scripts
-from ptcg_judge.play.decks import build_deck, read_pool
-from ptcg_judge.play.games import copies_of, play_match
-from ptcg_judge.play.random_player import RandomPlayer
-from ptcg_judge.play.record import RecordingOracle
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.judge import judge
 from ptcg_judge.rulings.load import parse_rulings
 from ptcg_judge.rulings.replay import ScriptShelf, replay
 from ptcg_judge.rulings.ruling import Ruling
+from random_play.decks import build_deck, read_pool
+from random_play.games import copies_of, play_match
+from random_play.random_player import RandomPlayer
+from random_play.record import RecordingOracle
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "game" / "decks"
 

@@ -28,9 +28,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ptcg_judge.game.knowledge import BOTH
-from ptcg_judge.game.steps import AnyOrder, Step, Steps
-from ptcg_judge.rulebooks.book import Entry, Rulebook
+from ptcg_judge.game.core.rulebook import Entry, Rulebook
+from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
+from ptcg_judge.game.table.knowledge import BOTH
 from ptcg_judge.rulebooks.shelf import SHELF, book, books
 from ptcg_judge.rulings.judge import judge
 from ptcg_judge.rulings.library import Item, Library, load_library

@@ -23,19 +23,19 @@ from pathlib import Path
 from random import Random
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.library import Library
-from ptcg_judge.game.script import Scripts
-from ptcg_judge.play.decks import Pool, build_decks, labels_of_era, read_pool
-from ptcg_judge.play.games import Match, Script, copies_of, play_match
-from ptcg_judge.play.invariants import Broken, Invariants
-from ptcg_judge.play.picture import picture
-from ptcg_judge.play.random_player import STYLES, RandomPlayer
-from ptcg_judge.play.reach import Reached
-from ptcg_judge.play.record import RecordingOracle, ReplayOracle, mirrored
-from ptcg_judge.play.tries import look_at_tries
-from ptcg_judge.rulebooks.book import Rulebook
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.rulebooks.shelf import SHELF, book
+from random_play.decks import Pool, build_decks, labels_of_era, read_pool
+from random_play.games import Match, Script, copies_of, play_match
+from random_play.invariants import Broken, Invariants
+from random_play.picture import picture
+from random_play.random_player import STYLES, RandomPlayer
+from random_play.reach import Reached
+from random_play.record import RecordingOracle, ReplayOracle, mirrored
+from random_play.tries import look_at_tries
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "game" / "decks"
 NAMES = ("Ann", "Ben")

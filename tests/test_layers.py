@@ -17,7 +17,6 @@ MAY = {
     "game": BASE | {"cards"},
     "rulebooks": BASE | {"cards", "game"},
     "rulings": BASE | {"cards", "game", "rulebooks", "deck"},
-    "play": BASE | {"cards", "game", "rulebooks"},
     "report": BASE | {"cards", "deck", "game", "rulebooks", "rulings"},
     "cli": BASE | {"cards", "deck", "game", "rulebooks", "rulings", "report"},
 }

@@ -84,7 +84,7 @@ def script(
     """Where the effect script of each text of a card stands (file and line), or where it would go."""
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cli.printing import print_json, print_lines
-    from ptcg_judge.game.library import Library
+    from ptcg_judge.game.script_files.library import Library
     from ptcg_judge.game.script_files.places import places
     from ptcg_judge.report.scripts import script_lines, script_record
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from ptcg_judge.game.legal import Illegal
-from ptcg_judge.game.table import Pokemon
-from ptcg_judge.game.trace import Line as TraceLine
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.trace import Line as TraceLine
+from ptcg_judge.game.effects.permission import Illegal
+from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.report.trace import SENTENCES, place
 from ptcg_judge.report.words import listed
-from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.judge import Outcome, Verdict
 from ptcg_judge.rulings.replay import Before, End
 

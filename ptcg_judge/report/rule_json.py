@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ptcg_judge.errors import FileError, JudgeError
-from ptcg_judge.game.steps import AnyOrder, Step
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.core.step_list import AnyOrder, Step
+from ptcg_judge.game.core.trace import KINDS
 from ptcg_judge.report.answer import answer, board_of, changes
 from ptcg_judge.report.rule import cited
 from ptcg_judge.report.trace import shown_lines

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ptcg_judge.rulebooks.compare import Difference, Line, ban_lines, differences, line_of, lines_of
 
 if TYPE_CHECKING:
-    from ptcg_judge.rulebooks.book import Rulebook
+    from ptcg_judge.game.core.rulebook import Rulebook
 
 NAMES: Final = {
     "setup": "Setting up",

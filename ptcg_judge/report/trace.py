@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ptcg_judge.game.steps import AnyOrder, Step
-from ptcg_judge.game.trace import Line
+from ptcg_judge.game.core.step_list import AnyOrder, Step
+from ptcg_judge.game.core.trace import Line
 from ptcg_judge.report.words import Line as Words
 from ptcg_judge.report.words import Word
 

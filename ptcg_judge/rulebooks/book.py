@@ -6,40 +6,13 @@ Every entry says where it comes from: `cited(value, "bw2012.x.y")` or, where the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from ptcg_judge.game.steps import AnyOrder, Step, Steps, says
-
-if TYPE_CHECKING:
-    from ptcg_judge.cards.card import Card
-    from ptcg_judge.game.attack import Attacking
-    from ptcg_judge.game.checkup import Checkup
-    from ptcg_judge.game.damage import Slot
-    from ptcg_judge.game.effects import Effect
-    from ptcg_judge.game.game import Game
-    from ptcg_judge.game.knowledge import Players
-    from ptcg_judge.game.legal import Ban
-    from ptcg_judge.game.script import Doing
-    from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.core.rulebook import Ban, Entry
+from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Entry(Generic[T]):
-    """A value of the table with its source. `borrowed`: the book is silent and `cites` belong to another book."""
-
-    value: T
-    cites: tuple[str, ...]
-    borrowed: bool = False
-    note: str = ""
-
-    @property
-    def says(self) -> str:
-        """The entry as a reader wants to see it: a function's first sentence, or the value."""
-        return says(self.value) if callable(self.value) else str(self.value)
 
 
 def cited(value: T, *rules: str) -> Entry[T]:
@@ -104,8 +77,6 @@ def any_order(label: str, parts: Steps, cites: tuple[str, ...], decided_by: str 
 
 def bans(book: str, *rows: tuple[Any, ...]) -> tuple[Ban, ...]:
     """The lines that forbid a play; a row is (function, rule ids) or (function, rule ids, word that lifts it)."""
-    from ptcg_judge.game.legal import Ban
-
     found = []
     for row in rows:
         if isinstance(row[0], Ban):
@@ -118,102 +89,4 @@ def bans(book: str, *rows: tuple[Any, ...]) -> tuple[Ban, ...]:
 
 def silent_ban(do: Callable[..., bool], borrowed_from: str, note: str = "", lifted_by: str = "") -> tuple[Any, ...]:
     """A ban that the book does not print."""
-    from ptcg_judge.game.legal import Ban
-
     return (Ban(do, (borrowed_from,), lifted_by, True, note),)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Rulebook:
-    """Everything one rulebook decides. Fields of type Steps are lists; Entry fields are slots and values."""
-
-    id: str
-    title: str
-    year: int
-
-    # lists
-    setup: Steps
-    turn_start: Steps
-    turn_end: Steps
-    attack: Steps
-    copied_attack: Steps
-    damage: Steps
-    checkup: Steps
-    knock_out: Steps
-    retreat: Steps
-    evolve: Steps
-    bans: Mapping[str, tuple[Ban, ...]]
-
-    # attack and damage
-    confusion: Entry[Callable[[Attacking], None]]
-    weakness: Entry[Callable[[int, str], int]]
-    resistance: Entry[Callable[[int, str], int]]
-    weakness_on_bench: Entry[bool]
-    own_attacks: Entry[str]
-    silent_on: Mapping[Slot, str]
-
-    # conditions and between turns
-    conditions: Entry[frozenset[str]]
-    poison_counters: Entry[int]
-    burn_counters: Entry[int]
-    burn: Entry[Callable[[Checkup, Pokemon], None]]
-    paralysis_ends: Entry[Callable[[Game, Pokemon], bool]]
-    markers_leave_on_bench: Entry[bool]
-    power_off_when: Entry[Callable[[str], frozenset[str]]]
-    power_names_conditions: Entry[Callable[[frozenset[str]], frozenset[str]]]
-
-    # Knock Outs and winning
-    prizes_for: Entry[Callable[[Card], int]]
-    discard_goes_to: Entry[Callable[[Copy], str]]
-    tie: Entry[str]
-    ways_count: Entry[str]
-    ways_to_win_cites: Entry[tuple[str, ...]]
-    tie_breaker_prizes: Entry[int]
-    tie_breaker_first_prize_wins: Entry[bool]
-
-    # who orders simultaneous things
-    promotes_before_benches_shrink: Entry[bool]
-    who_settles_first: Entry[Callable[[Game], list[Side]]]
-    who_orders_triggers: Entry[Callable[[Game, list[Any]], list[Any]]]
-    who_orders_checkup: Entry[Callable[[Game, list[Effect]], list[Effect]]]
-
-    # who may look into a zone, and know how many cards lie there
-    who_sees_hand: Entry[Players]
-    who_sees_deck: Entry[Players]
-    who_sees_prizes: Entry[Players]
-    who_sees_discard: Entry[Players]
-    who_sees_lost_zone: Entry[Players]
-    who_counts_cards: Entry[Players]
-
-    # setup and turns
-    hand_size: Entry[int]
-    prizes: Entry[int]
-    bench_size: Entry[int]
-    mulligan_cards: Entry[int]
-    fossil_starts: Entry[bool]
-    supporter_leaves: Entry[str]
-    counts_as_item: Entry[frozenset[str]]
-    up_to_least: Entry[Callable[[Doing], int]]
-
-    def entries(self) -> dict[str, Entry[Any]]:
-        """The slots and values by name, in the order of the table."""
-        return {f.name: value for f in fields(self) if isinstance(value := getattr(self, f.name), Entry)}
-
-    def lists(self) -> dict[str, Steps]:
-        """The step lists by name, in the order of the table."""
-        names = [f.name for f in fields(self) if f.type in ("Steps", Steps)]
-        return {name: getattr(self, name) for name in names}
-
-    def cites(self) -> set[str]:
-        """Every rule id that the table names as its own source (borrowed ones left out)."""
-        found: set[str] = set()
-        for entry in self.entries().values():
-            found |= set(entry.cites) if not entry.borrowed else set()
-        for listed in self.lists().values():
-            for step in listed:
-                for one in (step, *getattr(step, "steps", ())):
-                    found |= set(one.cites) if not one.borrowed else set()
-        for rows in self.bans.values():
-            for ban in rows:
-                found |= set(ban.cites) if not ban.borrowed else set()
-        return found

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game import attack, checkup, damage, kinds, knockout, legal, order, plays, setup
-from ptcg_judge.game.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
-from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
-from ptcg_judge.game.table import CONDITIONS
-from ptcg_judge.rulebooks.book import Rulebook, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import attack, checkup, damage, evolve, knock_out, retreat, setup, turn, who_orders
+from ptcg_judge.game.steps.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
+from ptcg_judge.game.table import card_kinds
+from ptcg_judge.game.table.knowledge import BOTH, NOBODY, OWNER
+from ptcg_judge.game.table.state import CONDITIONS
+from ptcg_judge.rulebooks.book import bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
 ID = "bw2012"
 
@@ -70,36 +73,36 @@ CHECKUP = steps(
 
 KNOCK_OUT = steps(
     ID, "knockout", "1",
-    (knockout.find_knocked_out, ("ko-check-all", "ko-at-hp")),
-    (knockout.discard_all,      "ko-discard-all"),
-    (knockout.take_prizes,      ("prizes.ko-prize", "prize-then-new-active")),
-    (knockout.ways_to_win,      ("win.ko-six-wins", "win.no-pokemon-in-play")),
-    (knockout.promote,          "replace-mandatory"),
+    (knock_out.find_knocked_out, ("ko-check-all", "ko-at-hp")),
+    (knock_out.discard_all,      "ko-discard-all"),
+    (knock_out.take_prizes,      ("prizes.ko-prize", "prize-then-new-active")),
+    (knock_out.ways_to_win,      ("win.ko-six-wins", "win.no-pokemon-in-play")),
+    (knock_out.promote,          "replace-mandatory"),
 )  # fmt: skip
 
 RETREAT = steps(
     ID, "retreat", "1",
-    (plays.pay_retreat,   ("retreat-pay", "retreat-free")),
-    (plays.switch_places, ("retreat-keeps", "bench-clears-effects")),
+    (retreat.pay_retreat,   ("retreat-pay", "retreat-free")),
+    (retreat.switch_places, ("retreat-keeps", "bench-clears-effects")),
 )  # fmt: skip
 
 EVOLVE = steps(
     ID, "evolve", "1",
-    (plays.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
-    silent_step("2", plays.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
+    (evolve.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
+    silent_step("2", evolve.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
 )  # fmt: skip
 
 TURN_START = steps(
     ID, "turn", "1",
-    (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", plays.effects_at_the_start, "adv2018.zones.card-beats-rule",
+    (turn.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", turn.effects_at_the_start, "adv2018.zones.card-beats-rule",
                 "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
-    silent_step("1", plays.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
-    *steps(ID, "turn", "2", (plays.the_turn_is_over, "turn-structure")),
-    silent_step("3", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("1", turn.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    *steps(ID, "turn", "2", (turn.the_turn_is_over, "turn-structure")),
+    silent_step("3", turn.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (
@@ -211,13 +214,13 @@ BOOK = Rulebook(
     burn=cited(checkup.flip_then_counters, "bw2012.conditions.burn-flip"),
     paralysis_ends=cited(checkup.after_own_turn, "bw2012.conditions.paralyzed-recovers"),
     markers_leave_on_bench=cited(False, "bw2012.zones.counter-bench"),
-    power_off_when=cited(kinds.poke_powers_off, "bw2012.power.poke-power-off", "bw2012.power.poke-body"),
+    power_off_when=cited(card_kinds.poke_powers_off, "bw2012.power.poke-power-off", "bw2012.power.poke-body"),
     power_names_conditions=silent(
-        kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
+        card_kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
     ),
-    prizes_for=cited(kinds.prizes_as_printed, "bw2012.prizes.ko-prize", "bw2012.special-cards.ex-two-prizes"),
+    prizes_for=cited(card_kinds.prizes_as_printed, "bw2012.prizes.ko-prize", "bw2012.special-cards.ex-two-prizes"),
     discard_goes_to=silent(
-        kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
+        card_kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
     ),
     tie=cited("Sudden Death", "bw2012.sudden-death.both-win"),
     ways_count=cited("more ways win", "bw2012.sudden-death.both-win-two-ways"),
@@ -231,15 +234,15 @@ BOOK = Rulebook(
         True, ("swsh2021.zones.bench-max-five", "swsh2021.knockout.replace-mandatory"), "Cards that do so are younger."
     ),
     who_settles_first=silent(
-        order.other_player_first,
+        who_orders.other_player_first,
         ("v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between"),
     ),
     who_orders_triggers=silent(
-        order.affected_player_orders,
+        who_orders.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
     who_orders_checkup=silent(
-        order.next_player_orders, "bw2012.checkup.between-then-abilities",
+        who_orders.next_player_orders, "bw2012.checkup.between-then-abilities",
         "The book names nobody; a ruling of 2012-11-01 (228) gives it to the player whose turn is next.",
     ),
     who_sees_hand=cited(OWNER, "bw2012.zones.hand-hidden"),
@@ -257,5 +260,5 @@ BOOK = Rulebook(
     counts_as_item=cited(
         frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "bw2012.trainer.item-card"
     ),
-    up_to_least=silent(kinds.one_at_least, "adv2018.zones.up-to"),
+    up_to_least=silent(card_kinds.one_at_least, "adv2018.zones.up-to"),
 )  # fmt: skip

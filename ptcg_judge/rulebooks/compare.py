@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ptcg_judge.game.steps import AnyOrder, Step, Steps
-
-if TYPE_CHECKING:
-    from ptcg_judge.game.legal import Ban
-    from ptcg_judge.rulebooks.book import Entry, Rulebook
-
+from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps, says
 
 SOURCES: Final = frozenset({"ways_to_win_cites"})
 """Entries that hold rule ids: they differ from book to book and are no difference in play."""
@@ -90,8 +86,6 @@ def ban_lines(bans: Sequence[Ban]) -> tuple[Line, ...]:
 
 def said(value: Any) -> str:
     """A value in words: a function's first sentence, yes or no, a list."""
-    from ptcg_judge.game.steps import says
-
     if callable(value):
         return says(value)
     if isinstance(value, bool):

@@ -9,8 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ptcg_judge.game import attack, between, checkup, damage, kinds, legal, plays
-from ptcg_judge.game.damage import (
+from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import attack, between_turns, checkup, damage, retreat
+from ptcg_judge.game.steps.damage import (
     AFTER,
     ATTACKER,
     ATTACKS,
@@ -25,10 +28,9 @@ from ptcg_judge.game.damage import (
     TRAINERS,
     modify,
 )
-from ptcg_judge.game.legal import Ban
-from ptcg_judge.game.steps import AnyOrder, Step, Steps
+from ptcg_judge.game.table import card_kinds
 from ptcg_judge.rulebooks import v9_2002, wotc1999
-from ptcg_judge.rulebooks.book import Entry, Rulebook, bans, cited, labelled_steps, silent, silent_step
+from ptcg_judge.rulebooks.book import bans, cited, labelled_steps, silent, silent_step
 
 ID = "jp2001"
 FIRST = wotc1999.BOOK
@@ -106,19 +108,20 @@ CHECKUP = (
     silent_step("2", checkup.burned, "v9-2002.checkup.after-turn-order-burn", "Burned is younger than the document."),
     silent_step("3", checkup.asleep_and_paralyzed, "v9-2002.checkup.after-turn-order-asleep-paralyzed",
                 "Their order is that of 2002."),
-    Step("4", between.due(ATTACKS), ("jp2001.clar.scorch-flip-each", "jp2001.err.scorch-counters")),
-    Step("5", between.due(ENERGY), ("jp2001.q10.dark-energy-stacks",)),
-    silent_step("6", between.due(TRAINERS, POWERS, STADIUM, PLAYED, RULES), "bw2012.checkup.between-then-abilities",
+    Step("4", between_turns.due(ATTACKS), ("jp2001.clar.scorch-flip-each", "jp2001.err.scorch-counters")),
+    Step("5", between_turns.due(ENERGY), ("jp2001.q10.dark-energy-stacks",)),
+    silent_step("6", between_turns.due(TRAINERS, POWERS, STADIUM, PLAYED, RULES),
+                "bw2012.checkup.between-then-abilities",
                 "The document has no line for them; they follow, as in 2012."),
     silent_step("7", checkup.knock_outs_between_turns, "bw2012.checkup.between-ko-after",
                 "When Knock Outs between turns are judged is not said."),
 )  # fmt: skip
 
 RETREAT = (
-    Step("2", plays.pay_retreat, ("jp2001.q32.chart-1-announce", "jp2001.q32.chart-2-discard",
+    Step("2", retreat.pay_retreat, ("jp2001.q32.chart-1-announce", "jp2001.q32.chart-2-discard",
                                   "jp2001.q32.balloon-berry-confused-retreat")),
-    Step("3", plays.confused_flip, ("jp2001.q32.chart-3-flip", "jp2001.q32.chart-4-result")),
-    silent_step("4", plays.switch_places,
+    Step("3", retreat.confused_flip, ("jp2001.q32.chart-3-flip", "jp2001.q32.chart-4-result")),
+    silent_step("4", retreat.switch_places,
                 ("wotc1999.retreat.bench-keeps-energy-damage", "wotc1999.retreat.bench-clears-effects"),
                 "What a switch keeps and ends is not said."),
 )  # fmt: skip
@@ -191,5 +194,5 @@ BOOK = Rulebook(
     fossil_starts=as_in_1999(FIRST.fossil_starts),
     supporter_leaves=as_in_2002(ADVANCED.supporter_leaves),
     counts_as_item=as_in_1999(FIRST.counts_as_item),
-    up_to_least=silent(kinds.zero_is_enough, "wotc1999.setup.mulligan-extra-cards"),
+    up_to_least=silent(card_kinds.zero_is_enough, "wotc1999.setup.mulligan-extra-cards"),
 )  # fmt: skip

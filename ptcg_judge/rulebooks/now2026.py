@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game import attack, between, checkup, damage, kinds, knockout, legal, order, plays, setup
-from ptcg_judge.game.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
-from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
-from ptcg_judge.game.table import CONDITIONS
-from ptcg_judge.rulebooks.book import Rulebook, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import (
+    attack,
+    between_turns,
+    checkup,
+    damage,
+    evolve,
+    knock_out,
+    retreat,
+    setup,
+    turn,
+    who_orders,
+)
+from ptcg_judge.game.steps.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
+from ptcg_judge.game.table import card_kinds
+from ptcg_judge.game.table.knowledge import BOTH, NOBODY, OWNER
+from ptcg_judge.game.table.state import CONDITIONS
+from ptcg_judge.rulebooks.book import bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
 ID = "now2026"
 
@@ -61,7 +75,7 @@ DAMAGE = labelled_steps(
 
 CHECKUP = labelled_steps(
     ID, "checkup",
-    silent_step("", between.others_first("the player whose turn is next"), "now2026.checkup.checkup-block-order",
+    silent_step("", between_turns.others_first("the player whose turn is next"), "now2026.checkup.checkup-block-order",
                 "That they are wholly before or after is the book's; who decides is a ruling of 2026-02-19 (2302)."),
     ("1", checkup.poisoned,                      ("checkup-order", "conditions.poison-damage")),
     ("2", checkup.burned,                        ("checkup-order", "conditions.burn-damage-then-flip")),
@@ -73,39 +87,39 @@ CHECKUP = labelled_steps(
 
 KNOCK_OUT = steps(
     ID, "knockout", "1",
-    (knockout.find_knocked_out, ("ko-check-all", "ko-at-hp")),
-    (knockout.discard_all,      "ko-discard-all"),
-    (knockout.take_prizes,      ("prizes.ko-prize", "prize-then-new-active")),
-    (knockout.ways_to_win,      ("win.take-last-prize", "win.no-pokemon-in-play", "prizes.prizes-multi")),
-    (knockout.promote,          "replace-mandatory"),
+    (knock_out.find_knocked_out, ("ko-check-all", "ko-at-hp")),
+    (knock_out.discard_all,      "ko-discard-all"),
+    (knock_out.take_prizes,      ("prizes.ko-prize", "prize-then-new-active")),
+    (knock_out.ways_to_win,      ("win.take-last-prize", "win.no-pokemon-in-play", "prizes.prizes-multi")),
+    (knock_out.promote,          "replace-mandatory"),
 )  # fmt: skip
 
 RETREAT = steps(
     ID, "retreat", "1",
-    (plays.pay_retreat,   ("retreat-pay", "retreat-free")),
-    (plays.switch_places, ("retreat-keeps", "bench-clears-effects")),
+    (retreat.pay_retreat,   ("retreat-pay", "retreat-free")),
+    (retreat.switch_places, ("retreat-keeps", "bench-clears-effects")),
 )  # fmt: skip
 
 EVOLVE = steps(
     ID, "evolve", "1",
-    (plays.put_on_top,
+    (evolve.put_on_top,
      ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks",
       "special-cards.break-retains")),
-    (plays.mega_ends_turn,
+    (evolve.mega_ends_turn,
      ("special-cards.mega-ends-turn", "special-cards.primal-same", "special-cards.mega-ex-no-turn-end")),
 )  # fmt: skip
 
 TURN_START = steps(
     ID, "turn", "1",
-    (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", plays.effects_at_the_start, "adv2018.zones.card-beats-rule",
+    (turn.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", turn.effects_at_the_start, "adv2018.zones.card-beats-rule",
                 "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
-    silent_step("1", plays.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
-    *steps(ID, "turn", "2", (plays.the_turn_is_over, "turn-structure")),
-    silent_step("3", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("1", turn.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    *steps(ID, "turn", "2", (turn.the_turn_is_over, "turn-structure")),
+    silent_step("3", turn.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (
@@ -222,12 +236,12 @@ BOOK = Rulebook(
     burn=cited(checkup.counters_then_flip, "now2026.conditions.burn-damage-then-flip"),
     paralysis_ends=cited(checkup.after_own_turn, "now2026.conditions.paralyzed-recovers"),
     markers_leave_on_bench=silent(False, "bw2012.zones.counter-bench", "The entry on named counters is gone."),
-    power_off_when=cited(kinds.poke_powers_off, "now2026.power.poke-power-off", "now2026.power.poke-body"),
+    power_off_when=cited(card_kinds.poke_powers_off, "now2026.power.poke-power-off", "now2026.power.poke-body"),
     power_names_conditions=silent(
-        kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
+        card_kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
     ),
     prizes_for=cited(
-        kinds.prizes_as_printed,
+        card_kinds.prizes_as_printed,
         "now2026.prizes.ko-prize", "now2026.special-cards.pokemon-ex-two-prizes",
         "now2026.special-cards.tera-two-prizes", "now2026.special-cards.mega-ex-three-prizes",
         "now2026.special-cards.v-two-prizes", "now2026.special-cards.vstar-two-prizes",
@@ -235,7 +249,7 @@ BOOK = Rulebook(
         "now2026.special-cards.gx-two-prizes", "now2026.special-cards.tagteam-three-prizes",
         "now2026.special-cards.ex-two-prizes", "now2026.special-cards.mega-two-prizes",
     ),
-    discard_goes_to=cited(kinds.prism_star_to_lost_zone, "now2026.special-cards.prism-lost-zone"),
+    discard_goes_to=cited(card_kinds.prism_star_to_lost_zone, "now2026.special-cards.prism-lost-zone"),
     tie=cited("tiebreaker game", "now2026.sudden-death.both-win"),
     ways_count=cited("more ways win", "now2026.sudden-death.both-win-two-ways"),
     ways_to_win_cites=cited(
@@ -254,16 +268,16 @@ BOOK = Rulebook(
         "The book does not say; a ruling of 2025-04-03 (2131) lets the Bench shrink first.",
     ),
     who_settles_first=silent(
-        order.other_player_first,
+        who_orders.other_player_first,
         ("adv2018.knockout.step4-prizes", "adv2018.knockout.step5-other-first"),
         "The book names no order; both take their Prizes before anyone promotes, the next player first.",
     ),
     who_orders_triggers=silent(
-        order.affected_player_orders,
+        who_orders.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
     who_orders_checkup=silent(
-        order.next_player_orders, "now2026.checkup.checkup-effects-included",
+        who_orders.next_player_orders, "now2026.checkup.checkup-effects-included",
         "The book names nobody; a ruling of 2026-02-19 (2302) gives it to the player whose turn is next.",
     ),
     who_sees_hand=cited(OWNER, "now2026.zones.hand-hidden"),
@@ -281,5 +295,5 @@ BOOK = Rulebook(
     counts_as_item=cited(
         frozenset(("item", "technical machine")), "now2026.trainer.tool-own-kind", "now2026.special-cards.tm-kind"
     ),
-    up_to_least=cited(kinds.zero_for_attacks, "now2026.attack.up-to-attack", "now2026.trainer.up-to-other"),
+    up_to_least=cited(card_kinds.zero_for_attacks, "now2026.attack.up-to-attack", "now2026.trainer.up-to-other"),
 )  # fmt: skip

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from ptcg_judge.errors import UsageError
+from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulebooks.book import Rulebook
 
 
 def found(folder: Path) -> dict[str, str]:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game import attack, between, checkup, damage, kinds, knockout, legal, order, plays, setup
-from ptcg_judge.game.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
-from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
-from ptcg_judge.game.table import CONDITIONS
-from ptcg_judge.rulebooks.book import Rulebook, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import (
+    attack,
+    between_turns,
+    checkup,
+    damage,
+    evolve,
+    knock_out,
+    retreat,
+    setup,
+    turn,
+    who_orders,
+)
+from ptcg_judge.game.steps.damage import AFTER, ATTACKER, BEFORE, DEFENDER, STANDINGS, modify
+from ptcg_judge.game.table import card_kinds
+from ptcg_judge.game.table.knowledge import BOTH, NOBODY, OWNER
+from ptcg_judge.game.table.state import CONDITIONS
+from ptcg_judge.rulebooks.book import bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
 ID = "swsh2021"
 
@@ -61,7 +75,7 @@ DAMAGE = labelled_steps(
 
 CHECKUP = labelled_steps(
     ID, "checkup",
-    ("",  between.others_first(""),              "checkup-block-order"),
+    ("",  between_turns.others_first(""),              "checkup-block-order"),
     ("1", checkup.poisoned,                      ("checkup-order", "conditions.poison-damage")),
     ("2", checkup.burned,                        ("checkup-order", "conditions.burn-damage-then-flip")),
     ("3", checkup.asleep,                        ("checkup-order", "conditions.asleep-flip")),
@@ -72,38 +86,38 @@ CHECKUP = labelled_steps(
 
 KNOCK_OUT = steps(
     ID, "knockout", "1",
-    (knockout.find_knocked_out, ("ko-check-all", "ko-at-hp")),
-    (knockout.discard_all,      "ko-discard-all"),
-    (knockout.take_prizes,      ("prizes.ko-prize", "prize-then-new-active")),
-    (knockout.ways_to_win,      ("win.take-last-prize", "win.no-pokemon-in-play", "prizes.prizes-multi")),
-    (knockout.promote,          "replace-mandatory"),
+    (knock_out.find_knocked_out, ("ko-check-all", "ko-at-hp")),
+    (knock_out.discard_all,      "ko-discard-all"),
+    (knock_out.take_prizes,      ("prizes.ko-prize", "prize-then-new-active")),
+    (knock_out.ways_to_win,      ("win.take-last-prize", "win.no-pokemon-in-play", "prizes.prizes-multi")),
+    (knock_out.promote,          "replace-mandatory"),
 )  # fmt: skip
 
 RETREAT = steps(
     ID, "retreat", "1",
-    (plays.pay_retreat,   ("retreat-pay", "retreat-free")),
-    (plays.switch_places, ("retreat-keeps", "bench-clears-effects")),
+    (retreat.pay_retreat,   ("retreat-pay", "retreat-free")),
+    (retreat.switch_places, ("retreat-keeps", "bench-clears-effects")),
 )  # fmt: skip
 
 EVOLVE = steps(
     ID, "evolve", "1",
-    (plays.put_on_top,
+    (evolve.put_on_top,
      ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks",
       "special-cards.break-retains")),
-    (plays.mega_ends_turn, ("special-cards.mega-ends-turn", "special-cards.primal-same")),
+    (evolve.mega_ends_turn, ("special-cards.mega-ends-turn", "special-cards.primal-same")),
 )  # fmt: skip
 
 TURN_START = steps(
     ID, "turn", "1",
-    (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", plays.effects_at_the_start, "adv2018.zones.card-beats-rule",
+    (turn.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", turn.effects_at_the_start, "adv2018.zones.card-beats-rule",
                 "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
-    silent_step("1", plays.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
-    *steps(ID, "turn", "2", (plays.the_turn_is_over, "turn-structure")),
-    silent_step("3", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("1", turn.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    *steps(ID, "turn", "2", (turn.the_turn_is_over, "turn-structure")),
+    silent_step("3", turn.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (
@@ -218,17 +232,17 @@ BOOK = Rulebook(
     burn=cited(checkup.counters_then_flip, "swsh2021.conditions.burn-damage-then-flip"),
     paralysis_ends=cited(checkup.after_own_turn, "swsh2021.conditions.paralyzed-recovers"),
     markers_leave_on_bench=silent(False, "bw2012.zones.counter-bench", "The entry on named counters is gone."),
-    power_off_when=cited(kinds.poke_powers_off, "swsh2021.power.poke-power-off", "swsh2021.power.poke-body"),
+    power_off_when=cited(card_kinds.poke_powers_off, "swsh2021.power.poke-power-off", "swsh2021.power.poke-body"),
     power_names_conditions=silent(
-        kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
+        card_kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."
     ),
     prizes_for=cited(
-        kinds.prizes_as_printed,
+        card_kinds.prizes_as_printed,
         "swsh2021.prizes.ko-prize", "swsh2021.special-cards.ex-two-prizes", "swsh2021.special-cards.gx-two-prizes",
         "swsh2021.special-cards.v-two-prizes", "swsh2021.special-cards.vmax-three-prizes",
         "swsh2021.special-cards.tagteam-three-prizes", "swsh2021.special-cards.mega-two-prizes",
     ),
-    discard_goes_to=cited(kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone"),
+    discard_goes_to=cited(card_kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone"),
     tie=cited("Sudden Death", "swsh2021.sudden-death.both-win"),
     ways_count=cited("more ways win", "swsh2021.sudden-death.both-win-two-ways"),
     ways_to_win_cites=cited(
@@ -242,16 +256,16 @@ BOOK = Rulebook(
         "The book does not say; a ruling of 2018-12-06 (225) lets the player promote first.",
     ),
     who_settles_first=silent(
-        order.other_player_first,
+        who_orders.other_player_first,
         ("adv2018.knockout.step4-prizes", "adv2018.knockout.step5-other-first"),
         "The book names no order; both take their Prizes before anyone promotes, the next player first.",
     ),
     who_orders_triggers=silent(
-        order.affected_player_orders,
+        who_orders.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
     who_orders_checkup=silent(
-        order.next_player_orders, "swsh2021.checkup.checkup-effects-included",
+        who_orders.next_player_orders, "swsh2021.checkup.checkup-effects-included",
         "The book names nobody; a ruling of 2012-11-01 (228) gives it to the player whose turn is next.",
     ),
     who_sees_hand=silent(OWNER, "bw2012.zones.hand-hidden"),
@@ -271,5 +285,5 @@ BOOK = Rulebook(
     counts_as_item=cited(
         frozenset(("item", "technical machine", "tool")), "swsh2021.trainer.tool-one", "swsh2021.trainer.item-card"
     ),
-    up_to_least=silent(kinds.one_at_least, "adv2018.zones.up-to"),
+    up_to_least=silent(card_kinds.one_at_least, "adv2018.zones.up-to"),
 )  # fmt: skip

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game import attack, between, checkup, damage, kinds, knockout, legal, order, plays, setup
-from ptcg_judge.game.damage import (
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import (
+    attack,
+    between_turns,
+    checkup,
+    damage,
+    evolve,
+    knock_out,
+    retreat,
+    setup,
+    turn,
+    who_orders,
+)
+from ptcg_judge.game.steps.damage import (
     AFTER,
     ATTACKER,
     ATTACKS,
@@ -18,18 +31,10 @@ from ptcg_judge.game.damage import (
     TRAINERS,
     modify,
 )
-from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
-from ptcg_judge.game.table import CONDITIONS
-from ptcg_judge.rulebooks.book import (
-    Rulebook,
-    bans,
-    cited,
-    labelled_steps,
-    silent,
-    silent_ban,
-    silent_step,
-    steps,
-)
+from ptcg_judge.game.table import card_kinds
+from ptcg_judge.game.table.knowledge import BOTH, NOBODY, OWNER
+from ptcg_judge.game.table.state import CONDITIONS
+from ptcg_judge.rulebooks.book import bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
 ID = "v9-2002"
 
@@ -92,21 +97,21 @@ DAMAGE = labelled_steps(
 CHECKUP = (
     *labelled_steps(
         ID, "checkup",
-        ("",  between.tools_if_wanted,        "tool-any-time-between"),
+        ("",  between_turns.tools_if_wanted,        "tool-any-time-between"),
         ("a", checkup.poisoned,               ("after-turn-order-poison", "conditions.poison-damage")),
-        ("",  between.tools_if_wanted,        "tool-any-time-between"),
+        ("",  between_turns.tools_if_wanted,        "tool-any-time-between"),
         ("b", checkup.burned,
          ("after-turn-order-burn", "conditions.burn-flip", "conditions.burn-stays")),
-        ("",  between.tools_if_wanted,        "tool-any-time-between"),
+        ("",  between_turns.tools_if_wanted,        "tool-any-time-between"),
         ("c", checkup.asleep_and_paralyzed,
          ("after-turn-order-asleep-paralyzed", "conditions.asleep-flip", "conditions.paralyzed-recovers")),
-        ("",  between.tools_if_wanted,        "tool-any-time-between"),
-        ("d", between.due(ATTACKS),           "after-turn-order-char"),
-        ("",  between.tools_if_wanted,        "tool-any-time-between"),
-        ("e", between.due(ENERGY),            "after-turn-order-darkness"),
-        ("",  between.due(TRAINERS),          "tool-any-time-between"),
+        ("",  between_turns.tools_if_wanted,        "tool-any-time-between"),
+        ("d", between_turns.due(ATTACKS),           "after-turn-order-char"),
+        ("",  between_turns.tools_if_wanted,        "tool-any-time-between"),
+        ("e", between_turns.due(ENERGY),            "after-turn-order-darkness"),
+        ("",  between_turns.due(TRAINERS),          "tool-any-time-between"),
     ),
-    silent_step("", between.due(POWERS, STADIUM, PLAYED, RULES), "bw2012.checkup.between-then-abilities",
+    silent_step("", between_turns.due(POWERS, STADIUM, PLAYED, RULES), "bw2012.checkup.between-then-abilities",
                 "The list has no line for Powers and Stadiums; they follow it, as in 2012."),
     silent_step("", checkup.knock_outs_between_turns, "bw2012.checkup.between-ko-after",
                 "That several can happen is said, when they are judged is not."),
@@ -114,45 +119,45 @@ CHECKUP = (
 
 KNOCK_OUT = steps(
     ID, "knockout", "1",
-    (knockout.find_knocked_out, "ko-at-hp"),
-    (knockout.discard_all,      "ko-discard-all"),
-    (knockout.take_prizes,
+    (knock_out.find_knocked_out, "ko-at-hp"),
+    (knock_out.discard_all,      "ko-discard-all"),
+    (knock_out.take_prizes,
      ("ko-prize-then-replace", "simultaneous-ko-attack", "simultaneous-ko-between", "prizes.one-prize-per-ko",
       "prizes.ko-prize-even-self", "prizes.ko-prize-chosen")),
-    (knockout.ways_to_win,      ("win.take-last-prize", "win.no-replacement-loses", "leave-play-other-reason")),
-    (knockout.promote,          ("replace-mandatory", "simultaneous-ko-attack", "simultaneous-ko-between")),
+    (knock_out.ways_to_win,      ("win.take-last-prize", "win.no-replacement-loses", "leave-play-other-reason")),
+    (knock_out.promote,          ("replace-mandatory", "simultaneous-ko-attack", "simultaneous-ko-between")),
 )  # fmt: skip
 
 RETREAT = steps(
     ID, "retreat", "1",
-    (plays.pay_retreat,   ("retreat-pay", "retreat-free", "retreat-double-energy")),
-    (plays.confused_flip,
+    (retreat.pay_retreat,   ("retreat-pay", "retreat-free", "retreat-double-energy")),
+    (retreat.confused_flip,
      ("conditions.confused-retreat-pay-first", "conditions.confused-retreat-tails", "retreat-confused-may-try")),
-    (plays.switch_places, ("retreat-keeps", "bench-clears-effects")),
+    (retreat.switch_places, ("retreat-keeps", "bench-clears-effects")),
 )  # fmt: skip
 
 EVOLVE = steps(
     ID, "evolve", "1",
-    (plays.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
-    silent_step("2", plays.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
+    (evolve.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
+    silent_step("2", evolve.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
 )  # fmt: skip
 
 TURN_START = steps(
     ID, "turn", "1",
-    (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", plays.effects_at_the_start, "adv2018.zones.card-beats-rule",
+    (turn.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", turn.effects_at_the_start, "adv2018.zones.card-beats-rule",
                 "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
-    silent_step("1", plays.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    silent_step("1", turn.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
     *steps(
         ID, "turn", "2",
-        (plays.the_turn_is_over, "turn-structure"),
-        (plays.supporters_leave, ("trainer.supporter-placement", "trainer.end-of-turn-supporter-order")),
-        (plays.technical_machines_leave, ("special-cards.tm-discard", "trainer.end-of-turn-supporter-order")),
+        (turn.the_turn_is_over, "turn-structure"),
+        (turn.supporters_leave, ("trainer.supporter-placement", "trainer.end-of-turn-supporter-order")),
+        (turn.technical_machines_leave, ("special-cards.tm-discard", "trainer.end-of-turn-supporter-order")),
     ),
-    silent_step("5", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("5", turn.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (
@@ -268,19 +273,19 @@ BOOK = Rulebook(
     paralysis_ends=cited(checkup.after_own_turn, "v9-2002.conditions.paralyzed-recovers"),
     markers_leave_on_bench=cited(False, "v9-2002.zones.counters-on-bench"),
     power_off_when=cited(
-        kinds.poke_powers_off, "v9-2002.power.conditions-turn-off-poke-power", "v9-2002.power.poke-body-always"
+        card_kinds.poke_powers_off, "v9-2002.power.conditions-turn-off-poke-power", "v9-2002.power.poke-body-always"
     ),
     power_names_conditions=silent(
-        kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power",
+        card_kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power",
         "The book speaks of Poké-Powers; an announcement of 2002-01-17 says it of the older Pokémon Powers too.",
     ),
     prizes_for=silent(
-        kinds.prizes_as_printed,
+        card_kinds.prizes_as_printed,
         "now2026.prizes.ko-prize",
         "This book gives 1 (v9-2002.prizes.one-prize-per-ko); cards that say otherwise are younger.",
     ),
     discard_goes_to=silent(
-        kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
+        card_kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
     ),
     tie=cited("Sudden Death", "v9-2002.sudden-death.both-win"),
     ways_count=cited("more ways win", "v9-2002.sudden-death.both-win-two-ways"),
@@ -294,13 +299,15 @@ BOOK = Rulebook(
         True, ("swsh2021.zones.bench-max-five", "swsh2021.knockout.replace-mandatory"), "Cards that do so are younger."
     ),
     who_settles_first=cited(
-        order.other_player_first, "v9-2002.knockout.simultaneous-ko-attack", "v9-2002.knockout.simultaneous-ko-between"
+        who_orders.other_player_first,
+        "v9-2002.knockout.simultaneous-ko-attack",
+        "v9-2002.knockout.simultaneous-ko-between",
     ),
     who_orders_triggers=silent(
-        order.affected_player_orders,
+        who_orders.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
-    who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
+    who_orders_checkup=silent(who_orders.owners_order, "adv2018.checkup.every-checkup-order"),
     who_sees_hand=silent(OWNER, "bw2012.zones.hand-hidden"),
     who_sees_deck=cited(NOBODY, "v9-2002.setup.draw-seven"),
     who_sees_prizes=cited(NOBODY, "v9-2002.prizes.prize-not-looked-at"),
@@ -316,5 +323,5 @@ BOOK = Rulebook(
     counts_as_item=silent(
         frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "The word Item is younger."
     ),
-    up_to_least=silent(kinds.zero_is_enough, "v9-2002.setup.mulligan-extra-cards"),
+    up_to_least=silent(card_kinds.zero_is_enough, "v9-2002.setup.mulligan-extra-cards"),
 )  # fmt: skip

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game import attack, checkup, damage, kinds, knockout, legal, order, plays, setup
-from ptcg_judge.game.damage import (
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps import attack, checkup, damage, evolve, knock_out, retreat, setup, turn, who_orders
+from ptcg_judge.game.steps.damage import (
     AFTER,
     ATTACKER,
     ATTACKS,
@@ -18,19 +20,10 @@ from ptcg_judge.game.damage import (
     TRAINERS,
     modify,
 )
-from ptcg_judge.game.knowledge import BOTH, NOBODY, OWNER
-from ptcg_judge.game.table import ASLEEP, CONFUSED, PARALYZED, POISONED
-from ptcg_judge.rulebooks.book import (
-    Rulebook,
-    any_order,
-    bans,
-    cited,
-    labelled_steps,
-    silent,
-    silent_ban,
-    silent_step,
-    steps,
-)
+from ptcg_judge.game.table import card_kinds
+from ptcg_judge.game.table.knowledge import BOTH, NOBODY, OWNER
+from ptcg_judge.game.table.state import ASLEEP, CONFUSED, PARALYZED, POISONED
+from ptcg_judge.rulebooks.book import any_order, bans, cited, labelled_steps, silent, silent_ban, silent_step, steps
 
 ID = "wotc1999"
 
@@ -109,42 +102,42 @@ CHECKUP = (
 
 KNOCK_OUT = steps(
     ID, "knockout", "1",
-    (knockout.find_knocked_out, "ko-at-hp"),
-    (knockout.discard_all,      "ko-discard-all"),
-    (knockout.take_prizes,
+    (knock_out.find_knocked_out, "ko-at-hp"),
+    (knock_out.discard_all,      "ko-discard-all"),
+    (knock_out.take_prizes,
      ("ko-prize-then-replace", "simultaneous-ko-order", "prizes.one-prize-per-ko", "prizes.ko-prize-even-self")),
-    (knockout.ways_to_win,      ("win.take-last-prize", "win.no-replacement-loses")),
-    (knockout.promote,          ("replace-mandatory", "simultaneous-ko-order")),
+    (knock_out.ways_to_win,      ("win.take-last-prize", "win.no-replacement-loses")),
+    (knock_out.promote,          ("replace-mandatory", "simultaneous-ko-order")),
 )  # fmt: skip
 
 RETREAT = steps(
     ID, "retreat", "1",
-    (plays.pay_retreat,   ("retreat-pay", "retreat-free", "retreat-double-energy")),
-    (plays.confused_flip,
+    (retreat.pay_retreat,   ("retreat-pay", "retreat-free", "retreat-double-energy")),
+    (retreat.confused_flip,
      ("conditions.confused-retreat-pay-first", "conditions.confused-retreat-tails", "retreat-confused-may-try")),
-    (plays.switch_places, ("bench-keeps-energy-damage", "bench-clears-effects")),
+    (retreat.switch_places, ("bench-keeps-energy-damage", "bench-clears-effects")),
 )  # fmt: skip
 
 EVOLVE = steps(
     ID, "evolve", "1",
-    (plays.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
-    silent_step("2", plays.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
+    (evolve.put_on_top, ("evolve-keeps-cards-damage", "evolve-clears-conditions", "evolve-loses-old-attacks")),
+    silent_step("2", evolve.mega_ends_turn, "swsh2021.special-cards.mega-ends-turn", "Younger than the book."),
 )  # fmt: skip
 
 TURN_START = steps(
     ID, "turn", "1",
-    (plays.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
-    silent_step("2", plays.effects_at_the_start, "adv2018.zones.card-beats-rule",
+    (turn.draw_for_turn, ("draw-mandatory", "win.empty-deck-at-turn-start")),
+    silent_step("2", turn.effects_at_the_start, "adv2018.zones.card-beats-rule",
                 "What cards do at the start of a turn."),
 )  # fmt: skip
 
 TURN_END = (
-    silent_step("1", plays.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
-    *steps(ID, "turn", "2", (plays.the_turn_is_over, "draw-first-attack-last")),
-    silent_step("3", plays.supporters_leave, "v9-2002.trainer.supporter-placement", "This book has no Supporters."),
-    silent_step("4", plays.technical_machines_leave, "v9-2002.special-cards.tm-discard",
+    silent_step("1", turn.effects_at_the_end, "adv2018.checkup.exists", "What cards do at the end of a turn."),
+    *steps(ID, "turn", "2", (turn.the_turn_is_over, "draw-first-attack-last")),
+    silent_step("3", turn.supporters_leave, "v9-2002.trainer.supporter-placement", "This book has no Supporters."),
+    silent_step("4", turn.technical_machines_leave, "v9-2002.special-cards.tm-discard",
                 "This book has no Technical Machines."),
-    silent_step("5", plays.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
+    silent_step("5", turn.spans_end, "adv2018.attack.cant-attack-ends", "Effects of this turn end with it."),
 )  # fmt: skip
 
 ANY = (
@@ -255,12 +248,12 @@ BOOK = Rulebook(
     burn=silent(checkup.no_burn, "wotc1999.conditions.conditions-four", "This book has no Burned."),
     paralysis_ends=cited(checkup.after_own_turn, "wotc1999.conditions.paralyzed-recovers"),
     markers_leave_on_bench=cited(True, "wotc1999.retreat.bench-clears-effects"),
-    power_off_when=cited(kinds.off_by_its_own_text, "wotc1999.power.power-text-rules"),
-    power_names_conditions=cited(kinds.only_those_named, "wotc1999.power.power-text-rules"),
-    prizes_for=silent(kinds.prizes_as_printed, "now2026.prizes.ko-prize",
+    power_off_when=cited(card_kinds.off_by_its_own_text, "wotc1999.power.power-text-rules"),
+    power_names_conditions=cited(card_kinds.only_those_named, "wotc1999.power.power-text-rules"),
+    prizes_for=silent(card_kinds.prizes_as_printed, "now2026.prizes.ko-prize",
                       "This book gives 1; cards that say otherwise are younger (wotc1999.prizes.one-prize-per-ko)."),
     discard_goes_to=silent(
-        kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
+        card_kinds.prism_star_to_lost_zone, "swsh2021.special-cards.prism-lost-zone", "Younger than the book."
     ),
     tie=cited("Sudden Death", "wotc1999.sudden-death.both-win"),
     ways_count=cited("more ways win", "wotc1999.sudden-death.both-win-two-ways"),
@@ -273,12 +266,12 @@ BOOK = Rulebook(
     promotes_before_benches_shrink=silent(
         True, ("swsh2021.zones.bench-max-five", "swsh2021.knockout.replace-mandatory"), "Cards that do so are younger."
     ),
-    who_settles_first=cited(order.other_player_first, "wotc1999.knockout.simultaneous-ko-order"),
+    who_settles_first=cited(who_orders.other_player_first, "wotc1999.knockout.simultaneous-ko-order"),
     who_orders_triggers=silent(
-        order.affected_player_orders,
+        who_orders.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
-    who_orders_checkup=silent(order.owners_order, "adv2018.checkup.every-checkup-order"),
+    who_orders_checkup=silent(who_orders.owners_order, "adv2018.checkup.every-checkup-order"),
     who_sees_hand=silent(OWNER, "bw2012.zones.hand-hidden"),
     who_sees_deck=cited(NOBODY, "wotc1999.setup.draw-seven"),
     who_sees_prizes=cited(NOBODY, "wotc1999.prizes.prize-not-looked-at"),
@@ -294,5 +287,5 @@ BOOK = Rulebook(
     counts_as_item=silent(
         frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "Items and Tools are younger."
     ),
-    up_to_least=silent(kinds.zero_is_enough, "wotc1999.setup.mulligan-extra-cards"),
+    up_to_least=silent(card_kinds.zero_is_enough, "wotc1999.setup.mulligan-extra-cards"),
 )  # fmt: skip

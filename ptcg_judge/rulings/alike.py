@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.table import Pokemon, Side
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.table.state import Pokemon, Side
 from ptcg_judge.rulings.playing import End
 
 FROM: Final = 4  # so many open questions on a path: fewer ways are not worth looking for

@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.oracle import Asked, PathOracle, Unanswered
-from ptcg_judge.game.table import Pokemon
+from ptcg_judge.game.chance.oracle import Asked, PathOracle, Unanswered
+from ptcg_judge.game.table.state import Pokemon
 
 NO_MORE = ("no more", "0")  # the options with which a set-up that lacks an answer goes on
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ptcg_judge.game.steps import AnyOrder, Step
-from ptcg_judge.game.trace import KINDS, Line
+from ptcg_judge.game.core.step_list import AnyOrder, Step
+from ptcg_judge.game.core.trace import KINDS, Line
 from ptcg_judge.nearest import hint
 from ptcg_judge.yamlfile import Map, Seq, short
 

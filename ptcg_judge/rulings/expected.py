@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.oracle import Asked, Leaf
+from ptcg_judge.game.chance.oracle import Asked, Leaf
 from ptcg_judge.rulings.events import first_missing, same
 from ptcg_judge.rulings.replay import End
 from ptcg_judge.rulings.ruling import At, Expectation

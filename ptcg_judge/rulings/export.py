@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.game.library import Library as Scripts
-from ptcg_judge.game.table import Copy
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.core.trace import KINDS
+from ptcg_judge.game.script_files.library import Library as Scripts
+from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.library import Item, Library
 from ptcg_judge.rulings.ruling import Board, Expectation, PlaySpec, PokemonSpec, Ruling, SideSpec

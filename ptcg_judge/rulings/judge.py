@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.oracle import Leaf, no_old_garbage
-from ptcg_judge.rulebooks.book import Rulebook
+from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.rulings.expected import Mismatch, chances_of, coins_of, differs, equal, shown
 from ptcg_judge.rulings.replay import End
 from ptcg_judge.rulings.ruling import Ruling

@@ -6,15 +6,19 @@ from dataclasses import replace
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import plays
-from ptcg_judge.game.effects import Effect, begin, settle
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.legal import Play, may_not_go_there
-from ptcg_judge.game.library import Library
-from ptcg_judge.game.oracle import Oracle
-from ptcg_judge.game.script import CardScript, Clause, Doing, Scripts
-from ptcg_judge.game.table import Condition, Copy, Pokemon, Side, Table
-from ptcg_judge.rulebooks.book import Rulebook
+from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core.game import CardScript, Clause, Doing, Effect, Game, do_all
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.effects.in_force import begin
+from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.plays.legal import may_not_go_there
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.marks import SUPPORTER, read_mark
+from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulings.ruling import Board, PokemonSpec, Ruling, SideSpec
 
 
@@ -59,7 +63,7 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     table.seen = dict(board.seen)
     if board.stadium is not None:
         table.stadium = board.stadium
-        scripts.enter_stadium(game, board.stadium)
+        enter_stadium(game, board.stadium)
     for side, spec in zip(table.sides, board.sides, strict=True):
         _played_this_turn(game, side, spec)
     if game.sources:
@@ -78,8 +82,8 @@ def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
     side.prizes = list(spec.prizes)
     side.prizes_at_start = max(game.book.prizes.value, len(spec.prizes))
     side.prizes_taken = side.prizes_at_start - len(spec.prizes)
-    side.used = dict.fromkeys(spec.used, 1)
-    side.used_in_game = dict.fromkeys(spec.used_in_game, 1)
+    side.used = dict.fromkeys(map(read_mark, spec.used), 1)
+    side.used_in_game = dict.fromkeys(map(read_mark, spec.used_in_game), 1)
     if spec.active is not None:
         side.active = _lay_placed(game, side, spec.active)
     side.bench = [_lay_placed(game, side, each) for each in spec.bench]
@@ -105,13 +109,13 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
         pokemon.evolved = table.turn
     for name, counters, since in spec.conditions:
         pokemon.conditions[name] = Condition(name, since if since is not None else table.turn - 1, counters)
-    scripts = game.scripts
     card = spec.cards[-1].known
     if card is not None:
-        scripts.enter(game, pokemon, spec.cards[-1])
+        pokemon.printed = game.scripts.in_play(card)
+        enter(game, pokemon, spec.cards[-1])
     for copy in spec.attached:
         if copy.known is not None and not copy.known.is_basic_energy:
-            scripts.enter(game, pokemon, copy)
+            enter(game, pokemon, copy)
     _override(game, pokemon, "weakness", spec.weakness)
     _override(game, pokemon, "resistance", spec.resistance)
     return pokemon
@@ -133,7 +137,27 @@ def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
             _attached_this_turn(game, side, copy)
             continue
         side.played.append(copy)
-        plays.carried_out_before(game, side, copy)
+        _carried_out_before(game, side, copy)
+
+
+def _carried_out_before(game: Game, side: Side, copy: Copy) -> None:
+    """A card played earlier this turn: what it left behind is in force, the card lies in the discard pile."""
+    kind = kind_of(copy.card)
+    script = game.scripts.whole(copy.card)
+    doing = Doing(game, side, kind, copy.name, None, copy)
+    if script.play is not None:
+        do_all(doing, script.play.do)
+    if copy in side.played:
+        side.played.remove(copy)
+        side.discard.append(copy)
+    if kind == "supporter":
+        side.used[SUPPORTER] = 1
+    game.trace.lines.clear()
+
+
+def bring(zone: list[Copy], copy: Copy) -> None:
+    """A card that the board does not state lies in this zone, because a play says so."""
+    zone.append(copy)
 
 
 def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:
@@ -142,4 +166,4 @@ def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:
         near = f"write it under `attached:` of its Pokémon: {{card: ..., attached: [{copy.name}]}}"
         raise JudgeError(f"{copy.name} can't lie on {side.name}'s Active Pokémon", near)
     side.active.attached.append(copy)
-    game.scripts.enter(game, side.active, copy)
+    enter(game, side.active, copy)

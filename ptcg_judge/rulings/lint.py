@@ -12,7 +12,7 @@ from typing import Any, Final
 from ptcg_judge.cite import is_rule
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rule import Kind
-from ptcg_judge.game.table import Copy
+from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings import lint_kinds as kinds
 from ptcg_judge.rulings.judge import equal, shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ptcg_judge.game.table import CONDITIONS, EXCLUSIVE, Copy
+from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, Copy
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.load_cards import Cards, Key, Node, known_word, listed, rows
 from ptcg_judge.rulings.ruling import At, Board, PlaySpec, PokemonSpec, SideSpec

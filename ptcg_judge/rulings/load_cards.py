@@ -10,10 +10,10 @@ from ptcg_judge.cards.card import Attack, Card, Power
 from ptcg_judge.cards.names import LETTERS, name_key
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import AmbiguousCard, EffectFileError, FileError, RulingFileError, UnknownCard
-from ptcg_judge.game.clauses import weakness_row
-from ptcg_judge.game.compile import compile_card
-from ptcg_judge.game.script import CardScript
-from ptcg_judge.game.table import Copy, UnknownCopy
+from ptcg_judge.game.core.game import CardScript
+from ptcg_judge.game.script_files.compile import compile_card
+from ptcg_judge.game.table.state import Copy, UnknownCopy
+from ptcg_judge.game.words.effects.values import weakness_row
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.schema import STAGES, TYPES
 from ptcg_judge.yamlfile import Map, Seq, short

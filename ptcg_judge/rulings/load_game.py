@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ptcg_judge.errors import JudgeError, RulingFileError
-from ptcg_judge.game.table import Copy
+from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulings.load_board import DECK
 from ptcg_judge.rulings.load_cards import Cards
 from ptcg_judge.rulings.ruling import Board, SideSpec

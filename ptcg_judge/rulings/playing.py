@@ -7,17 +7,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game import plays, setup
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.legal import Illegal
-from ptcg_judge.game.oracle import Oracle
-from ptcg_judge.game.script import Scripts, kind_of
-from ptcg_judge.game.table import Copy, Pokemon, Side
-from ptcg_judge.game.trace import Line
+from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.core.trace import Line
+from ptcg_judge.game.effects.permission import Illegal
+from ptcg_judge.game.plays import attacking, hand, looking, powers, retreating, trainers
+from ptcg_judge.game.steps import setup, turn
+from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulings.answers import Named, ScenarioOracle
-from ptcg_judge.rulings.laid import lay
+from ptcg_judge.rulings.laid import bring, lay
 from ptcg_judge.rulings.load_plays import OF_A_ZONE
 from ptcg_judge.rulings.ruling import PlaySpec, Ruling
 from ptcg_judge.rulings.seen import KNOWN, pokemon_at
@@ -181,15 +183,15 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
         oracle.choices.insert(0, Named.of(find_pokemon(game, spec.on, side.other)))
     if do == "attack":
         attacker = find_pokemon(game, spec.target, side) if spec.target else None
-        return plays.attack(game, side, spec.what, attacker)
+        return attacking.attack(game, side, spec.what, attacker)
     if do == "retreat":
         return _retreat(game, side, spec)
     if do == "bench" and copy is not None:
-        return plays.bench(game, side, copy)
+        return hand.bench(game, side, copy)
     if do == "power":
         if copy is not None:
-            return plays.power_of_card(game, side, copy, spec.what)
-        return plays.power(game, side, _power_holder(game, spec, side), spec.what)
+            return powers.power_of_card(game, side, copy, spec.what)
+        return powers.power(game, side, _power_holder(game, spec, side), spec.what)
     if do == "use":
         return _use(game, side, spec)
     if do in OF_A_ZONE:
@@ -197,11 +199,11 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     if do in ("evolve", "attach", "play") and copy is not None:
         return _card_play(game, side, spec, copy)
     if do in ("pass", "end turn"):
-        plays.end_turn(game)
+        turn.end_turn(game)
     elif do == "checkup":
-        plays.checkup(game)
+        turn.checkup(game)
     elif do == "next turn":
-        plays.next_turn(game)
+        turn.next_turn(game)
     elif do == "new game":
         if game.table.result != game.book.tie.value:
             raise CantSay("a new game follows only on a tie", f"the result so far: {game.table.result or 'none'}")
@@ -214,8 +216,8 @@ def _at_a_zone(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
     who, _, word = spec.what.partition(".")
     owner, zone = game.table.side(who), KNOWN[word]
     if spec.do == "rearrange":
-        return plays.rearrange(game, side, owner)
-    return (plays.look if spec.do == "look" else plays.count)(game, side, owner, zone)
+        return looking.rearrange(game, side, owner)
+    return (looking.look if spec.do == "look" else looking.count)(game, side, owner, zone)
 
 
 def _retreat(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
@@ -223,7 +225,7 @@ def _retreat(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
     if spec.what and spec.target != spec.what and find_pokemon(game, spec.what, side) is not side.active:
         near = f"nearest: '{side.active.name}'" if side.active is not None else ""
         raise CantSay(f"{spec.what} is not {side.name}'s Active Pokémon", near)
-    return plays.retreat(game, side, _coming(game, spec.target, side) if spec.target else None)
+    return retreating.retreat(game, side, _coming(game, spec.target, side) if spec.target else None)
 
 
 def _coming(game: Game, text: str, side: Side) -> Pokemon | None:
@@ -278,20 +280,20 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
     """The Stadium, a card attached to a Pokémon, or a Power of one is used."""
     stadium = game.table.stadium
     if stadium is not None and spec.what.casefold() in ("stadium", stadium.name.casefold(), stadium.card.id):
-        return plays.use_stadium(game, side)
+        return powers.use_stadium(game, side)
     holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
     for pokemon in holders:
-        for copy in plays.usable(pokemon):
+        for copy in powers.usable(pokemon):
             if copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id):
-                return plays.use_attached(game, side, pokemon, copy)
+                return powers.use_attached(game, side, pokemon, copy)
         if any(
             power.name.casefold() == spec.what.casefold()
             for c in pokemon.giving()
             if c.known
             for power in c.known.powers
         ):
-            return plays.power(game, side, pokemon, spec.what)
-    there = [c.name for p in holders for c in plays.usable(p)] + ([stadium.name] if stadium is not None else [])
+            return powers.power(game, side, pokemon, spec.what)
+    there = [c.name for p in holders for c in powers.usable(p)] + ([stadium.name] if stadium is not None else [])
     there += [power.name for p in holders for c in p.giving() if c.known for power in c.known.powers]
     raise CantSay(f"there is no '{spec.what}' to use", hint(spec.what, there))
 
@@ -312,7 +314,7 @@ def at_hand(game: Game, side: Side, copy: Copy, place: str) -> Copy:
         there = ", ".join(dict.fromkeys(other.name for other in zone)) or "nothing"
         raise CantSay(f"{side.name} has no {copy.name} in the {place}", f"there is {there}")
     if not any(copy in held for held in (side.deck, side.discard, side.prizes, side.lost)):
-        zone.append(copy)
+        bring(zone, copy)
     return copy
 
 
@@ -320,15 +322,15 @@ def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illeg
     target = find_pokemon(game, spec.target, side) if spec.target else None
     if spec.do == "evolve":
         assert target is not None
-        return plays.evolve(game, side, copy, target)
+        return hand.evolve(game, side, copy, target)
     if spec.do == "attach" and target is None and side.active is not None:
         target = side.active
     if target is not None and spec.do == "attach" and copy.card.supertype == "Energy":
-        return plays.attach_energy(game, side, copy, target)
+        return hand.attach_energy(game, side, copy, target)
     chosen = target is not None and kind_of(copy.card) != "tool" and game.scripts.whole(copy.card).play is not None
     if chosen and target is not None and isinstance(game.oracle, ScenarioOracle):
         game.oracle.choices.insert(0, Named.of(target))
-    return plays.play_trainer(game, side, copy, target)
+    return trainers.play_trainer(game, side, copy, target)
 
 
 def find_pokemon(game: Game, text: str, side: Side) -> Pokemon:

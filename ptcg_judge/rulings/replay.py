@@ -7,10 +7,10 @@ from functools import partial
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
-from ptcg_judge.game.facts import bench_size
-from ptcg_judge.game.oracle import CoinsLeft, Leaf, PathOracle, every_way
-from ptcg_judge.game.script import Scripts
-from ptcg_judge.rulebooks.book import Rulebook
+from ptcg_judge.game.chance.oracle import CoinsLeft, Leaf, PathOracle, every_way
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.rulings.alike import FROM, Ends
 from ptcg_judge.rulings.answers import ScenarioOracle
 from ptcg_judge.rulings.laid import ScriptShelf, lay

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.game.script import CardScript
-from ptcg_judge.game.table import Copy
+from ptcg_judge.game.core.game import CardScript
+from ptcg_judge.game.table.state import Copy
 
 
 class At(NamedTuple):

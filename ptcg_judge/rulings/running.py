@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ptcg_judge.errors import JudgeError, RulingFileError
-from ptcg_judge.game.legal import Ban
-from ptcg_judge.game.oracle import CoinsLeft, Unanswered
-from ptcg_judge.game.steps import AnyOrder, Step
-from ptcg_judge.rulebooks.book import Entry, Rulebook
+from ptcg_judge.game.chance.oracle import CoinsLeft, Unanswered
+from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.decklists import judge_deck_ruling
 from ptcg_judge.rulings.judge import Mismatch, Verdict, judge

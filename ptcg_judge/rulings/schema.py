@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from ptcg_judge.game.table import CONDITIONS
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.core.trace import KINDS
+from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.schema import Schema
 
@@ -296,7 +296,7 @@ def _event_fields() -> Body:
 
 def scenario_schema() -> Body:
     """The schema of one scenario (one document of a file), with the vocabulary of scripts."""
-    from ptcg_judge.game.compile import schema
+    from ptcg_judge.game.script_files.compile import schema
 
     scripts = schema()
     script = {"type": ["object", "null"]} | {key: scripts["card-script"][key] for key in ("properties",)}
@@ -347,7 +347,7 @@ def _inlined(body: Any, definitions: Body) -> Any:
 
 def cards_schema() -> Body:
     """The schema of a file of effect scripts: cards by id and name, and what they do."""
-    from ptcg_judge.game.compile import schema
+    from ptcg_judge.game.script_files.compile import schema
 
     return {
         "$schema": DRAFT,

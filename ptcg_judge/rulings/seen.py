@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ptcg_judge.game import facts
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.knowledge import knows, may_look
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import zone_of
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.knowledge import knows, may_look
-from ptcg_judge.game.table import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.nearest import hint
 
 NO_RESULT: Final = "the game goes on"
@@ -139,15 +139,15 @@ def known(cards: Iterable[Copy]) -> list[str]:
 
 
 LATE: Final[dict[str, Callable[[Game, Pokemon], Any]]] = {
-    "hp": facts.hp,
-    "remaining hp": facts.remaining_hp,
-    "types": lambda game, pokemon: list(facts.types(game, pokemon)),
-    "type": lambda game, pokemon: " ".join(facts.types(game, pokemon)),
-    "weakness": lambda game, pokemon: [row[0] for row in facts.weaknesses(game, pokemon)],
-    "resistance": lambda game, pokemon: [row[0] for row in facts.resistances(game, pokemon)],
-    "retreat cost": facts.retreat_cost,
-    "energy": lambda game, pokemon: len(facts.energy(game, pokemon)),
-    "attacks": lambda game, pokemon: [attack.name for attack, _ in facts.attacks(game, pokemon)],
+    "hp": values.hp,
+    "remaining hp": values.remaining_hp,
+    "types": lambda game, pokemon: list(values.types(game, pokemon)),
+    "type": lambda game, pokemon: " ".join(values.types(game, pokemon)),
+    "weakness": lambda game, pokemon: [row[0] for row in values.weaknesses(game, pokemon)],
+    "resistance": lambda game, pokemon: [row[0] for row in values.resistances(game, pokemon)],
+    "retreat cost": values.retreat_cost,
+    "energy": lambda game, pokemon: len(values.energy(game, pokemon)),
+    "attacks": lambda game, pokemon: [attack.name for attack, _ in values.attacks(game, pokemon)],
     "damage": lambda game, pokemon: pokemon.damage,
     "counters": lambda game, pokemon: pokemon.damage // 10,
     "conditions": lambda game, pokemon: sorted(pokemon.conditions),

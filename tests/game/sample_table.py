@@ -9,13 +9,16 @@ from typing import Any
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game import facts, plays
-from ptcg_judge.game.effects import settle
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.library import Library
-from ptcg_judge.game.oracle import Asked
-from ptcg_judge.game.script import CardScript, PowerScript, Scripts
-from ptcg_judge.game.table import Condition, Copy, Pokemon, Side, Table
+from ptcg_judge.game.chance.oracle import Asked
+from ptcg_judge.game.core.game import CardScript, Game, PowerScript
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.steps import turn
+from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulebooks.shelf import SHELF, book
 
 BOOK_OF_ERA = {
@@ -116,7 +119,7 @@ class Board:
             self._side(side, given)
         if "stadium" in self.what:
             table.stadium = self.copy(self.what["stadium"], table.sides[0])
-            self.game.scripts.enter_stadium(self.game, table.stadium)
+            enter_stadium(self.game, table.stadium)
         settle(self.game)
 
     def _side(self, side: Side, given: dict[str, Any]) -> None:
@@ -130,7 +133,7 @@ class Board:
         side.bench = [self._pokemon(each, side) for each in given.get("bench", [])]
         for pokemon in side.in_play():
             for copy in [pokemon.cards[-1], *pokemon.attached]:
-                self.game.scripts.enter(self.game, pokemon, copy)
+                enter(self.game, pokemon, copy)
 
     def _zone(self, given: Any, side: Side) -> list[Copy]:
         if isinstance(given, int):
@@ -160,68 +163,68 @@ class Board:
             self._do(dict(each))
         then = self.what.get("then")
         if then == "checkup":
-            plays.checkup(self.game)
+            turn.checkup(self.game)
         elif then == "end":
-            plays.end_turn(self.game)
+            turn.end_turn(self.game)
         elif then == "next turn":
-            plays.next_turn(self.game)
+            turn.next_turn(self.game)
 
     def _do(self, each: dict[str, Any]) -> None:
         table = self.game.table
         side = table.sides[1] if each.pop("by", "a") == "b" else table.sides[0]
         if table.player is not side:
-            plays.next_turn(self.game)
+            turn.next_turn(self.game)
         ((what, name),) = each.items()
         self.refused = getattr(self, f"_{what}")(side, name) or []
 
     def _attack(self, side: Side, name: str) -> Any:
         assert side.active is not None
-        names = [attack.name for attack, _ in facts.attacks(self.game, side.active)]
+        names = [attack.name for attack, _ in values.attacks(self.game, side.active)]
         same = [each for each in names if _letters(each) == _letters(name)]
-        return plays.attack(self.game, side, same[0] if same else name)
+        return attacking.attack(self.game, side, same[0] if same else name)
 
     def _power(self, side: Side, name: str) -> Any:
         for pokemon in side.in_play():
-            if any(power.name == name for power in facts.card_of(self.game, pokemon).powers):
-                return plays.power(self.game, side, pokemon, name)
-        return plays.power_of_card(self.game, side, self._held(side, "S"), name)
+            if any(power.name == name for power in values.card_of(self.game, pokemon).powers):
+                return powers.power(self.game, side, pokemon, name)
+        return powers.power_of_card(self.game, side, self._held(side, "S"), name)
 
     def _held(self, side: Side, name: str) -> Copy:
         wanted = self.card(name)
         return next(copy for copy in side.hand if copy.known is wanted)
 
     def _play(self, side: Side, name: str) -> Any:
-        return plays.play_trainer(self.game, side, self._held(side, name))
+        return trainers.play_trainer(self.game, side, self._held(side, name))
 
     def _attach(self, side: Side, name: str) -> Any:
         copy = self._held(side, name)
         assert side.active is not None
         if copy.card.supertype == "Energy":
-            return plays.attach_energy(self.game, side, copy, side.active)
-        return plays.play_trainer(self.game, side, copy, side.active)
+            return hand.attach_energy(self.game, side, copy, side.active)
+        return trainers.play_trainer(self.game, side, copy, side.active)
 
     def _evolve(self, side: Side, name: str) -> Any:
         assert side.active is not None
-        return plays.evolve(self.game, side, self._held(side, name), side.active)
+        return hand.evolve(self.game, side, self._held(side, name), side.active)
 
     def _bench(self, side: Side, name: str) -> Any:
-        return plays.bench(self.game, side, self._held(side, name))
+        return hand.bench(self.game, side, self._held(side, name))
 
     def _retreat(self, side: Side, name: str) -> Any:
         wanted = self.card(name)
-        return plays.retreat(self.game, side, next(p for p in side.bench if p.printed is wanted))
+        return retreating.retreat(self.game, side, next(p for p in side.bench if p.printed is wanted))
 
     def _stadium(self, side: Side, name: str) -> Any:
-        return plays.use_stadium(self.game, side)
+        return powers.use_stadium(self.game, side)
 
     def _use(self, side: Side, name: str) -> Any:
         assert side.active is not None
         wanted = self.card(name)
         copy = next(copy for copy in side.active.attached if copy.known is wanted)
-        return plays.use_attached(self.game, side, side.active, copy)
+        return powers.use_attached(self.game, side, side.active, copy)
 
     def _end(self, side: Side, name: str) -> Any:
-        plays.end_turn(self.game)
+        turn.end_turn(self.game)
 
     # ------------------------------------------------------------------------------------------------------ seeing
 
@@ -269,17 +272,21 @@ class Board:
             kept += [c for c in pokemon.attached if not energy and c.card is tested and c not in kept]
             return len(kept) if isinstance(expected, int) else sorted(c.name for c in kept)
         if what == "types":
-            return sorted(facts.types(game, pokemon))
+            return sorted(values.types(game, pokemon))
         if what == "weak":
-            return [row[0] for row in facts.weaknesses(game, pokemon)]
+            return [row[0] for row in values.weaknesses(game, pokemon)]
         if what == "resist":
-            return [row[0] for row in facts.resistances(game, pokemon)]
+            return [row[0] for row in values.resistances(game, pokemon)]
         if what == "hp":
-            return facts.hp(game, pokemon)
+            return values.hp(game, pokemon)
         if what == "units":
-            return [["every"] if len(u.types) > 8 else sorted(u.types) for u in facts.energy(game, pokemon)]
+            return [["every"] if len(u.types) > 8 else sorted(u.types) for u in values.energy(game, pokemon)]
         if what == "powers":
-            return [source.name for source in pokemon.sources if source.kind == "power" and source.number is not None]
+            return [
+                source.name
+                for source in self.game.giving.get(pokemon, ())
+                if source.kind == "power" and source.number is not None
+            ]
         raise AssertionError(what)
 
     def named(self, path: str, expected: Any) -> Any:

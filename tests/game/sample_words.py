@@ -12,9 +12,9 @@ import sample
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game import compile as compiling
-from ptcg_judge.game import grammar, selecting
-from ptcg_judge.game.library import Library
+from ptcg_judge.game.language import grammar
+from ptcg_judge.game.script_files import compile as compiling
+from ptcg_judge.game.script_files.library import Library
 
 Used = set[str]
 LIBRARY = Library()
@@ -38,7 +38,7 @@ def noting() -> Iterator[Used]:
         patch.setattr(grammar, "_build", noted)
         patch.setitem(grammar.PARSERS, "filter", filter_noted)
         yield used
-    assert selecting.PARSERS["filter"] is parse_filter
+    assert grammar.PARSERS["filter"] is parse_filter
 
 
 def words_of(drawn: sample.Drawn, cards: CardStore) -> Used:

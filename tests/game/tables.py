@@ -8,11 +8,11 @@ from functools import cache
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.where import bundled_store
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.library import Library
-from ptcg_judge.game.oracle import SeededOracle
-from ptcg_judge.game.script import CardScript, Scripts
-from ptcg_judge.game.table import Copy, Table
+from ptcg_judge.game.chance.oracle import SeededOracle
+from ptcg_judge.game.core.game import CardScript, Game
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.table.state import Copy, Table
 from ptcg_judge.rulebooks.shelf import book
 
 

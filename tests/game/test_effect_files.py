@@ -8,10 +8,10 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.compile import compile_card
-from ptcg_judge.game.library import Library
-from ptcg_judge.game.script import no_script
+from ptcg_judge.game.core.scripts import no_script
+from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.homes import ERAS, Text
+from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.game.script_files.places import places
 from ptcg_judge.game.script_files.shared import APART, TABLE, Shared
 from ptcg_judge.game.script_files.style import WIDTH, comments_of, formatted

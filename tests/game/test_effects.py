@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ptcg_judge.game import effects
-from ptcg_judge.game.effects import Effect, EffectLoop, Source, add_source, begin, end_spans, settle, speaking
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.script import Clause, Doing
+from ptcg_judge.game.core.game import Clause, Doing, Effect, Game, Source
+from ptcg_judge.game.effects import in_force
+from ptcg_judge.game.effects.in_force import add_source, begin, speaking
+from ptcg_judge.game.effects.settling import EffectLoop, end_spans, settle
 from tests.game.tables import WrittenOracle, a_game
 
 
@@ -44,7 +44,7 @@ def test_when_the_older_one_leaves_the_suppressed_one_begins_with_a_newer_number
     first, quiet = source(one, "first", switches_off("quiet")), source(one, "quiet", HUM)
     settle(one)
     assert quiet.number is None
-    effects.drop_source(one, first)
+    in_force.drop_source(one, first)
     settle(one)
     assert quiet.number is not None
     assert [effect.doing.label for effect in speaking(one, "modify hp")] == ["quiet"]

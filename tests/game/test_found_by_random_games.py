@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game.facts import bench_size, card_of
-from ptcg_judge.game.legal import Play, may, why_not
-from ptcg_judge.game.powers import power_script
+from ptcg_judge.game.effects.permission import Play, may, why_not
+from ptcg_judge.game.effects.powers import power_script
+from ptcg_judge.game.effects.values import bench_size, card_of
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.load import parse_rulings
 from ptcg_judge.rulings.replay import End, ScriptShelf, replay

@@ -10,21 +10,23 @@ from random import Random
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game import events, legal, setup
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.library import Library
-from ptcg_judge.game.moves import Move
-from ptcg_judge.game.script import Scripts
-from ptcg_judge.game.table import ASLEEP, BURNED, PARALYZED, Condition, Copy, Side
-from ptcg_judge.play import games
-from ptcg_judge.play.decks import build_deck, read_pool
-from ptcg_judge.play.games import EndlessGame, Match, Script, copies_of, new_game, play_match
-from ptcg_judge.play.invariants import Broken, Invariants
-from ptcg_judge.play.picture import picture
-from ptcg_judge.play.random_player import RandomPlayer
-from ptcg_judge.play.record import NotTheSameGame, Record, RecordingOracle, ReplayOracle, mirrored
-from ptcg_judge.play.tries import look_at_tries
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects import permission
+from ptcg_judge.game.plays.possible import Move
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.steps import setup
+from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, Condition, Copy, Side
 from ptcg_judge.rulebooks.shelf import book
+from random_play import games
+from random_play.decks import build_deck, read_pool
+from random_play.games import EndlessGame, Match, Script, copies_of, new_game, play_match
+from random_play.invariants import Broken, Invariants
+from random_play.picture import picture
+from random_play.random_player import RandomPlayer
+from random_play.record import NotTheSameGame, Record, RecordingOracle, ReplayOracle, mirrored
+from random_play.tries import look_at_tries
 
 POOL = Path(__file__).parent / "decks" / "wotc1999.yaml"
 BOOK = book("wotc1999")
@@ -128,7 +130,7 @@ def test_a_broken_table_is_found(fault: Callable[[Game, Side], None], index: int
 
 def test_two_answers_to_may_i_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game, _ = begun()
-    monkeypatch.setattr("ptcg_judge.play.tries.may", lambda *about: not legal.may(*about))
+    monkeypatch.setattr("random_play.tries.may", lambda *about: not permission.may(*about))
     with pytest.raises(Broken, match="two answers"):
         look_at_tries(game)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.where import bundled_store
-from ptcg_judge.game.kinds import VSTAR_POWER, once_a_game
+from ptcg_judge.game.table.card_kinds import VSTAR_POWER, once_a_game
 
 
 def test_every_vstar_power_whose_text_says_so_is_known(shared: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ptcg_judge.game.oracle import CoinsLeft, PathOracle, TooManyLeaves, Unanswered, every_way
+from ptcg_judge.game.chance.oracle import CoinsLeft, PathOracle, TooManyLeaves, Unanswered, every_way
 
 
 def heads_of(oracle: PathOracle, coins: int) -> int:

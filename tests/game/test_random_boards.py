@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game.facts import basic_type
-from ptcg_judge.game.oracle import Leaf, PathOracle, TooManyLeaves
-from ptcg_judge.game.script import Scripts
-from ptcg_judge.game.table import UnknownCopy
-from ptcg_judge.play.decks import Pool, read_pool
+from ptcg_judge.game.chance.oracle import Leaf, PathOracle, TooManyLeaves
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.effects.values import basic_type
+from ptcg_judge.game.table.state import UnknownCopy
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.load import parse_rulings
 from ptcg_judge.rulings.replay import End, ScriptShelf, play_all, replay, snapshot
 from ptcg_judge.rulings.ruling import Ruling
+from random_play.decks import Pool, read_pool
 
 DECKS = Path(__file__).parent / "decks"
 MOST = 300

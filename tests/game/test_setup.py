@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.game import plays
-from ptcg_judge.game.game import Game
-from ptcg_judge.game.setup import set_up, start, tie_breaker
-from ptcg_judge.game.table import Side
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.plays import attacking, hand
+from ptcg_judge.game.steps import turn
+from ptcg_judge.game.steps.setup import set_up, start, tie_breaker
+from ptcg_judge.game.table.state import Side
 from ptcg_judge.rulebooks.shelf import SHELF
 from tests.game.tables import WrittenOracle, a_game, card
 
@@ -156,12 +157,10 @@ def test_the_first_prize_wins_the_game_after_a_tie(id: str) -> None:
     start(game)
     tie_breaker(game)
     table = game.table
-    plays.next_turn(game)
+    turn.next_turn(game)
     other = table.player.other.active
     assert other is not None
     other.damage = 60
-    plays.attach_energy(
-        game, table.player, next(c for c in table.player.hand if c.known is ENERGY), table.player.active
-    )  # type: ignore[arg-type]
-    assert plays.attack(game, table.player, "Jab") == []
+    hand.attach_energy(game, table.player, next(c for c in table.player.hand if c.known is ENERGY), table.player.active)  # type: ignore[arg-type]
+    assert attacking.attack(game, table.player, "Jab") == []
     assert table.result == f"{table.player.name} wins"

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 import ptcg_judge.cards
-from ptcg_judge.game.oracle import TooManyLeaves
+from ptcg_judge.game.chance.oracle import TooManyLeaves
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.load import parse_rulings
 from ptcg_judge.rulings.replay import replay

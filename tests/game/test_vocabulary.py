@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game import vocabulary
-from ptcg_judge.game.grammar import PARSERS, WORDS, Scope, parse_node
+from ptcg_judge.game.language.grammar import PARSERS, WORDS, Scope, parse_node
+from ptcg_judge.game.script_files import vocabulary
 from ptcg_judge.yamlfile import parse_one
 
 EVERY = [word for family in WORDS.values() for word in family.values()]
@@ -28,4 +28,4 @@ def test_every_word_says_what_it_means_and_its_example_compiles(word: object) ->
 
 def test_the_document_is_up_to_date() -> None:
     text = Path(__file__).parents[2].joinpath("docs", "vocabulary.md").read_text(encoding="utf8")
-    assert text == vocabulary.document(), "run: python -m ptcg_judge.game.vocabulary"
+    assert text == vocabulary.document(), "run: python -m ptcg_judge.game.script_files.vocabulary"

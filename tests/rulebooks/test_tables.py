@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from ptcg_judge.cite import citation, is_rule
-from ptcg_judge.game.damage import ALL_SLOTS
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.steps.damage import ALL_SLOTS
 from ptcg_judge.places import PACKAGE
-from ptcg_judge.rulebooks.book import Rulebook
 from ptcg_judge.rulebooks.shelf import SHELF, book, found
 
 BOOKS = list(SHELF)

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from ptcg_judge.game.trace import KINDS
+from ptcg_judge.game.core.trace import KINDS
 from ptcg_judge.rulings.export import export_record
 from tests.conftest import REPOSITORY
 from tests.rulings.test_library import library

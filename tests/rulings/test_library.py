@@ -8,10 +8,10 @@ import pytest
 
 from ptcg_judge.cards.where import bundled_store
 from ptcg_judge.errors import UsageError
-from ptcg_judge.game.oracle import SeededOracle
-from ptcg_judge.game.script import NoScript
-from ptcg_judge.game.setup import NobodyToStart
-from ptcg_judge.game.table import UnknownCopy
+from ptcg_judge.game.chance.oracle import SeededOracle
+from ptcg_judge.game.core.scripts import NoScript
+from ptcg_judge.game.steps.setup import NobodyToStart
+from ptcg_judge.game.table.state import UnknownCopy
 from ptcg_judge.report.answer import answer
 from ptcg_judge.report.trace import trace_lines
 from ptcg_judge.rulebooks.shelf import SHELF, book

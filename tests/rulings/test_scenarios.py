@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from ptcg_judge.errors import JudgeError, RulingFileError
-from ptcg_judge.game.game import Game
+from ptcg_judge.game.core.game import Game
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF, book
 from ptcg_judge.rulings.judge import Verdict, judge, notes
 from ptcg_judge.rulings.load import parse_rulings

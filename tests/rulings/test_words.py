@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.grammar import WORDS, Word
+from ptcg_judge.game.language.grammar import WORDS, Word
 from ptcg_judge.rulebooks.shelf import NEWEST, book
 from ptcg_judge.rulings.load import parse_rulings
 from ptcg_judge.rulings.replay import replay

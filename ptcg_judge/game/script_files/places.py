@@ -15,7 +15,7 @@ from ptcg_judge.yamlfile import read_one
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.game.library import Library
+    from ptcg_judge.game.script_files.library import Library
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""What is not decided: coins, picks, choices and orders left open."""

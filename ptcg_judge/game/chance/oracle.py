@@ -1,0 +1,443 @@
+"""What is not decided: chances, choices and orders that a book leaves open.
+
+One play asks an oracle. `PathOracle` answers from a path of option numbers and remembers the other branches, so that
+`every_way` plays each leaf exactly once, with no saved state. `SeededOracle` plays a random game.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Generic, Literal, Protocol, TypeVar
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.chance.open_number import counted, open_runs
+
+T = TypeVar("T")
+Kind = Literal["chance", "choice", "order"]
+MOST_OPEN = 1000  # so many open questions in one play are more than can be followed
+MOST_RUN = 1000  # a run of coins is followed until longer ones end alike, but not further than this
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question that was answered: `answer` is the label of the option taken, out of `options`."""
+
+    kind: Kind
+    who: str
+    what: str
+    answer: str
+    options: tuple[str, ...]
+    written: bool = False
+
+
+@lru_cache(maxsize=4096)
+def asked_once(kind: Kind, who: str, what: str, answer: str, options: tuple[str, ...], written: bool = False) -> Asked:
+    """An answered question, the same object each time: thousands of ways answer the same few."""
+    return Asked(kind, who, what, answer, options, written)
+
+
+class Unanswered(JudgeError):
+    """A choice that nobody answered, or with `given`, which is no option: names player, question and options."""
+
+    def __init__(self, who: str, what: str, options: Sequence[str], given: str | None = None) -> None:
+        shown = ", ".join(dict.fromkeys(options))
+        near = f'write choose: beside the play, or answers: {{"{who} {what}": "{options[0]}"}}'
+        asked = what.removeprefix("chooses") if what.startswith("chooses ") else f": {what}"
+        wrong = f" (there is no {given!r})" if given is not None else ""
+        super().__init__(f"{who} has to choose{asked}{wrong}; options: {shown}", near)
+        self.who, self.what, self.options, self.given = who, what, tuple(options), given
+
+
+class CoinsLeft(JudgeError):
+    """Coins or answers were written that nothing asked for."""
+
+
+class TooManyLeaves(JudgeError):
+    """A ruling branches too much; the message lists what was asked."""
+
+
+class Told(Protocol):
+    """Where answers are noted as they are given: the trace of a play."""
+
+    def add(self, kind: str, data: tuple[str, ...], cites: tuple[str, ...] = ()) -> None:
+        """Note one thing that happened."""
+        ...
+
+
+class Oracle(Protocol):
+    """Decides what the rules leave to chance or to a player."""
+
+    asked: list[Asked]
+    trace: Told | None
+
+    def flip(self, who: str, why: str) -> bool:
+        """Flip a coin; True is heads."""
+        ...
+
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
+        """Flip until tails (or until heads); returns how many coins showed the other side before."""
+        ...
+
+    def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
+        """Pick an option at random; returns its number."""
+        ...
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Let a player choose; returns the number of the option."""
+        ...
+
+    def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Take one of the orders that a book leaves open; returns its number."""
+        ...
+
+    def shuffles(self, cards: list[object]) -> bool:
+        """Shuffle now if this oracle plays at random; False leaves the order unknown until it matters."""
+        ...
+
+
+class PathOracle:
+    """Answers from a path; past its end takes the first option and remembers that the others are to be played.
+
+    `runs` are new nodes of coins until tails, as (place in the path, place in `asked`); `bound` are the places of those
+    on whose very length something was decided (see game/chance/open_number.py).
+    `coins` are written results ("heads", "tails") used up in order, `answers` maps "Ann promotes" to the labels to take
+    in order. `every` walks unanswered choices too instead of raising Unanswered.
+    """
+
+    __slots__ = (
+        "answers", "asked", "at", "bound", "coins", "coins_used", "den", "every", "num", "path", "runs", "siblings",
+        "trace", "used",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        path: tuple[int, ...] = (),
+        coins: Sequence[bool] = (),
+        answers: Mapping[str, Sequence[str]] | None = None,
+        every: bool = False,
+    ) -> None:
+        self.path = path
+        self.at = 0
+        self.siblings: list[tuple[int, ...]] = []
+        self.runs: list[tuple[int, int]] = []
+        self.bound: set[int] = set()
+        self.num = 1
+        self.den = 1
+        self.coins = coins
+        self.coins_used = 0
+        self.answers = answers or {}
+        self.used: dict[str, int] = {}
+        self.every = every
+        self.trace: Told | None = None
+        self.asked: list[Asked] = []
+
+    def _branch(self, count: int) -> int:
+        """The option number at this node; new nodes remember their other options as paths."""
+        at = self.at
+        self.at = at + 1
+        if at < len(self.path):
+            return self.path[at]
+        taken = self.path
+        if at >= MOST_OPEN:
+            raise TooManyLeaves(f"more than {MOST_OPEN} coins, picks and choices are open in one play", "write some")
+        self.siblings.extend((*taken, number) for number in range(count - 1, 0, -1))
+        self.path = (*taken, 0)
+        return 0
+
+    def flip(self, who: str, why: str) -> bool:
+        """Flip a coin: the next written result, else both ways."""
+        if self.coins_used < len(self.coins):
+            heads = self.coins[self.coins_used]
+            self.coins_used += 1
+            self.asked.append(asked_once("chance", who, why, "heads" if heads else "tails", ("heads", "tails"), True))
+            return heads
+        heads = self._branch(2) == 0
+        self.den *= 2
+        self.asked.append(asked_once("chance", who, why, "heads" if heads else "tails", ("heads", "tails")))
+        return heads
+
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
+        """Flip until tails: written coins first, then a node that `every_way` follows as far as it matters."""
+        before = 0
+        while self.coins_used < len(self.coins):
+            if self.flip(who, why) == heads:
+                return before
+            before += 1
+        at, self.at = self.at, self.at + 1
+        if at == len(self.path):
+            self.path = (*self.path, 0)
+            self.runs.append((at, len(self.asked)))
+        more = self.path[at]
+        self.den *= 2 ** (more + 1)
+        run, end = ("tails", "heads") if heads else ("heads", "tails")
+        self.asked.append(asked_once("chance", who, why, f"{before + more} {run}", (f"until {end}",)))
+        return before + counted(more, {at: (1, 1)}, self.bound)
+
+    def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
+        """Every option with its exact weight; options of the same label are one."""
+        groups: dict[str, list[int]] = {}
+        for number, label in enumerate(labels):
+            groups.setdefault(label, []).append(number)
+        if len(groups) == 1:
+            return 0
+        names = list(groups)
+        label = names[self._branch(len(names))]
+        self.num *= sum(weights[number] for number in groups[label])
+        self.den *= sum(weights)
+        self.asked.append(asked_once("chance", "", what, label, tuple(names)))
+        return groups[label][0]
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """The written answer, else every option (`every`), else Unanswered. One kind of option is no question."""
+        names = list(dict.fromkeys(labels))
+        if not names:
+            raise Unanswered(who, what, ())
+        if len(names) == 1:
+            return 0
+        written = self._written(who, what, names)
+        if written is not None:
+            label = written
+        elif self.every:
+            label = names[self._branch(len(names))]
+        else:
+            raise Unanswered(who, what, names)
+        self.asked.append(asked_once("choice", who, what, label, tuple(names), written is not None))
+        if self.trace is not None:
+            self.trace.add("choice", (who, what, label))
+        return labels.index(label)
+
+    def _written(self, who: str, what: str, names: Sequence[str]) -> str | None:
+        key = f"{who} {what}".strip()
+        given = self.answers.get(key)
+        if given is None:
+            return None
+        at = self.used.get(key, 0)
+        if at >= len(given):
+            return None
+        self.used[key] = at + 1
+        wanted = given[at].casefold()
+        fits = [name for name in names if name.casefold() == wanted] or [n for n in names if wanted in n.casefold()]
+        if not fits:
+            raise Unanswered(who, what, names, given[at])
+        return fits[0]
+
+    def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Every order; each is a leaf of its own that `rulings` merges where nothing depends on it."""
+        written = self._written(who, what, labels) if f"{who} {what}".strip() in self.answers else None
+        number = labels.index(written) if written is not None else self._branch(len(labels))
+        self.asked.append(asked_once("order", who, what, labels[number], tuple(labels), written is not None))
+        if self.trace is not None:
+            self.trace.add("open order", (who, what, labels[number]))
+        return number
+
+    def shuffles(self, cards: list[object]) -> bool:
+        """The order stays open until a card is taken."""
+        return False
+
+    @property
+    def weight(self) -> Fraction:
+        """The chance of the leaf that was played."""
+        return Fraction(self.num, self.den)
+
+    def check_used_up(self) -> None:
+        """Raise CoinsLeft where coins or answers are written that nothing asked for."""
+        if self.coins_used < len(self.coins):
+            flips = [asked.what for asked in self.asked if asked.kind == "chance"]
+            written = f"{len(self.coins)} coin{'s' * (len(self.coins) > 1)} written"
+            if not flips:
+                raise CoinsLeft(f"{written}, but no coin is flipped")
+            raise CoinsLeft(f"{written}, {self.coins_used} asked for: {'; '.join(flips)}")
+        for key, given in self.answers.items():
+            if self.used.get(key, 0) < len(given):
+                raise CoinsLeft(f'answer "{key}: {given[self.used.get(key, 0)]}" was never asked for')
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(Generic[T]):
+    """One way the play can go: what was asked, its chance among all leaves with the same answers, and its end."""
+
+    asked: tuple[Asked, ...]
+    chance: Fraction
+    end: T
+    path: tuple[int, ...]
+
+
+def every_way(
+    play: Callable[[PathOracle], T],
+    coins: Sequence[bool] = (),
+    answers: Mapping[str, Sequence[str]] | None = None,
+    every: bool = False,
+    most: int = 4096,
+    strict: bool = True,
+    make: type[PathOracle] | None = None,
+    alike: Callable[[T], object] = lambda end: end,
+) -> list[Leaf[T]]:
+    """Play every way the open coins, picks and orders can fall; leaves come in order of their paths.
+
+    Coins until tails are followed until every longer run must end as this one (`alike` gives what is looked at in the
+    end); the last leaves stand for that run and all longer ones. Where that never comes, TooManyLeaves says so.
+    `make` is the kind of oracle (PathOracle). Raises TooManyLeaves above `most` leaves, CoinsLeft when a written coin
+    or answer was used in no leaf.
+    """
+    with no_old_garbage():
+        return _every_way(play, coins, answers, every, most, strict, make or PathOracle, alike)
+
+
+@contextmanager
+def no_old_garbage() -> Iterator[None]:
+    """Leaves are kept to the end: looking through all of them for garbage again and again would only cost time.
+
+    What a play leaves behind is young and is still found.
+    """
+    usual = gc.get_threshold()
+    gc.set_threshold(usual[0], usual[1], 1_000_000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
+def _every_way(
+    play: Callable[[PathOracle], T],
+    coins: Sequence[bool],
+    answers: Mapping[str, Sequence[str]] | None,
+    every: bool,
+    most: int,
+    strict: bool,
+    kind: type[PathOracle],
+    alike: Callable[[T], object],
+) -> list[Leaf[T]]:
+    leaves: list[Leaf[T]] = []
+    bound: list[set[int]] = []
+    waiting: list[tuple[int, ...]] = [()]
+    runs: list[_Run] = []
+    busiest = oracle = kind((), coins, answers, every)
+    used: dict[str, int] = {}
+    while waiting:
+        oracle = kind(waiting.pop(), coins, answers, every)
+        end = play(oracle)
+        waiting.extend(oracle.siblings)
+        runs += [_Run(oracle.path[:at], asked, len(leaves)) for at, asked in oracle.runs]
+        leaves.append(Leaf(tuple(oracle.asked), oracle.weight, end, oracle.path))
+        bound.append(oracle.bound | open_runs(alike(end)) if runs else oracle.bound)
+        if runs:
+            _follow(runs, leaves, bound, waiting)
+        if len(leaves) + len(waiting) > most:
+            asked = ", ".join(dict.fromkeys(item.what for item in oracle.asked[:40]))
+            near = "write some of the coins and answers, or allow more with --most-leaves"
+            raise TooManyLeaves(f"more than {most} ways to go; asked on the last one: {asked}", near)
+        if oracle.coins_used >= busiest.coins_used:
+            busiest = oracle
+        for key, number in oracle.used.items():
+            used[key] = max(number, used.get(key, 0))
+    if strict:
+        busiest.used = used
+        busiest.check_used_up()
+    return leaves
+
+
+class _Run:
+    """A node of coins until tails being followed: the leaves of the present `length` begin at `start`."""
+
+    def __init__(self, before: tuple[int, ...], asked: int, start: int) -> None:
+        self.before, self.asked, self.start = before, asked, start
+        self.length = 0
+
+    def is_open(self, waiting: list[tuple[int, ...]]) -> bool:
+        """Whether leaves of the present length are still to be played."""
+        at = len(self.before)
+        return bool(waiting) and waiting[-1][: at + 1] == (*self.before, self.length)
+
+    def is_enough(self, bound: list[set[int]]) -> bool:
+        """Whether in none of these leaves anything hangs on this very length: longer runs go the same ways."""
+        at = len(self.before)
+        return not any(at in each for each in bound[self.start :])
+
+    def close(self, leaves: list[Leaf[T]]) -> None:
+        """The leaves of the last length stand for it and all longer runs: twice the chance."""
+        for number in range(self.start, len(leaves)):
+            leaf = leaves[number]
+            asked = list(leaf.asked)
+            one = asked[self.asked]
+            count, run = one.answer.split(" ", 1)
+            asked[self.asked] = replace(one, answer=f"{count} or more {run}")
+            leaves[number] = Leaf(tuple(asked), leaf.chance * 2, leaf.end, leaf.path)
+
+
+def _follow(runs: list[_Run], leaves: list[Leaf[T]], bound: list[set[int]], waiting: list[tuple[int, ...]]) -> None:
+    """Go on with the innermost run of coins whose present length is played out, or end it."""
+    while runs and not runs[-1].is_open(waiting):
+        run = runs[-1]
+        if run.is_enough(bound):
+            run.close(leaves)
+            runs.pop()
+            continue
+        if run.length >= MOST_RUN:
+            one = leaves[-1].asked[run.asked]
+            said = f"{one.who} flips until {one.options[0].split()[-1]} for {one.what}"
+            said = f"{said}: every number of coins up to {MOST_RUN} can end in another way"
+            raise TooManyLeaves(said, "write the coins")
+        run.length += 1
+        run.start = len(leaves)
+        waiting.append((*run.before, run.length))
+        return
+
+
+class Chooser(Protocol):
+    """A player who answers choices in a random game."""
+
+    def __call__(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """The number of the option taken."""
+        ...
+
+
+class SeededOracle:
+    """Plays a random game: coins and picks from a seeded generator, choices by `chooser`."""
+
+    __slots__ = ("asked", "chooser", "random", "trace")
+
+    def __init__(self, seed: int, chooser: Chooser | None = None) -> None:
+        import random
+
+        self.random = random.Random(seed)
+        self.chooser: Chooser = chooser or self._at_random
+        self.trace: Told | None = None
+        self.asked: list[Asked] = []
+
+    def _at_random(self, who: str, what: str, labels: Sequence[str]) -> int:
+        return int(self.random.random() * len(labels))
+
+    def flip(self, who: str, why: str) -> bool:
+        """A fair coin."""
+        return self.random.random() < 0.5
+
+    def flips_until(self, who: str, why: str, heads: bool = False) -> int:
+        """The number of heads before the first tails, or of tails before the first heads."""
+        before = 0
+        while self.random.random() < 0.5:
+            before += 1
+        return before
+
+    def chance(self, labels: Sequence[str], weights: Sequence[int], what: str) -> int:
+        """One option by weight."""
+        if len(labels) == 1:
+            return 0
+        return self.random.choices(range(len(labels)), weights)[0]
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """What the chooser takes."""
+        return 0 if len(labels) == 1 else self.chooser(who, what, labels)
+
+    def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Any of them."""
+        return int(self.random.random() * len(labels))
+
+    def shuffles(self, cards: list[object]) -> bool:
+        """Shuffle for good."""
+        self.random.shuffle(cards)
+        return True

@@ -1,0 +1,1 @@
+"""One play in progress: the game, lists of steps, the trace."""

@@ -1,0 +1,512 @@
+"""One play in progress: the game, what runs in it, what is in force, what happens, and what cards say.
+
+These types speak of each other (an effect of its clause, a clause of its doing, a doing of its game), so they stand in
+one module; nothing here changes a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from ptcg_judge.cards.card import Card, Power
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
+from ptcg_judge.game.core.trace import Trace
+from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
+from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.store import CardStore
+
+MOST_NESTED = 24
+NO_TURN = -1  # in the log: what happens between turns is part of no turn
+MOST_ROUNDS = 10_000
+
+Thing = Pokemon | Copy
+Condition = Callable[["Doing"], bool]
+Number = Callable[["Doing"], int]
+
+
+class TooDeep(JudgeError):
+    """Acts that call each other without end."""
+
+
+class Act:
+    """Something that runs through a step list: an attack, a damage calculation, a retreat, a checkup, a turn."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+
+class Result:
+    """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
+
+    __slots__ = ("done", "heads", "label", "number", "tails", "things")
+
+    def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
+        self.done = done
+        self.things: list[Any] = things if things is not None else []
+        self.number = number
+        self.heads = 0
+        self.tails = 0
+        self.label = label
+
+
+NOTHING = Result()
+Run = Callable[["Doing"], Result]
+Look = Callable[["Doing", Mapping[str, Any], set[str]], bool]
+
+
+class Statement:
+    """One compiled statement of a script.
+
+    `word` is what was written, `args` its compiled arguments by name (None where absent), `bound` the name that keeps
+    what it did. `run` carries it out. `look(doing, args, empty)` says whether that could change anything; `empty` are
+    names known to hold nothing.
+    """
+
+    __slots__ = ("args", "bound", "look", "run", "word")
+
+    def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
+        self.word = word
+        self.args = args
+        self.run = run
+        self.look = look
+        self.bound = bound
+
+    def __call__(self, doing: Doing) -> Result:
+        """Carry it out; what it did is kept under its name."""
+        result = self.run(doing)
+        if self.bound is not None:
+            doing.names[self.bound] = result
+        return result
+
+
+class Doing:
+    """One script being carried out.
+
+    `you` is the player whose card it is, `doer` the player who does the statement now (and from whom "my" and "their"
+    are seen), `this` the Pokémon with the attack or Power, or the one a card is attached to, `copy` the card itself.
+    `kind` says what it is: attack, power, trainer, item, supporter, stadium, tool, energy or rule. `names` holds what
+    the script bound with `as`.
+    """
+
+    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
+
+    def __init__(
+        self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
+    ) -> None:
+        self.game = game
+        self.you = you
+        self.doer = you
+        self.kind = kind
+        self.label = label
+        self.this = this
+        self.copy = copy
+        self.names: dict[str, Any] = {}
+        self.act: Any = None
+        self.event: Event | None = None
+        self.last: Result = NOTHING
+
+    def about(self, event: Event) -> Doing:
+        """The same script answering an event."""
+        other = self.by(self.doer)
+        other.names = dict(self.names)
+        other.event = event
+        return other
+
+    def by(self, doer: Side) -> Doing:
+        """The same script with another player doing it; names are shared."""
+        other = Doing(self.game, self.you, self.kind, self.label, self.this, self.copy)
+        other.doer = doer
+        other.names = self.names
+        other.act = self.act
+        other.event = self.event
+        other.last = self.last
+        return other
+
+
+def do_all(doing: Doing, statements: tuple[Statement, ...]) -> Result:
+    """Carry out statements in order; `last` always holds what the one before did."""
+    result = NOTHING
+    for statement in statements:
+        result = doing.last = statement(doing)
+    return result
+
+
+# -------------------------------------------------------------------------------------------- what cards say
+
+
+@dataclass(slots=True)
+class Clause:
+    """One compiled effect: what it hangs on, the test whether it speaks about something, and what it says.
+
+    `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see docs/engine.md).
+    `sets` marks clauses that set a value (applied after those that add). `traced` is how an effect that
+    takes the place of an event is told: "replaced", or "prevented" where nothing comes instead; with `may_go_on` the
+    event may happen all the same.
+    """
+
+    hook: str
+    test: Callable[..., bool]
+    value: Callable[..., Any]
+    sets: bool = False
+    traced: str = "replaced"
+    may_go_on: bool = False
+
+
+@dataclass(slots=True)
+class AttackScript:
+    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all."""
+
+    needs: Condition | None = None
+    choose: tuple[Statement, ...] = ()
+    cost: tuple[Statement, ...] = ()
+    before: tuple[Statement, ...] = ()
+    damage: Number | None = None
+    apply: frozenset[str] | None = None
+    hits: tuple[Statement, ...] = ()
+    after: tuple[Statement, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    counts_as: str = ""
+
+
+@dataclass(slots=True)
+class Use:
+    """Something a player may use: a Power, a Stadium, an attached card, a Trainer.
+
+    `answers` names what it stops when it is played from the hand in the opponent's turn: a power.
+    """
+
+    often: Often = ONCE_A_TURN
+    zone: str = "play"
+    needs: Condition | None = None
+    choose: tuple[Statement, ...] = ()
+    cost: tuple[Statement, ...] = ()
+    do: tuple[Statement, ...] = ()
+    even_if: frozenset[str] = frozenset()
+    answers: str = ""
+    counts_as: str = ""
+
+
+@dataclass(slots=True)
+class PowerScript:
+    """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
+
+    `works_in` is the zone where it works by itself: play, or hand for what happens when the card is drawn.
+    """
+
+    use: Use | None = None
+    clauses: tuple[Clause, ...] = ()
+    off_when: frozenset[str] | None = None
+    works_in: str = "play"
+
+
+@dataclass(slots=True)
+class CardScript:
+    """Everything a card does. `blank` is True where a scenario says `as blank`."""
+
+    attacks: Mapping[str, AttackScript] = field(default_factory=dict)
+    powers: Mapping[str, PowerScript] = field(default_factory=dict)
+    play: Use | None = None
+    use: Use | None = None
+    attach_to: Callable[[Doing, Pokemon], bool] | None = None
+    until: str | None = None
+    clauses: tuple[Clause, ...] = ()
+    provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
+    as_pokemon: Any = None
+    evolves_into: tuple[str, ...] = ()
+    blank: bool = False
+
+
+BLANK = CardScript(blank=True)
+PLAIN_ATTACK = AttackScript()
+
+
+class Scripts(Protocol):
+    """What the game asks of the scripts of its cards (core/scripts.py has them)."""
+
+    fitting: dict[Any, frozenset[str]]
+
+    def of(self, card: Card) -> CardScript | None:
+        """The script of a card, None where there is none."""
+        ...
+
+    def attack(self, card: Card, name: str) -> AttackScript:
+        """The script of an attack; a textless attack needs none. Raises NoScript."""
+        ...
+
+    def power(self, card: Card, name: str) -> PowerScript:
+        """The script of a Power or Ability. Raises NoScript."""
+        ...
+
+    def whole(self, card: Card) -> CardScript:
+        """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
+        ...
+
+    def in_play(self, card: Card) -> Card:
+        """What a card counts as on top of a Pokémon in play."""
+        ...
+
+    def as_pokemon(self, card: Card) -> Card:
+        """What a Trainer card that is played as a Basic Pokémon counts as in play."""
+        ...
+
+    def evolves_from(self, name: str) -> frozenset[str]:
+        """The names from which Pokémon of this name evolve, by all printings."""
+        ...
+
+    def evolves_into(self, name: str) -> bool:
+        """Whether any card evolves from Pokémon of this name."""
+        ...
+
+    @property
+    def store(self) -> CardStore:
+        """The cards there are, opened when first asked for."""
+        ...
+
+
+# -------------------------------------------------------------------------------- what is in force, what happens
+
+
+class Effect:
+    """One clause in force.
+
+    `doing` is who it speaks for (its player, its Pokémon, bound names). `bearer` is the Pokémon or player it rests on,
+    or None for the table. `begins` and `ends` are turn numbers (ends: through that turn; None for no limit);
+    `ends_when` is the moment inside the last turn: "turn" before its checkup, "checkup" after it.
+    `standing` says as what it stands there: attached, power, attack, turn, stadium, energy or rule.
+    """
+
+    __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
+
+    def __init__(
+        self,
+        clause: Clause,
+        doing: Doing,
+        standing: str,
+        bearer: Pokemon | Side | None = None,
+        begins: int = 0,
+        ends: int | None = None,
+        ends_when: str = "turn",
+        source: Source | None = None,
+    ) -> None:
+        self.clause = clause
+        self.doing = doing
+        self.standing = standing
+        self.bearer = bearer
+        self.begins = begins
+        self.ends = ends
+        self.ends_when = ends_when
+        self.source = source
+        self.number = 0
+
+    @property
+    def says(self) -> str:
+        """The name of the card behind it and what it does, for the trace."""
+        return f"{self.doing.label}: {self.clause.hook}"
+
+
+class Source:
+    """The continuous clauses of one card in play: a Power, a Tool, an Energy card, a Stadium.
+
+    `holds` is the test under which it speaks (position, conditions); it is asked again whenever the table changes.
+    `copied`: a Power of the card that the Pokémon only counts as.
+    """
+
+    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
+
+    def __init__(
+        self,
+        kind: str,
+        name: str,
+        clauses: tuple[Clause, ...],
+        doing: Doing,
+        holds: Callable[[Source], bool],
+        pokemon: Pokemon | None,
+        copy: Copy | None,
+    ) -> None:
+        self.kind = kind
+        self.name = name
+        self.clauses = clauses
+        self.doing = doing
+        self.holds = holds
+        self.pokemon = pokemon
+        self.copy = copy
+        self.number: int | None = None
+        self.effects: list[Effect] = []
+        self.copied: Power | None = None
+
+
+class Event:
+    """A thing that happens. `on` is the Pokémon, `who` the player, `copy` the card it is done to (or None)."""
+
+    __slots__ = ("cause", "copy", "on", "replaced", "through", "who")
+    kind: ClassVar[str] = ""
+    PREVENT: ClassVar[str] = ""
+    INSTEAD: ClassVar[str] = ""
+    WHEN: ClassVar[str] = ""
+    FORBID: ClassVar[str] = ""  # the act that `forbid` names, where an effect can forbid the event itself
+    noted: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        cls.PREVENT, cls.INSTEAD, cls.WHEN = f"prevent {cls.kind}", f"instead {cls.kind}", f"when {cls.kind}"
+
+    def __init__(self, cause: Doing | None = None) -> None:
+        self.cause = cause
+        self.on: Pokemon | None = None
+        self.who: Side | None = None
+        self.copy: Copy | None = None
+        self.replaced = False
+        self.through = False  # damage that no prevention stops
+
+    def do(self, game: Game) -> bool:
+        """Change the table and write the line; False when there was nothing to change."""
+        raise NotImplementedError
+
+    def too_late(self, game: Game) -> bool:
+        """Whether nothing answers it any more, asked before it is done."""
+        return False
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """What it does to single cards, with the effects of theirs that may answer; asked before it is done."""
+        return []
+
+    @property
+    def about(self) -> str:
+        """What it is done to, for the trace."""
+        if self.on is not None:
+            return self.on.label
+        return self.copy.name if self.copy is not None else self.who.name if self.who is not None else ""
+
+    def player(self, game: Game) -> str:
+        """The player affected, who chooses among several replacements."""
+        if self.on is not None:
+            return self.on.side.name
+        if self.copy is not None:
+            return game.table.sides[self.copy.owner].name
+        return (self.who or game.table.player).name
+
+
+class Noted(Event):
+    """A change that is only noted down: no effect forbids, replaces or answers it, and cards never ask about it."""
+
+    __slots__ = ()
+    noted = True
+
+
+# --------------------------------------------------------------------------------------------------- the game
+
+
+class Game:
+    """A table, the rulebook it is played under, the oracle, and what is in force.
+
+    `benches_wait` is True while a Bench that became too large is not looked at (several Pokémon are leaving play).
+    `at` holds effects by hook, `sources` the continuous clauses of cards in play (`giving`: by their Pokémon, those of
+    the Stadium under None), `resting` what attacks and others left on a Pokémon or a player, `ending` the effects with
+    a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
+    what), `waiting` triggers that were collected, `log` every event with its turn (what cards ask of the past), `acts`
+    the acts that run now (the innermost last). Acts nest.
+    """
+
+    __slots__ = (
+        "acts",
+        "at",
+        "becoming",
+        "benches_wait",
+        "book",
+        "ending",
+        "giving",
+        "knocked_out",
+        "log",
+        "oracle",
+        "resting",
+        "rounds",
+        "scripts",
+        "sources",
+        "table",
+        "trace",
+        "unsettled",
+        "waiting",
+    )
+
+    def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: Scripts) -> None:
+        self.table: Table = table
+        self.book: Rulebook = book
+        self.oracle = oracle
+        self.scripts = scripts
+        self.rounds = 0
+        self.trace = Trace()
+        oracle.trace = self.trace
+        self.at: dict[str, list[Effect]] = {}
+        self.sources: list[Source] = []
+        self.giving: dict[Pokemon | None, list[Source]] = {}
+        self.resting: dict[Pokemon | Side, list[Effect]] = {}
+        self.ending: list[Effect] = []
+        self.waiting: list[tuple[Effect, Event]] = []
+        self.acts: list[Act] = []
+        self.log: list[tuple[int, Event]] = []
+        self.knocked_out: list[Any] = []
+        self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
+        self.unsettled = False
+        self.benches_wait = False
+
+    def begin_again(self, table: Table) -> None:
+        """Go on with another table, nothing in force; the trace goes on."""
+        self.table = table
+        self.at, self.sources, self.ending, self.waiting = {}, [], [], []
+        self.giving, self.resting = {}, {}
+        self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
+
+    def push(self, act: Act) -> None:
+        """An act begins inside the running one."""
+        if len(self.acts) >= MOST_NESTED:
+            raise TooDeep(f"more than {MOST_NESTED} acts inside each other")
+        self.acts.append(act)
+
+    def again(self) -> None:
+        """One more round of something a script repeats, or one more coin of it; there is an end to them."""
+        self.rounds += 1
+        if self.rounds > MOST_ROUNDS:
+            raise TooDeep(f"a script repeats something, or flips coins, more than {MOST_ROUNDS} times")
+
+    def pop(self) -> None:
+        """The innermost act is over."""
+        self.acts.pop()
+
+
+def run(steps: Sequence[Step | AnyOrder], act: Act) -> bool:
+    """Run the steps in order; False when one of them ended the list."""
+    trace = act.game.trace
+    for step in steps:
+        if step.__class__ is Step:
+            trace.begin(step)
+            stopped = step.do(act) is STOP
+            trace.depth -= 1
+        else:
+            stopped = not _run_any_order(step, act)  # type: ignore[arg-type]
+        if stopped:
+            return False
+    return True
+
+
+def _run_any_order(group: AnyOrder, act: Act) -> bool:
+    """Run the group in the order the oracle gives; ask only where at least two steps have something to do."""
+    trace = act.game.trace
+    live = [step for step in group.steps if applies(step.do, act)]
+    trace.begin(group)
+    if len(live) > 1:
+        orders = list(permutations(live))
+        names = [", ".join(step.do.__name__.replace("_", " ") for step in order) for order in orders]
+        pick = act.game.oracle.open_order(group.decided_by, "order of " + group.label, names)
+        live = list(orders[pick])
+    going = run(live, act)
+    trace.depth -= 1
+    return going

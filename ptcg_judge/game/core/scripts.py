@@ -1,0 +1,161 @@
+"""The scripts of the cards of one scenario or game, found when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core.game import BLANK, PLAIN_ATTACK, AttackScript, CardScript, PowerScript
+from ptcg_judge.game.table.card_kinds import kind_of
+
+
+class NoScript(JudgeError):
+    """A card has text and no script: it is never played as blank."""
+
+
+class Scripts:
+    """The scripts of the cards of one scenario or game, compiled when first asked for.
+
+    `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank. `fitting` keeps
+    which of all cards a search could be for (would.py).
+    """
+
+    __slots__ = ("below", "blank", "cache", "counterparts", "find", "fitting", "lines")
+
+    def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
+        self.find = find
+        self.blank = blank
+        self.cache: dict[str, CardScript | None] = {}
+        self.counterparts: dict[str, Card] = {}
+        self.fitting: dict[Any, frozenset[str]] = {}
+        self.lines: CardStore | None = None
+        self.below: frozenset[str] | None = None
+
+    def evolves_from(self, name: str) -> frozenset[str]:
+        """The names from which Pokémon of this name evolve, by all printings."""
+        return frozenset(below for card in self.store.named(name) for below in card.evolves_from)
+
+    def evolves_into(self, name: str) -> bool:
+        """Whether any card evolves from Pokémon of this name."""
+        if self.below is None:
+            self.below = frozenset(below for card in self.store.all() for below in card.evolves_from)
+        return name in self.below
+
+    @property
+    def store(self) -> CardStore:
+        """The cards there are, opened when first asked for."""
+        if self.lines is None:
+            from ptcg_judge.cards.store import CardStore
+
+            self.lines = CardStore.open()
+        return self.lines
+
+    def of(self, card: Card) -> CardScript | None:
+        """The script of a card, None where there is none."""
+        try:
+            return self.cache[card.id]
+        except KeyError:
+            found = BLANK if card.id in self.blank else self.find(card)
+            self.cache[card.id] = found
+            return found
+
+    def attack(self, card: Card, name: str) -> AttackScript:
+        """The script of an attack; a textless attack needs none. Raises NoScript."""
+        script = self.of(card)
+        if script is not None:
+            found = script.attacks.get(name)
+            if found is not None:
+                return found
+            if script.blank:
+                return PLAIN_ATTACK
+        for attack in card.attacks:
+            if attack.name == name and attack.effect:
+                raise no_script(card, "attack", name)
+        return PLAIN_ATTACK
+
+    def power(self, card: Card, name: str) -> PowerScript:
+        """The script of a Power or Ability. Raises NoScript."""
+        script = self.of(card)
+        if script is not None:
+            found = script.powers.get(name)
+            if found is not None:
+                return found
+            if script.blank:
+                return PowerScript()
+        raise no_script(card, "power", name)
+
+    def whole(self, card: Card) -> CardScript:
+        """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
+        script = self.of(card)
+        if script is not None and not self._only_attacks(card, script):
+            return script
+        if card.is_basic_energy or not (card.effect or card.supertype == "Trainer"):
+            return BLANK
+        raise no_script(card, kind_of(card))
+
+    def _only_attacks(self, card: Card, script: CardScript) -> bool:
+        """Whether a Technical Machine has a script of its attacks only, which leaves open where it may be attached."""
+        machine = bool(card.effect) and kind_of(card) == "technical machine" and not script.blank
+        return machine and script.attach_to is None and script.play is None
+
+    def in_play(self, card: Card) -> Card:
+        """What a card counts as on top of a Pokémon in play."""
+        return self.as_pokemon(card) if card.supertype == "Trainer" else card
+
+    def as_pokemon(self, card: Card) -> Card:
+        """What a Trainer card that is played as a Basic Pokémon counts as in play."""
+        found = self.counterparts.get(card.id)
+        if found is None:
+            found = self.counterparts[card.id] = _counterpart(card, self.whole(card).as_pokemon or {})
+        return found
+
+
+def _counterpart(card: Card, given: Mapping[str, Any]) -> Card:
+    """A Trainer card with the facts of a Basic Pokémon."""
+    from dataclasses import replace
+
+    types = given.get("type", "Colorless")
+    return replace(
+        card,
+        supertype="Pokémon",
+        stage="Basic",
+        subtypes=("Basic", *card.subtypes),
+        hp=card.hp or given.get("hp"),
+        types=tuple(types) if isinstance(types, list) else (types,),
+    )
+
+
+EXAMPLES = {  # by what there is no script for: lines that run, to be put right
+    "attack": ("    attacks:", "      {name}: {damage: printed, after: [{draw: 1}]}"),
+    "power": (
+        "    powers:",
+        "      {name}: {effects: [{modify: {what: hp, of: self, by: 10}}]}  # if it is used: {use: {do: [{draw: 1}]}}",
+    ),
+    "energy": ("    provides: Colorless", "    effects: [{modify: {what: hp, of: bearer, by: 10}}]"),
+    "tool": ("    attach to: my play", "    effects: [{modify: {what: hp, of: bearer, by: 10}}]"),
+    "stadium": ("    effects: [{modify: {what: hp, of: both play, by: 10}}]  # if used: `use: {do: [{draw: 1}]}`",),
+    "card": ("    play: {do: [{draw: 1}]}",),
+}
+
+
+def no_script(card: Card, kind: str, name: str = "") -> NoScript:
+    """The error for a card with text and no script, with lines that run when they are pasted into the scenario.
+
+    `kind` is what has none (attack, power, energy, tool, stadium, card), `name` that of the attack or Power.
+    """
+    about = f'{"attack " if kind == "attack" else ""}"{name}" of {card.name}' if name else card.name
+    lines = "\n".join(EXAMPLES.get(kind, EXAMPLES["card"])).replace("{name}", _key(name))
+    return NoScript(
+        f"can't say: no script for {about} ({card.id})",
+        f"write its effect in the scenario, as here with what the text says for the example; docs/vocabulary.md has "
+        f"the words:\ncards:\n  {_key(f'{card.id} {card.name}')}:\n{lines}\nor `as blank: [{card.id}]`",
+    )
+
+
+def _key(text: str) -> str:
+    """A text as a key of YAML: in quotes where it needs them."""
+    plain = text[:1].isalnum() and not any(mark in text for mark in ":#{}[],&*!|>'\"%@`?")
+    return text if plain else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

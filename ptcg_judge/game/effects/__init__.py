@@ -1,0 +1,1 @@
+"""What is in force, and what a Pokémon is under it."""

@@ -1,0 +1,100 @@
+"""Letting a player choose among cards and Pokémon, and how these are named in questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ptcg_judge.cards.card import Card
+from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core.game import Doing, Game, Thing
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+
+def labels_of(game: Game, things: list[Any], held: bool = False) -> list[str]:
+    """How the things are named in questions; things that differ get different names.
+
+    `held`: attached cards are named with the Pokémon that has them ("Fire Energy of Ann's Ponyta").
+    """
+    names = [thing.label if isinstance(thing, Pokemon) else thing.name for thing in things]
+    if held:
+        names = _with_holders(game, things, names)
+    if len(set(names)) == len(names):
+        return names
+    seen: dict[str, list[Any]] = {}
+    labels = []
+    for thing, label in zip(things, names, strict=True):
+        states = seen.setdefault(label, [])
+        state = _state(game, thing)
+        if state not in states:
+            states.append(state)
+        at = states.index(state)
+        labels.append(label if at == 0 else f"{label} ({at + 1})")
+    return labels
+
+
+def _with_holders(game: Game, things: list[Any], names: list[str]) -> list[str]:
+    holders = {copy: pokemon for pokemon in game.table.in_play() for copy in pokemon.attached}
+    held = [holders.get(thing) if isinstance(thing, Copy) else None for thing in things]
+    several = list(dict.fromkeys(pokemon for pokemon in held if pokemon is not None))
+    of = dict(zip(several, labels_of(game, list(several)), strict=True))
+    return [name if pokemon is None else f"{name} of {of[pokemon]}" for name, pokemon in zip(names, held, strict=True)]
+
+
+def _state(game: Game, thing: Any) -> Any:
+    if isinstance(thing, Pokemon):
+        return (
+            thing.is_active,
+            thing.damage,
+            tuple(sorted(thing.conditions)),
+            tuple(sorted(copy.name for copy in thing.attached)),
+            tuple(copy.name for copy in thing.cards),
+            thing.since,
+            len(game.resting.get(thing, ())),
+        )
+    return thing.known.id if thing.known is not None else None
+
+
+def choose_things(
+    c: Doing, who: Side, things: list[Any], least: int, most: int, differ: str | None = None, held: bool = False
+) -> list[Any]:
+    """Let a player choose between `least` and `most` of the things, one after the other; `held` as in `labels_of`."""
+    left = list(things)
+    taken: list[Any] = []
+    what = f"chooses for {c.label}"
+    while left and len(taken) < most:
+        if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
+            forced = getattr(c.game.oracle, "forced", None)  # a scenario may have written an answer all the same
+            if forced is not None:
+                forced(who.name, what, labels_of(c.game, left, held))
+            return taken + left
+        labels = labels_of(c.game, left, held)
+        if len(taken) >= least:
+            labels.append("no more" if taken else "nothing")
+        at = _answer(c.game.oracle, who.name, what, left, labels)
+        if at >= len(left):
+            break
+        one = left.pop(at)
+        taken.append(one)
+        if differ is not None:
+            left = [thing for thing in left if _key(c, thing, differ) != _key(c, one, differ)]
+    return taken
+
+
+def _answer(oracle: Oracle, who: str, what: str, things: list[Any], labels: list[str]) -> int:
+    """What the player takes; a scenario may have named the very Pokémon, where several have one name."""
+    named = getattr(oracle, "named", None)
+    at: int | None = named(who, what, things, labels) if named is not None else None
+    return oracle.choose(who, what, labels) if at is None else at
+
+
+def card_of(c: Doing, thing: Thing) -> Card:
+    """What is printed on a card, or what a Pokémon in play counts as."""
+    return values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
+
+
+def _key(c: Doing, thing: Any, differ: str) -> Any:
+    card = card_of(c, thing)
+    if differ == "name":
+        return card.name
+    return values.basic_type(card) if card.supertype == "Energy" else card.types

@@ -1,0 +1,107 @@
+"""A card comes into play: what it does by itself begins to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ptcg_judge.cards.card import Card, Power
+from ptcg_judge.game.core.game import Doing, Game, Source
+from ptcg_judge.game.effects.in_force import add_source
+from ptcg_judge.game.effects.powers import off_while
+from ptcg_judge.game.effects.values import card_of
+from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.state import Copy, Pokemon
+
+
+def enter(game: Game, pokemon: Pokemon, copy: Copy) -> None:
+    """A card came into play on a Pokémon: what it does by itself begins to be asked."""
+    card = copy.known
+    if card is None:
+        return
+    if copy is pokemon.cards[-1]:
+        for each in pokemon.giving():
+            for power in each.card.powers:
+                _enter_power(game, pokemon, each, power.name, power.kind)
+        _enter_own_rule(game, pokemon, copy)
+        _enter_attacks(game, pokemon, copy)
+    elif copy in pokemon.attached and not card.is_basic_energy:
+        _enter_attached(game, pokemon, copy)
+
+
+def _enter_attacks(game: Game, pokemon: Pokemon, copy: Copy) -> None:
+    """What attacks say about themselves (their own cost) while their Pokémon is in play."""
+    script = game.scripts.of(copy.card)
+    for name, attack in script.attacks.items() if script is not None else ():
+        if attack.clauses:
+            doing = Doing(game, pokemon.side, "attack", name, pokemon, copy)
+            add_source(game, Source("attack", name, attack.clauses, doing, _always, pokemon, copy))
+
+
+def _enter_power(game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
+    script = game.scripts.power(copy.card, name)
+    if not script.clauses or script.works_in != "play":
+        return
+    doing = Doing(game, pokemon.side, "power", name, pokemon, copy)
+    off_when = off_while(game, script, kind)
+    holds = (lambda source: True) if not off_when else _without(off_when)
+    add_source(game, Source("power", name, script.clauses, doing, holds, pokemon, copy))
+
+
+def enter_copied(game: Game, pokemon: Pokemon, card: Card) -> None:
+    """A Pokémon counts as a card that it is not: the Powers of that card speak while it does."""
+    there = {source.copied for source in game.giving.get(pokemon, ())}
+    for power in card.powers:
+        script = None if power in there or power in pokemon.printed.powers else game.scripts.power(card, power.name)
+        if script is None or not script.clauses or script.works_in != "play":
+            continue
+        doing = Doing(game, pokemon.side, "power", power.name, pokemon, pokemon.cards[-1])
+        holds = _counting_as(power, off_while(game, script, power.kind))
+        source = Source("power", power.name, script.clauses, doing, holds, pokemon, pokemon.cards[-1])
+        source.copied = power
+        add_source(game, source)
+
+
+def _enter_own_rule(game: Game, pokemon: Pokemon, copy: Copy) -> None:
+    """What a Pokémon card says of itself beside its Powers and attacks, or a Trainer card played as a Pokémon."""
+    script = game.scripts.of(copy.card)
+    clauses = script.clauses if script is not None else ()
+    if clauses:
+        doing = Doing(game, pokemon.side, "pokemon", copy.name, pokemon, copy)
+        add_source(game, Source("rule", copy.name, clauses, doing, _always, pokemon, copy))
+
+
+def _enter_attached(game: Game, pokemon: Pokemon, copy: Copy) -> None:
+    script = game.scripts.whole(copy.card)
+    if not script.clauses:
+        return
+    side = game.table.sides[copy.owner]
+    doing = Doing(game, side, kind_of(copy.card), copy.name, pokemon, copy)
+    add_source(game, Source("attached", copy.name, script.clauses, doing, _always, pokemon, copy))
+
+
+def enter_stadium(game: Game, copy: Copy) -> None:
+    """A Stadium came into play."""
+    script = game.scripts.whole(copy.card)
+    doing = Doing(game, game.table.sides[copy.owner], "stadium", copy.name, None, copy)
+    add_source(game, Source("stadium", copy.name, script.clauses, doing, _always, None, copy))
+
+
+def _always(source: Source) -> bool:
+    return True
+
+
+def _counting_as(power: Power, off_when: frozenset[str]) -> Callable[[Source], bool]:
+    def holds(source: Source) -> bool:
+        pokemon = source.pokemon
+        if pokemon is None or pokemon.conditions.keys() & off_when:
+            return False
+        return power in card_of(source.doing.game, pokemon).powers
+
+    return holds
+
+
+def _without(conditions: frozenset[str]) -> Callable[[Source], bool]:
+    def holds(source: Source) -> bool:
+        return source.pokemon is None or not (source.pokemon.conditions.keys() & conditions)
+
+    return holds

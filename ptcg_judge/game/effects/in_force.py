@@ -1,0 +1,84 @@
+"""Effects in force: clauses of cards in play, and what attacks, Trainers and Powers leave behind.
+
+Every effect hangs on a hook ("modify", "hp", "can't retreat", "when damaged" ...). Code asks `speaking(game, hook)`;
+a hook that nothing hangs on costs one dictionary look-up. Effects are numbered in the order in which they began.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ptcg_judge.game.core.game import Effect, Game, Source
+from ptcg_judge.game.table.state import Pokemon
+
+
+def speaking(game: Game, hook: str) -> list[Effect]:
+    """The effects on a hook that are in force now, oldest first."""
+    found = game.at.get(hook)
+    if not found:
+        return []
+    turn = game.table.turn
+    return [effect for effect in found if effect.begins <= turn]
+
+
+def begin(game: Game, effect: Effect) -> None:
+    """Put an effect in force and number it."""
+    if not effect.number:
+        effect.number = game.table.number()
+    game.at.setdefault(effect.clause.hook, []).append(effect)
+    if effect.source is None and effect.bearer is not None:
+        game.resting.setdefault(effect.bearer, []).append(effect)
+    if effect.ends is not None:
+        game.ending.append(effect)
+    game.unsettled = True
+
+
+def end(game: Game, effect: Effect) -> None:
+    """Take an effect out of force; harmless when it is gone already."""
+    found = game.at.get(effect.clause.hook)
+    if found and effect in found:
+        found.remove(effect)
+        if not found:
+            del game.at[effect.clause.hook]
+    if effect.source is None and effect.bearer is not None and effect in game.resting.get(effect.bearer, ()):
+        game.resting[effect.bearer].remove(effect)
+    if effect in game.ending:
+        game.ending.remove(effect)
+    game.unsettled = True
+
+
+def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False) -> list[Effect]:
+    """End every effect that rests on a Pokémon, or only those of attacks (it went to the Bench)."""
+    gone = [effect for effect in game.resting.get(pokemon, ()) if not of_attacks or effect.doing.kind == "attack"]
+    for effect in gone:
+        end(game, effect)
+    return gone
+
+
+def add_source(game: Game, source: Source) -> None:
+    """A card with continuous clauses came into play."""
+    game.sources.append(source)
+    game.giving.setdefault(source.pokemon, []).append(source)
+    game.unsettled = True
+
+
+def drop_source(game: Game, source: Source) -> None:
+    """A card with continuous clauses left play."""
+    _silence(game, source)
+    if source in game.sources:
+        game.sources.remove(source)
+    if source in game.giving.get(source.pokemon, ()):
+        game.giving[source.pokemon].remove(source)
+    game.unsettled = True
+
+
+def _silence(game: Game, source: Source) -> None:
+    source.number = None
+    for effect in source.effects:
+        end(game, effect)
+    source.effects = []
+
+
+def asks(game: Game, hook: str, *about: Any) -> list[Effect]:
+    """The effects on a hook whose own test accepts what is asked about."""
+    return [effect for effect in speaking(game, hook) if effect.clause.test(effect, *about)]

@@ -1,0 +1,104 @@
+"""May a player do this: the rulebook's bans, then what effects forbid and allow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ptcg_judge.cards.card import Attack, Card
+from ptcg_judge.game.core.game import Doing, Effect, Game, Use
+from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.powers import off_by
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+
+class Play:
+    """One thing a player wants to do: `act` is attack, retreat, evolve, attach, bench, play, use power, pass."""
+
+    __slots__ = ("act", "attack", "card", "copy", "name", "pieces", "pokemon", "side", "target", "use")
+
+    def __init__(
+        self, act: str, side: Side, pokemon: Pokemon | None = None, copy: Copy | None = None, name: str = "",
+        target: Pokemon | None = None,
+    ) -> None:  # fmt: skip
+        self.act = act
+        self.side = side
+        self.pokemon = pokemon
+        self.copy = copy
+        self.name = name
+        self.target = target
+        self.attack: Attack | None = None
+        self.card: Card | None = None
+        self.use: Use | None = None
+        self.pieces: list[Copy] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """Why a play is not allowed: the rule in our words and its ids, or what forbids it (`card`, of the Pokémon `of`).
+
+    `card` is the name of a Power, an attack or a card; `of` the Pokémon whose Power it is, "" for all others.
+    """
+
+    why: str
+    cites: tuple[str, ...]
+    card: str = ""
+    of: str = ""
+
+
+def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
+    """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
+    words = lifted(game, play)
+    found = [
+        Illegal(ban.says, ban.cites)
+        for ban in game.book.bans[bans]
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in words)
+    ]
+    found += [_because(effect.doing, "forbids it") for effect in asks(game, f"forbid {play.act}", play)]
+    found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
+    return found
+
+
+def _because(doing: Doing, does: str) -> Illegal:
+    """An effect as the reason: "Toxic Gas of Ben's Muk switches it off"."""
+    if doing.kind == "power" and doing.this is not None:
+        return Illegal(f"{doing.label} of {doing.this.label} {does}", (), doing.label, doing.this.name)
+    return Illegal(f"{doing.label} {does}", (), doing.label)
+
+
+def may(game: Game, play: Play, bans: str) -> bool:
+    """Whether nothing forbids a play: as `why_not`, but stops at the first reason."""
+    for ban in game.book.bans[bans]:
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
+            return False
+    return f"forbid {play.act}" not in game.at or not asks(game, f"forbid {play.act}", play)
+
+
+def lifted(game: Game, play: Play) -> set[str]:
+    """The words of the bans that do not count for a play: by effects in force, or by the card's own text."""
+    words = set(play.use.even_if) if play.use is not None else set()
+    for effect in asks(game, f"allow {play.act}", play):
+        words |= effect.clause.value(effect.doing)
+    return words
+
+
+def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
+    """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
+    if "forbid evolving" not in game.at:
+        return True
+    return not asks(game, "forbid evolving", Play("evolve", pokemon.side, pokemon, copy, copy.name, pokemon))
+
+
+def may_evolve(game: Game, pokemon: Pokemon) -> bool:
+    """Whether its player may evolve a Pokémon from the hand now, by a card that fits."""
+    play = Play("evolve", pokemon.side, pokemon, None, "", pokemon)
+    words = {"another name", *lifted(game, play)}
+    bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in words)
+    return not any(ban.forbids(game, play) for ban in bans) and not asks(game, "forbid evolve", play)
+
+
+Refused = list[Illegal]
+
+
+def _switches_off(game: Game, play: Play) -> list[Effect]:
+    """The effects by which the Power that is to be used is off."""
+    return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == "use power" else []

@@ -1,0 +1,46 @@
+"""The Power a Pokémon has, and what switches it off."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.core.game import Doing, Effect, Game, PowerScript, Source
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import speaking
+from ptcg_judge.game.table.state import Pokemon
+
+
+def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, str] | None:
+    """The script and kind ("Ability") of a Power that a Pokémon has; None when it has no such Power."""
+    card = values.card_of(game, pokemon)
+    cards = [copy.card for copy in pokemon.giving()] if card is pokemon.printed else [card]
+    for each in cards:
+        for power in each.powers:
+            if power.name.casefold() == name.casefold():
+                own = pokemon.printed if power in pokemon.printed.powers else each  # kept by a card that it counts as
+                return game.scripts.power(own, power.name), power.kind
+    return None
+
+
+def off_while(game: Game, script: PowerScript, kind: str) -> frozenset[str]:
+    """The Special Conditions with which a Power is off: those its text names, as the book takes that, or the book's."""
+    if script.off_when is None:
+        return game.book.power_off_when.value(kind)
+    return game.book.power_names_conditions.value(script.off_when)
+
+
+def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
+    """Whether conditions or an effect switch the Power off now."""
+    found = power_script(game, pokemon, name)
+    if found is None:
+        return False
+    script, kind = found
+    return bool(pokemon.conditions.keys() & off_while(game, script, kind)) or bool(off_by(game, pokemon, name))
+
+
+def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
+    """The effects that switch a Power off now; its own conditions are not among them."""
+    mine = next((s for s in game.giving.get(pokemon, ()) if s.kind == "power" and s.name == name), None)
+    printed = next((c for c in pokemon.cards if c.known and any(p.name == name for p in c.known.powers)), None)
+    asked = mine or Source(
+        "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, printed
+    )
+    return [off for off in speaking(game, "off") if off.clause.value(off.doing, asked)]

@@ -1,0 +1,97 @@
+"""Which continuous clauses begin and end, until nothing changes."""
+
+from __future__ import annotations
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core.game import Effect, Game, Source
+from ptcg_judge.game.effects.entering import enter_copied
+from ptcg_judge.game.effects.in_force import _silence, begin, end
+from ptcg_judge.game.effects.values import card_of
+
+MOST_ROUNDS = 24
+
+
+class EffectLoop(JudgeError):
+    """Continuous effects switch each other on and off for ever; the message names the cards."""
+
+
+def end_spans(game: Game, moment: str) -> list[Effect]:
+    """End the effects whose span ends at this moment of this turn ("turn" or "checkup")."""
+    turn = game.table.turn
+    gone = [
+        effect
+        for effect in game.ending
+        if effect.ends is not None and (effect.ends < turn or (effect.ends == turn and effect.ends_when == moment))
+    ]
+    for effect in gone:
+        end(game, effect)
+    if gone:
+        settle(game)  # what they switched off speaks again, all of it at once
+    return gone
+
+
+def settle(game: Game) -> None:
+    """Find which continuous clauses begin or end, until nothing changes.
+
+    A source that an older one switches off does not begin; sources that begin together get one number and see the same
+    earlier table. Raises EffectLoop when this never comes to rest.
+    """
+    for _ in range(MOST_ROUNDS):
+        game.unsettled = False
+        ends = [s for s in game.sources if s.number is not None and not _may_speak(game, s)]
+        for source in ends:
+            _silence(game, source)
+        if "modify card" in game.at:
+            _copy_powers(game)
+        begins = [s for s in game.sources if s.number is None and _may_speak(game, s)]
+        if begins:
+            number = game.table.number()
+            for source in begins:
+                _voice(game, source, number)
+        if not ends and not begins:
+            game.unsettled = False
+            return
+    names = sorted({source.name for source in game.sources})
+    raise EffectLoop("continuous effects switch each other on and off without end: " + ", ".join(names))
+
+
+def _copy_powers(game: Game) -> None:
+    """A Pokémon that counts as another card has its Powers, as long as it does."""
+    for pokemon in game.table.in_play():
+        if pokemon.cards[-1].known is None:
+            continue
+        card = card_of(game, pokemon)
+        if card is not pokemon.printed:
+            enter_copied(game, pokemon, card)
+
+
+def _may_speak(game: Game, source: Source) -> bool:
+    """Its own test holds and nothing switches it off; an effect that it switches off itself must be older to count."""
+    if not source.holds(source):
+        return False
+    for off in game.at.get("off", ()):
+        if off.source is source or off.begins > game.table.turn:
+            continue
+        if off.source is not None and off.source.copied is not None and off.source.pokemon is source.pokemon:
+            continue  # it has that Power only by what the Power would switch off
+        if source.number is not None and off.number >= source.number and _switches_off(game, source, off):
+            continue
+        if off.clause.value(off.doing, source):
+            return False
+    return True
+
+
+def _switches_off(game: Game, source: Source, off: Effect) -> bool:
+    """Whether this source would switch off the one behind `off` (then the older of the two stays)."""
+    return off.source is not None and any(
+        mine.clause.hook == "off" and mine.clause.value(mine.doing, off.source) for mine in source.effects
+    )
+
+
+def _voice(game: Game, source: Source, number: int) -> None:
+    source.number = number
+    for clause in source.clauses:
+        effect = Effect(clause, source.doing, source.kind, source.pokemon, source=source)
+        effect.number = number
+        source.effects.append(effect)
+        begin(game, effect)

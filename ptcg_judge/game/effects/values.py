@@ -1,0 +1,240 @@
+"""What a Pokémon is now: the printed fact, then the effects that change it, oldest first.
+
+Each question costs one dictionary look-up where no effect speaks about it.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ptcg_judge.game.core.game import Doing, Game
+from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Attack, Card
+
+EVERY_TYPE = frozenset(
+    ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
+)
+
+
+LESS = "less"  # in a cost: one Energy of it, of any type, need not be paid
+
+
+class Unit(NamedTuple):
+    """One Energy that an attached card provides: the types it can be, and the card."""
+
+    types: frozenset[str]
+    copy: Copy
+
+
+def modified(game: Game, hook: str, value: Any, pokemon: Pokemon, *extra: Any) -> Any:
+    """The value after the effects on a hook: those that add, then those that set."""
+    found = game.at.get(hook)
+    if not found:
+        return value
+    turn = game.table.turn
+    sets = []
+    for effect in found:
+        if effect.begins > turn or not effect.clause.test(effect, pokemon, *extra):
+            continue
+        if effect.clause.sets:
+            sets.append(effect)
+        else:
+            value = effect.clause.value(effect.doing, value, pokemon)
+    for effect in sets:
+        value = effect.clause.value(effect.doing, value, pokemon)
+    return value
+
+
+def card_of(game: Game, pokemon: Pokemon) -> Card:
+    """The card it counts as: its top card unless an effect says otherwise. Raises UnknownCopy for one not stated."""
+    if pokemon.printed is UNKNOWN_POKEMON:
+        where = "active" if pokemon.is_active else "bench"
+        raise UnknownCopy(f"it matters here which Pokémon {pokemon.side.name} has", f"write `{where}:` for that side")
+    if "modify card" not in game.at:
+        return pokemon.printed
+    card: Card = modified(game, "modify card", pokemon.printed, pokemon)
+    return card
+
+
+def _printed_under(game: Game, pokemon: Pokemon) -> Card:
+    """The card that gives Weakness, Resistance and Retreat Cost: for a BREAK card the one under it."""
+    card = card_of(game, pokemon)
+    if card.stage == "BREAK" and card is pokemon.printed and len(pokemon.cards) > 1:
+        return pokemon.cards[-2].card
+    return card
+
+
+def hp(game: Game, pokemon: Pokemon) -> int:
+    """Its maximum HP now."""
+    return int(modified(game, "modify hp", card_of(game, pokemon).hp or 0, pokemon))
+
+
+def remaining_hp(game: Game, pokemon: Pokemon) -> int:
+    """Maximum HP less the damage on it, not below 0."""
+    return max(0, hp(game, pokemon) - pokemon.damage)
+
+
+def lethal(game: Game, pokemon: Pokemon) -> bool:
+    """Whether its damage is at least its HP."""
+    if pokemon.damage == 0 and ("modify hp" not in game.at or pokemon.printed is UNKNOWN_POKEMON):
+        return False
+    return pokemon.damage >= hp(game, pokemon)
+
+
+def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
+    """Its types now."""
+    return tuple(modified(game, "modify type", card_of(game, pokemon).types, pokemon))
+
+
+def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
+    """Its Weaknesses as (type, printed value)."""
+    return tuple(modified(game, "modify weakness", _printed_under(game, pokemon).weaknesses, pokemon))
+
+
+def weakness_amount(game: Game, pokemon: Pokemon) -> str:
+    """By how much an effect lets its Weakness count ("×4") in place of what is printed; "" where none does."""
+    return str(modified(game, "modify weakness amount", "", pokemon))
+
+
+def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
+    """Its Resistances as (type, printed value)."""
+    return tuple(modified(game, "modify resistance", _printed_under(game, pokemon).resistances, pokemon))
+
+
+def retreat_cost(game: Game, pokemon: Pokemon) -> int:
+    """Its Retreat Cost now, in Energy; a card that has none keeps none."""
+    if _printed_under(game, pokemon).retreat is None:
+        return 0
+    return max(0, int(modified(game, "modify retreat cost", _printed_under(game, pokemon).retreat or 0, pokemon)))
+
+
+def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]:
+    """The cost of an attack now, as types."""
+    cost: tuple[str, ...] = modified(game, "modify attack cost", attack.cost, pokemon, attack)
+    return cost
+
+
+def bench_size(game: Game, side: Side) -> int:
+    """How many Pokémon a player may have on the Bench; of several effects that say so, the smallest number."""
+    size = game.book.bench_size.value
+    turn = game.table.turn
+    found = [e for e in game.at.get("modify bench size", ()) if e.begins <= turn and e.clause.test(e, side)]
+    for effect in found:
+        if not effect.clause.sets:
+            size = effect.clause.value(effect.doing, size, side)
+    return min((int(e.clause.value(e.doing, size, side)) for e in found if e.clause.sets), default=size)
+
+
+def tools_allowed(game: Game, pokemon: Pokemon) -> int:
+    """How many Pokémon Tools it may carry."""
+    return int(modified(game, "modify tools allowed", 1, pokemon))
+
+
+def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
+    """The attacks it can use with the card each is printed on: its own and those effects give it."""
+    card = card_of(game, pokemon)
+    found = [(attack, card) for attack in card.attacks]
+    if card is pokemon.printed and card.stage in ("BREAK", "Level-Up"):
+        found += [(attack, copy.card) for copy in pokemon.giving()[1:] for attack in copy.card.attacks]
+    for copy in pokemon.attached:
+        if copy.known is not None and copy.known.supertype == "Trainer" and copy.known.attacks:
+            found += [(attack, copy.known) for attack in copy.known.attacks]
+    if "gain attacks" in game.at:
+        found = modified(game, "gain attacks", found, pokemon)
+    return found
+
+
+def name(game: Game, pokemon: Pokemon) -> str:
+    """Its name now."""
+    return card_of(game, pokemon).name
+
+
+def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
+    """The Energy an attached (or about to be attached) card provides, one unit per Energy."""
+    card = copy.card
+    if copy in game.table.as_energy:
+        types_, amount = game.table.as_energy[copy]
+        return [Unit(types_, copy)] * amount
+    if "gain provides" in game.at and pokemon is not None:
+        given = modified(game, "gain provides", None, pokemon, copy)
+        if given is not None:
+            return [Unit(frozenset(given[0]), copy)] * int(given[1])
+    if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
+        return []
+    if card.is_basic_energy:
+        basic = frozenset((basic_type(card),))
+        if "modify energy type" in game.at and pokemon is not None:
+            basic = frozenset(modified(game, "modify energy type", basic, pokemon, copy))
+        return [Unit(basic, copy)]
+    script = game.scripts.whole(card)
+    doing = Doing(game, game.table.sides[copy.owner], "energy", card.name, pokemon, copy)
+    last: list[Unit] = []
+    for needs, given_types, amount in script.provides:
+        if needs is None or (pokemon is not None and needs(doing)):
+            if pokemon is None and ("every" in given_types or len(given_types) > 1):
+                given_types = ("Colorless",)  # several types only while it is attached
+            last = [Unit(EVERY_TYPE if "every" in given_types else frozenset(given_types), copy)] * amount
+    if last and "modify energy type" in game.at and pokemon is not None:
+        return [Unit(frozenset(modified(game, "modify energy type", u.types, pokemon, copy)), copy) for u in last]
+    return last
+
+
+def basic_type(card: Card) -> str:
+    """The type of a basic Energy card."""
+    if card.types:
+        return card.types[0]
+    return card.name.replace("Basic ", "").replace(" Energy", "")
+
+
+def energy(game: Game, pokemon: Pokemon) -> list[Unit]:
+    """All Energy attached to a Pokémon; raises UnknownCopy where the scenario does not state it."""
+    if not pokemon.energy_stated:
+        raise UnknownCopy(f"the Energy attached to {pokemon.label} matters here", "write `energy: [...]` for it")
+    units: list[Unit] = []
+    for copy in pokemon.attached:
+        if copy.known is None or copy.known.supertype != "Trainer":
+            units += provided(game, copy, pokemon)
+    if units and "modify energy" in game.at:
+        units = modified(game, "modify energy", units, pokemon)
+    return units
+
+
+def pays(units: list[Unit], cost: tuple[str, ...]) -> bool:
+    """Whether the Energy covers a cost: each typed symbol by a unit of that type, each Colorless by any."""
+    if LESS in cost:
+        full = [symbol for symbol in cost if symbol != LESS]
+        kept = max(0, len(full) - (len(cost) - len(full)))
+        return any(pays(units, each) for each in combinations(full, kept))
+    if len(units) < len(cost):
+        return False
+    typed = [symbol for symbol in cost if symbol not in ("Colorless", "Free")]
+    if not typed:
+        return len(units) >= len([symbol for symbol in cost if symbol != "Free"])
+    return _match(typed, [unit.types for unit in units])
+
+
+def _match(typed: list[str], units: list[frozenset[str]]) -> bool:
+    if not typed:
+        return True
+    symbol, rest = typed[0], typed[1:]
+    tried: set[frozenset[str]] = set()
+    for at, unit in enumerate(units):
+        if symbol in unit and unit not in tried:
+            tried.add(unit)
+            if _match(rest, units[:at] + units[at + 1 :]):
+                return True
+    return False
+
+
+def is_evolved(pokemon: Pokemon) -> bool:
+    """Whether it is an Evolved Pokémon: another Pokémon lies under it (an LV.X card on top is no evolution)."""
+    level_up = pokemon.printed.stage == "Level-Up"
+    return len(pokemon.cards) - level_up > pokemon.pieces
+
+
+def prize_kinds(card: Card) -> frozenset[str]:
+    """The printed kinds that Prizes and other rules look at: EX, GX, V, ex, VMAX, TAG TEAM ..."""
+    return frozenset(card.subtypes)

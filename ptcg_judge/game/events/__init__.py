@@ -1,0 +1,85 @@
+"""What can happen: one class for each change of the table. All of it goes through `happen` (door.py).
+
+An event does one thing, writes one trace line, and carries its cause: the `Doing` of a card, or None for the rules.
+"""
+
+from ptcg_judge.game.events.attacks import AttackDeclared, KnockedOut, RetreatTried
+from ptcg_judge.game.events.cards import (
+    Attached,
+    CountsAsEnergy,
+    Discarded,
+    Drew,
+    Moved,
+    Played,
+    Shuffled,
+    StadiumPlayed,
+    Swapped,
+)
+from ptcg_judge.game.events.conditions import Inflicted, Marked, Recovered
+from ptcg_judge.game.events.damage import Damaged, Healed, PutCounters, Saved
+from ptcg_judge.game.events.door import note
+from ptcg_judge.game.events.evolution import Devolved, Evolved, Replaced
+from ptcg_judge.game.events.knowing import MixedTogether, OrderFound, OrderHidden, PutOnTop, Shown, Turned
+from ptcg_judge.game.events.marks import ExtraTurn, MadeAttack, Spent, Used, UsedBy
+from ptcg_judge.game.events.positions import Benched, LeftPlay, Promoted, Switched
+from ptcg_judge.game.events.setting_up import GoesFirst, LaidPrizes, SetUpBegan, SetUpEnded, TookBackHand, TookMulligan
+from ptcg_judge.game.events.turns import CheckupBegan, CheckupEnded, Lasting, TurnBegan, TurnEnded, TurnIsOver
+from ptcg_judge.game.events.winning import GameOver, TookPrizes
+from ptcg_judge.game.events.zones import holder_of, zone_of
+
+__all__ = [
+    "Attached",
+    "AttackDeclared",
+    "Benched",
+    "CheckupBegan",
+    "CheckupEnded",
+    "CountsAsEnergy",
+    "Damaged",
+    "Devolved",
+    "Discarded",
+    "Drew",
+    "Evolved",
+    "ExtraTurn",
+    "GameOver",
+    "GoesFirst",
+    "Healed",
+    "Inflicted",
+    "KnockedOut",
+    "LaidPrizes",
+    "Lasting",
+    "LeftPlay",
+    "MadeAttack",
+    "Marked",
+    "MixedTogether",
+    "Moved",
+    "OrderFound",
+    "OrderHidden",
+    "Played",
+    "Promoted",
+    "PutCounters",
+    "PutOnTop",
+    "Recovered",
+    "Replaced",
+    "RetreatTried",
+    "Saved",
+    "SetUpBegan",
+    "SetUpEnded",
+    "Shown",
+    "Shuffled",
+    "Spent",
+    "StadiumPlayed",
+    "Swapped",
+    "Switched",
+    "TookBackHand",
+    "TookMulligan",
+    "TookPrizes",
+    "TurnBegan",
+    "TurnEnded",
+    "TurnIsOver",
+    "Turned",
+    "Used",
+    "UsedBy",
+    "holder_of",
+    "note",
+    "zone_of",
+]

@@ -1,0 +1,203 @@
+"""Cards are moved, discarded, drawn, shuffled, attached, played."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Doing, Event, Game, Noted
+from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.events.seen import forget, has_moved
+from ptcg_judge.game.events.zones import mix, put_in, take_out, top_card
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+
+class Moved(Event):
+    """One card goes to a zone of its owner: discarded, put into the hand, the deck, the Lost Zone."""
+
+    __slots__ = ("from_", "to", "was_on")
+    kind = "move"
+
+    def __init__(self, copy: Copy, to: str, cause: Doing | None = None, was_on: Pokemon | None = None) -> None:
+        super().__init__(cause)
+        self.copy, self.to, self.was_on = copy, to, was_on
+        self.on = was_on
+        self.from_ = ""
+
+    def do(self, game: Game) -> bool:
+        copy = self.copy
+        assert copy is not None
+        self.from_, holder = take_out(game, copy)
+        self.was_on = holder or self.was_on
+        has_moved(game.table, copy, self.from_, self.to)
+        put_in(game, copy, self.to)
+        place = holder.label if holder is not None else self.from_
+        owner = game.table.sides[copy.owner].name
+        if self.to == "discard pile":
+            game.trace.add("discard", (copy.name, place, owner))
+        else:
+            game.trace.add("move", (copy.name, place, self.to, owner))
+        return True
+
+
+class Discarded(Moved):
+    """One card goes to its owner's discard pile."""
+
+    __slots__ = ()
+    kind = "discard"
+
+    def __init__(self, copy: Copy, cause: Doing | None = None, was_on: Pokemon | None = None) -> None:
+        super().__init__(copy, "discard pile", cause, was_on)
+
+
+class Drew(Event):
+    """A player draws up to `amount` cards; with fewer in the deck all of them (losing is the turn's business)."""
+
+    __slots__ = ("amount", "done")
+    kind = "draw"
+
+    def __init__(self, who: Side, amount: int, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.who, self.amount = who, amount
+        self.done: list[Copy] = []
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        for _ in range(plain(min(self.amount, len(side.deck)))):
+            self.done.append(top_card(game, side))
+        side.hand += self.done
+        if not self.done:
+            return False
+        names = tuple(copy.known.name for copy in self.done if copy.known is not None)
+        game.trace.add("draw", (side.name, len(self.done), names))
+        return True
+
+
+class Shuffled(Event):
+    """A deck is shuffled: its order is unknown from now on (or new, in a random game)."""
+
+    __slots__ = ()
+    kind = "shuffle"
+
+    def __init__(self, who: Side, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.who = who
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        side.mixed.clear()
+        forget(game.table, side.deck)
+        if not game.oracle.shuffles(side.deck):  # type: ignore[arg-type]
+            mix(game, side, side.deck)
+        game.trace.add("shuffle", (side.name, "deck"))
+        return True
+
+
+class Attached(Event):
+    """A card is attached to a Pokémon (Energy, Tool, an old Trainer, a Pokémon that became Energy)."""
+
+    __slots__ = ("from_",)
+    kind = "attach"
+
+    def __init__(self, copy: Copy, to: Pokemon, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.copy, self.on = copy, to
+        self.from_ = ""
+
+    def do(self, game: Game) -> bool:
+        copy, pokemon = self.copy, self.on
+        assert copy is not None
+        assert pokemon is not None
+        self.from_, _ = take_out(game, copy)
+        pokemon.attached.append(copy)
+        game.trace.add("attach", (copy.name, pokemon.label))
+        enter(game, pokemon, copy)
+        game.unsettled = True
+        return True
+
+
+class StadiumPlayed(Event):
+    """A Stadium comes into play; the caller has discarded the one before."""
+
+    __slots__ = ()
+    kind = "stadium"
+
+    def __init__(self, copy: Copy, who: Side) -> None:
+        super().__init__()
+        self.copy, self.who = copy, who
+
+    def do(self, game: Game) -> bool:
+        assert self.copy is not None
+        take_out(game, self.copy)
+        game.table.stadium = self.copy
+        enter_stadium(game, self.copy)
+        game.trace.add("note", (f"{self.copy.name} is the Stadium in play",))
+        game.unsettled = True
+        return True
+
+
+class Played(Event):
+    """A player plays a Trainer card: it lies beside the Active Pokémon while it is carried out."""
+
+    __slots__ = ()
+    kind = "play"
+
+    def __init__(self, copy: Copy, who: Side) -> None:
+        super().__init__()
+        self.copy, self.who = copy, who
+
+    def do(self, game: Game) -> bool:
+        copy, side = self.copy, self.who
+        assert copy is not None
+        assert side is not None
+        take_out(game, copy)
+        side.played.append(copy)
+        side.played_cards.append(copy)
+        game.trace.add("play", (side.name, copy.name))
+        return True
+
+
+class Swapped(Event):
+    """Cards change places with other cards, each going where those of the other group lay."""
+
+    __slots__ = ("these", "those")
+    kind = "swap"
+
+    def __init__(self, these: list[Copy], those: list[Copy], cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.these, self.those = these, those
+
+    def do(self, game: Game) -> bool:
+        places = [_taken(game, copy) for copy in self.these], [_taken(game, copy) for copy in self.those]
+        for copies, left, ends in ((self.these, *places), (self.those, *places[::-1])):
+            for copy, from_, zone in zip(copies, left, ends, strict=False):
+                has_moved(game.table, copy, from_, zone)
+                put_in(game, copy, zone)
+                game.trace.add("move", (copy.name, "", zone, game.table.sides[copy.owner].name))
+        return True
+
+
+def _taken(game: Game, copy: Copy) -> str:
+    """Take a card from its zone, which is returned (for the ends of the deck: which end)."""
+    deck = game.table.sides[copy.owner].deck
+    end = "top of deck" if deck and deck[-1] is copy else "bottom of deck" if deck and deck[0] is copy else ""
+    zone, _ = take_out(game, copy)
+    return end or zone
+
+
+class CountsAsEnergy(Noted):
+    """A card counts as Energy of these types once it is attached; without `gives` it no longer does."""
+
+    __slots__ = ("gives",)
+
+    def __init__(self, copy: Copy, gives: tuple[frozenset[str], int] | None) -> None:
+        super().__init__()
+        self.copy, self.gives = copy, gives
+
+    def do(self, game: Game) -> bool:
+        assert self.copy is not None
+        if self.gives is None:
+            del game.table.as_energy[self.copy]
+        else:
+            game.table.as_energy[self.copy] = self.gives
+        return True

@@ -1,0 +1,100 @@
+"""Special Conditions and markers come and go."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.effects.in_force import end_all_on
+from ptcg_judge.game.table.state import EXCLUSIVE, Condition, Pokemon
+
+
+class Inflicted(Event):
+    """A Special Condition is given; of Asleep, Confused, Paralyzed the new one takes the place of the others."""
+
+    __slots__ = ("condition", "counters")
+    kind = "condition"
+
+    def __init__(self, on: Pokemon, condition: str, cause: Doing | None = None, counters: int | None = None) -> None:
+        super().__init__(cause)
+        self.on, self.condition, self.counters = on, condition, counters
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        if not pokemon.is_active or self.condition not in game.book.conditions.value:
+            return False
+        if self.condition in never_has(game, pokemon):
+            return False
+        if self.condition in EXCLUSIVE:
+            for other in EXCLUSIVE:
+                pokemon.conditions.pop(other, None)
+        pokemon.conditions[self.condition] = Condition(self.condition, game.table.turn, self.counters)
+        game.unsettled = True
+        game.trace.add("condition", (pokemon.label, self.condition))
+        return True
+
+
+def never_has(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
+    """The Special Conditions that a card played as a Pokémon says it can't have."""
+    card = pokemon.cards[-1].known
+    if card is None or card.supertype != "Trainer":
+        return ()
+    return tuple((game.scripts.whole(card).as_pokemon or {}).get("immune to", ()))
+
+
+class Recovered(Event):
+    """A Special Condition ends."""
+
+    __slots__ = ("cites", "condition")
+    kind = "recovers"
+
+    def __init__(self, on: Pokemon, condition: str, cause: Doing | None = None, cites: tuple[str, ...] = ()) -> None:
+        super().__init__(cause)
+        self.on, self.condition, self.cites = on, condition, cites
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        if pokemon.conditions.pop(self.condition, None) is None:
+            return False
+        game.unsettled = True
+        game.trace.add("recovers", (pokemon.label, self.condition), self.cites)
+        return True
+
+
+class Marked(Event):
+    """A named counter that is no damage counter (Char) is put on (`amount` above 0) or taken off."""
+
+    __slots__ = ("amount", "marker")
+    kind = "marker"
+
+    def __init__(self, on: Pokemon, marker: str, amount: int, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.on, self.marker, self.amount = on, marker, amount
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        now = max(0, pokemon.markers.get(self.marker, 0) + self.amount)
+        if now == pokemon.markers.get(self.marker, 0):
+            return False
+        if now:
+            pokemon.markers[self.marker] = now
+        else:
+            del pokemon.markers[self.marker]
+        game.unsettled = True
+        game.trace.add("marker", (pokemon.label, f"{self.marker} {now}" if now else f"no {self.marker}"))
+        return True
+
+
+def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = False) -> None:
+    """What evolving, devolving and leaving play take away: conditions, effects; on the Bench only those of attacks."""
+    if pokemon.conditions:
+        for condition in list(pokemon.conditions):
+            game.trace.add("recovers", (pokemon.label, condition))
+        pokemon.conditions.clear()
+        game.unsettled = True
+    if game.resting.get(pokemon):
+        for effect in end_all_on(game, pokemon, benched):
+            game.trace.add("effect ends", (pokemon.label, effect.says))
+    if markers and pokemon.markers:
+        pokemon.markers.clear()

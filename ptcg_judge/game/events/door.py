@@ -1,0 +1,200 @@
+"""The one door: every change of the table is an event that passes `happen`.
+
+Four fixed moments: forbidden? -> replaced or prevented? -> done (one trace line) -> triggers collected. Steps call it,
+card scripts call it, nothing else changes the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
+from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.events.positions import LeftPlay
+from ptcg_judge.game.table.state import Copy, Side
+
+
+def happen(game: Game, event: Event) -> bool:
+    """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
+    if event.noted:
+        return event.do(game)
+    at = game.at
+    if event.copy is not None and _is_lost(game, event.copy):
+        return False
+    if at:
+        if event.FORBID and event.FORBID in at and _forbidden(game, event):
+            return False
+        hook = at.get(event.PREVENT) or at.get("prevent")
+        if hook and event.cause is not None and _prevented(game, event):
+            return False
+        hook = at.get(event.INSTEAD)
+        if hook and _replaced(game, event, hook):
+            return False
+    answering = tuple(at.get(event.WHEN, ())) if at else ()  # a card that leaves play still answers its leaving
+    late = bool(answering) and event.too_late(game)
+    parts = event.parts(game) if at else ()
+    if not event.do(game):
+        return False
+    game.waiting += [(effect, part) for effect, part in parts if effect.clause.test(effect, part)]
+    game.log.append((game.table.turn if not game.table.checkup else NO_TURN, event))
+    if game.unsettled and (game.sources or game.at):
+        settle(game)
+    if "at once" in at:
+        _at_once(game)
+    shrink_benches(game, event)
+    if (at or answering) and not late:
+        now = at.get(event.WHEN, ())
+        turn = game.table.turn
+        game.waiting += [
+            (effect, event)
+            for effect in (*now, *(gone for gone in answering if gone not in now))
+            if effect.begins <= turn and effect.clause.test(effect, event)
+        ]
+    return True
+
+
+def shrink_benches(game: Game, event: Event | None = None) -> None:
+    """A Bench that has become too large is cut down by its player, at once; both sizes are those found as it begins.
+
+    `event` is what made it too large, where that is known (a Stadium that left play).
+    """
+    if game.benches_wait:
+        return
+    first, second = game.table.sides
+    most = game.book.bench_size.value
+    if "modify bench size" not in game.at and len(first.bench) <= most and len(second.bench) <= most:
+        return
+    if game.book.promotes_before_benches_shrink.value and any(s.active is None and s.bench for s in (first, second)):
+        return
+    _shrink(game, event)
+
+
+def _shrink(game: Game, event: Event | None) -> None:
+    sizes = [(side, bench_size(game, side)) for side in _who_shrinks_first(game, event)]
+    game.benches_wait = True
+    for side, size in sizes:
+        while len(side.bench) > size:
+            at = game.oracle.choose(side.name, "discards from the Bench", labels_of(game, list(side.bench)))
+            happen(game, LeftPlay(side.bench[at], "discard pile"))
+    game.benches_wait = False
+
+
+def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
+    """The player of the Stadium that is the cause, as all of them say; else the book's player."""
+    stadium = next((e for e in game.at.get("modify bench size", ()) if e.standing == "stadium"), None)
+    if stadium is not None:
+        return [stadium.doing.you, stadium.doing.you.other]
+    if event is not None and getattr(event, "from_", "") == "Stadium" and event.copy is not None:
+        owner = game.table.sides[event.copy.owner]
+        return [owner, owner.other]
+    return game.book.who_settles_first.value(game.table)
+
+
+def _is_lost(game: Game, copy: Copy) -> bool:
+    """Whether a card lies in the Lost Zone: nothing moves it out of there, or does anything with it."""
+    lost = game.table.sides[copy.owner].lost
+    if copy not in lost:
+        return False
+    game.trace.add("forbidden", (copy.name, "the Lost Zone"))
+    return True
+
+
+def _forbidden(game: Game, event: Event) -> bool:
+    """Moment one: an effect that says this can't be done."""
+    if event.kind == "leaves play" and event.cause is None:
+        return False  # a Knock Out; only what a card does can be forbidden
+    side = event.on.side if event.on is not None else event.who or game.table.player
+    found = asks(game, event.FORBID, Play(event.kind, side, event.on, event.copy))
+    if found:
+        game.trace.add("forbidden", (event.kind, found[0].doing.label))
+    return bool(found)
+
+
+def prevented(game: Game, event: Event) -> bool:
+    """Whether an effect would stop this event; nothing happens and nothing is written."""
+    effects = [effect for hook in (event.PREVENT, "prevent") for effect in game.at.get(hook, ())]
+    return any(effect.begins <= game.table.turn and effect.clause.test(effect, event) for effect in effects)
+
+
+def _prevented(game: Game, event: Event) -> bool:
+    """Moment two: an effect that stops this event for the Pokémon, card or player it is done to."""
+    for hook in (event.PREVENT, "prevent"):
+        for effect in game.at.get(hook, ()):
+            if effect.begins <= game.table.turn and effect.clause.test(effect, event):
+                game.trace.add("prevented", (event.kind, event.about, effect.doing.label))
+                return True
+    return False
+
+
+def _replaced(game: Game, event: Event, found: list[Effect]) -> bool:
+    """Moment two: at most one effect takes the place of the event; where several could, the affected player chooses."""
+    if event.replaced:
+        return False
+    turn = game.table.turn
+    fits = [e for e in found if e.begins <= turn and e.clause.test(e, event)]
+    if not fits:
+        return False
+    effect = fits[0]
+    if len(fits) > 1:
+        labels = [one.doing.label for one in fits]
+        effect = fits[game.oracle.choose(event.player(game), f"instead of {event.kind}", labels)]
+    event.replaced = True
+    clause, label = effect.clause, effect.doing.label
+    told = (event.kind, event.about, label) if clause.traced == "prevented" else (event.kind, label, event.about)
+    if not clause.may_go_on:
+        game.trace.add(clause.traced, told)
+    done = bool(clause.value(_about(effect.doing, event), event))
+    if done and clause.may_go_on:
+        game.trace.add(clause.traced, told)
+    return done
+
+
+def _about(doing: Doing, event: Event) -> Doing:
+    return doing.about(event)
+
+
+def resolve(game: Game) -> None:
+    """Resolve the triggers that wait, in the order the rulebook's player gives; new ones join the queue."""
+    rounds = 0
+    if game.unsettled and (game.sources or game.at):
+        settle(game)
+    _states(game)
+    while game.waiting:
+        rounds += 1
+        if rounds > 200:
+            raise TooDeep("triggers set each other off without end")
+        waiting = game.waiting
+        if len(waiting) > 1:
+            waiting = game.book.who_orders_triggers.value(game, waiting)
+        (effect, event), game.waiting = waiting[0], waiting[1:]
+        effect.clause.value(effect.doing.about(event), event)
+        _states(game)
+    shrink_benches(game)
+
+
+def _at_once(game: Game) -> None:
+    """Effects that act the moment something is true, in the middle of what is being carried out."""
+    for effect in list(game.at.get("at once", ())):
+        if effect in game.at.get("at once", ()) and effect.clause.test(effect):
+            effect.clause.value(effect.doing)
+
+
+def _states(game: Game) -> None:
+    """Effects that act as soon as something is true; each at most a few times, then it is a loop."""
+    if "as soon as" not in game.at:
+        return
+    for _ in range(20):
+        due = [effect for effect in game.at.get("as soon as", ()) if effect.clause.test(effect)]
+        if not due:
+            return
+        done = [effect.clause.value(effect.doing) for effect in due]
+        if not any(result.done for result in done):
+            return
+
+
+def note(game: Game, text: str, *cites: Any) -> None:
+    """Write a remark that is no event."""
+    game.trace.add("note", (text,), tuple(cites))

@@ -1,0 +1,97 @@
+"""The cards of one Pokémon: it evolves, devolves, or another card takes its place."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.effects.entering import enter
+from ptcg_judge.game.events.conditions import clear
+from ptcg_judge.game.events.seen import has_moved
+from ptcg_judge.game.events.zones import drop_powers, put_in, take_out
+from ptcg_judge.game.table.state import Copy, Pokemon
+
+
+class Evolved(Event):
+    """A card is put on a Pokémon: damage and attached cards stay, the rulebook's list says what else happens."""
+
+    __slots__ = ("before", "from_")
+    kind = "evolve"
+
+    def __init__(self, copy: Copy, on: Pokemon, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.copy, self.on = copy, on
+        self.from_ = ""
+        self.before = on.name
+
+    def do(self, game: Game) -> bool:
+        copy, pokemon = self.copy, self.on
+        assert copy is not None
+        assert pokemon is not None
+        label = pokemon.label
+        self.from_, _ = take_out(game, copy)
+        drop_powers(game, pokemon)
+        pokemon.cards.append(copy)
+        pokemon.printed = copy.card
+        pokemon.evolved = game.table.turn
+        pokemon.became_active = -1  # it was another Pokémon that moved up
+        pokemon.powers_used = {}
+        game.trace.add("evolve", (label, pokemon.name))
+        clear(game, pokemon)
+        enter(game, pokemon, copy)
+        game.unsettled = True
+        return True
+
+
+class Devolved(Event):
+    """The top card is taken off a Pokémon and put into a zone; conditions and effects end."""
+
+    __slots__ = ("to",)
+    kind = "devolve"
+
+    def __init__(self, on: Pokemon, to: str, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.on, self.to = on, to
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        if len(pokemon.cards) <= pokemon.pieces:
+            return False
+        label = pokemon.label
+        drop_powers(game, pokemon)
+        copy = pokemon.cards.pop()
+        pokemon.printed = game.scripts.in_play(pokemon.cards[-1].card)
+        pokemon.since = game.table.turn  # it counts as just put into play
+        has_moved(game.table, copy, "in play", self.to)
+        put_in(game, copy, self.to)
+        game.trace.add("devolve", (label, pokemon.name))
+        clear(game, pokemon)
+        enter(game, pokemon, pokemon.cards[-1])
+        game.unsettled = True
+        return True
+
+
+class Replaced(Event):
+    """Another card takes the place of a Pokémon's top card: everything on it stays, the old card goes to a zone."""
+
+    __slots__ = ("to",)
+    kind = "replace"
+
+    def __init__(self, copy: Copy, on: Pokemon, to: str, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.copy, self.on, self.to = copy, on, to
+
+    def do(self, game: Game) -> bool:
+        copy, pokemon = self.copy, self.on
+        assert copy is not None
+        assert pokemon is not None
+        label = pokemon.label
+        take_out(game, copy)
+        drop_powers(game, pokemon)
+        old, pokemon.cards[-1] = pokemon.cards[-1], copy
+        pokemon.printed = game.scripts.in_play(copy.card)
+        has_moved(game.table, old, "in play", self.to)
+        put_in(game, old, self.to)
+        game.trace.add("replace", (label, pokemon.name))
+        enter(game, pokemon, copy)
+        game.unsettled = True
+        return True

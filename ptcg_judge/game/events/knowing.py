@@ -1,0 +1,130 @@
+"""Cards are shown, their order is found, hidden or mixed: what players know changes, no card goes elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Doing, Event, Game, Noted
+from ptcg_judge.game.events.seen import forget, show
+from ptcg_judge.game.events.zones import mix, take_from_deck, top_card
+from ptcg_judge.game.table.knowledge import bit
+from ptcg_judge.game.table.state import Copy, Side
+
+
+class Shown(Noted):
+    """These players see these cards where they lie."""
+
+    __slots__ = ("copies", "to")
+
+    def __init__(self, copies: Iterable[Copy], to: Iterable[Side]) -> None:
+        super().__init__()
+        self.copies, self.to = tuple(copies), tuple(to)
+
+    def do(self, game: Game) -> bool:
+        show(game.table, self.copies, self.to)
+        return True
+
+
+class Turned(Event):
+    """A Prize is turned face up or face down where it lies."""
+
+    __slots__ = ("up",)
+    kind = "turn face"
+
+    def __init__(self, copy: Copy, up: bool, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.copy, self.up = copy, up
+
+    def do(self, game: Game) -> bool:
+        assert self.copy is not None
+        face_up = game.table.sides[self.copy.owner].face_up
+        if (self.copy in face_up) == self.up:
+            return False
+        if self.up:
+            face_up.append(self.copy)
+        else:
+            face_up.remove(self.copy)
+        return True
+
+
+class PutOnTop(Event):
+    """A card of a deck is put on top of it."""
+
+    __slots__ = ()
+    kind = "put on top"
+
+    def __init__(self, copy: Copy, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.copy = copy
+
+    def do(self, game: Game) -> bool:
+        copy = self.copy
+        assert copy is not None
+        side = game.table.sides[copy.owner]
+        take_from_deck(side, side.deck.index(copy))
+        side.deck.append(copy)
+        return True
+
+
+class OrderFound(Noted):
+    """The top cards of a deck are looked at: where its order is open they come by chance, and lie on top from then on.
+
+    `done` are they, the top one first.
+    """
+
+    __slots__ = ("count", "done")
+
+    def __init__(self, who: Side, count: int) -> None:
+        super().__init__()
+        self.who, self.count = who, count
+        self.done: list[Copy] = []
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        self.done = [top_card(game, side) for _ in range(plain(min(self.count, len(side.deck))))]
+        side.deck.extend(reversed(self.done))
+        return True
+
+
+class OrderHidden(Noted):
+    """A player puts cards of a deck into an order: the other player knows no more which is which."""
+
+    __slots__ = ("copies",)
+
+    def __init__(self, who: Side, copies: Iterable[Copy]) -> None:
+        super().__init__()
+        self.who, self.copies = who, tuple(copies)
+
+    def do(self, game: Game) -> bool:
+        assert self.who is not None
+        seen = game.table.seen
+        for copy in self.copies:
+            if copy in seen:
+                seen[copy] &= bit(self.who)
+        return True
+
+
+class MixedTogether(Noted):
+    """Cards of a deck that lie beside each other are shuffled among themselves."""
+
+    __slots__ = ("copies",)
+
+    def __init__(self, who: Side, copies: Iterable[Copy]) -> None:
+        super().__init__()
+        self.who, self.copies = who, frozenset(copies)
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        cards = [copy for copy in side.deck if copy in self.copies]
+        if len(cards) < 2:
+            return False
+        at = side.deck.index(cards[0])
+        if game.oracle.shuffles(cards):  # type: ignore[arg-type]
+            side.deck[at : at + len(cards)] = cards
+            forget(game.table, cards)
+        else:
+            mix(game, side, cards)
+        return True

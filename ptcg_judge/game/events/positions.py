@@ -1,0 +1,146 @@
+"""Pokémon come into play, change places, leave."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.core.game import Doing, Effect, Event, Game
+from ptcg_judge.game.effects.entering import enter
+from ptcg_judge.game.effects.in_force import drop_source
+from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.events.cards import Discarded
+from ptcg_judge.game.events.conditions import clear
+from ptcg_judge.game.events.seen import has_moved
+from ptcg_judge.game.events.zones import put_in, take_out
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+
+class Switched(Event):
+    """The Active Pokémon changes places with a Benched one; conditions and effects of attacks on it go."""
+
+    __slots__ = ("with_",)
+    kind = "switch"
+    FORBID = "forbid switch"
+
+    def __init__(self, with_: Pokemon, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.on, self.with_ = with_.side.active, with_
+
+    def do(self, game: Game) -> bool:
+        new = self.with_
+        side = new.side
+        old = side.active
+        if old is None or new not in side.bench:
+            return False
+        spot = side.bench.index(new)
+        side.bench[spot], side.active = old, new
+        new.became_active = game.table.turn
+        game.trace.add("switch", (old.label, new.label))
+        clear(game, old, game.book.markers_leave_on_bench.value, benched=True)
+        game.unsettled = True
+        return True
+
+
+class Promoted(Event):
+    """A Benched Pokémon fills the empty Active Spot."""
+
+    __slots__ = ()
+    kind = "promote"
+
+    def __init__(self, on: Pokemon) -> None:
+        super().__init__()
+        self.on = on
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        side = pokemon.side
+        side.bench.remove(pokemon)
+        side.active = pokemon
+        pokemon.became_active = game.table.turn
+        game.unsettled = True
+        game.trace.add("promote", (pokemon.label,))
+        return True
+
+
+class Benched(Event):
+    """A card comes into play as a new Pokémon, on the Bench (or in an empty Active Spot during setup).
+
+    `rest` are further cards that are one Pokémon together with it.
+    """
+
+    __slots__ = ("from_", "pokemon", "rest", "to_active")
+    kind = "bench"
+
+    def __init__(
+        self, copy: Copy, who: Side, from_: str, cause: Doing | None = None, to_active: bool = False,
+        rest: tuple[Copy, ...] = (),
+    ) -> None:  # fmt: skip
+        super().__init__(cause)
+        self.copy, self.who, self.from_, self.to_active = copy, who, from_, to_active
+        self.rest = rest
+        self.pokemon: Pokemon | None = None
+
+    def do(self, game: Game) -> bool:
+        side, copy = self.who, self.copy
+        assert side is not None
+        assert copy is not None
+        if not self.to_active and len(side.bench) >= bench_size(game, side):
+            return False
+        for each in (copy, *self.rest):
+            take_out(game, each)
+        pokemon = Pokemon(game.table.number(), side, [copy, *self.rest], game.table.turn)
+        pokemon.pieces = 1 + len(self.rest)
+        pokemon.printed = game.scripts.in_play(pokemon.cards[-1].card)
+        self.pokemon = self.on = pokemon
+        if self.to_active:
+            side.active = pokemon
+        else:
+            side.bench.append(pokemon)
+        enter(game, pokemon, copy)
+        game.trace.add("bench", (pokemon.label,))
+        return True
+
+
+class LeftPlay(Event):
+    """A Pokémon and everything attached leave play for a zone of each card's owner."""
+
+    __slots__ = ("attached_to", "to")
+    kind = "leaves play"
+    FORBID = "forbid leave play"
+
+    def __init__(self, on: Pokemon, to: str, cause: Doing | None = None, attached_to: str | None = None) -> None:
+        super().__init__(cause)
+        self.on, self.to, self.attached_to = on, to, attached_to or to
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """The cards attached to it are discarded with it: a card may say what it does then."""
+        assert self.on is not None
+        found: list[tuple[Effect, Event]] = []
+        for effect in game.at.get("when discard", ()) if self.attached_to == "discard pile" else ():
+            copy = effect.doing.copy
+            if copy is not None and copy in self.on.attached:
+                event = Discarded(copy, self.cause, self.on)
+                event.from_ = "in play"
+                found.append((effect, event))
+        return found
+
+    def do(self, game: Game) -> bool:
+        pokemon = self.on
+        assert pokemon is not None
+        side = pokemon.side
+        if side.active is pokemon:
+            side.active = None
+        elif pokemon in side.bench:
+            side.bench.remove(pokemon)
+        else:
+            return False
+        game.trace.add("leaves play", (pokemon.label, self.to))
+        clear(game, pokemon)
+        for source in list(game.giving.get(pokemon, ())):
+            drop_source(game, source)
+        for cards, zone in ((pokemon.cards, self.to), (pokemon.attached, self.attached_to)):
+            for copy in cards:
+                has_moved(game.table, copy, "in play", zone)
+                put_in(game, copy, zone)
+        pokemon.attached = []
+        game.unsettled = True
+        return True

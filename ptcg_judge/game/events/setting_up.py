@@ -1,0 +1,105 @@
+"""A game is set up: who starts, hands and mulligans, Prizes. Nothing answers these."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.core.game import Game, Noted
+from ptcg_judge.game.events.zones import top_card
+from ptcg_judge.game.table.state import Side
+
+
+class SetUpBegan(Noted):
+    """A game is about to be set up; `prizes` is what each player will lay out."""
+
+    __slots__ = ("prizes",)
+
+    def __init__(self, prizes: int) -> None:
+        super().__init__()
+        self.prizes = prizes
+
+    def do(self, game: Game) -> bool:
+        game.table.turn = 0
+        for side in game.table.sides:
+            side.first_turn = -1
+            side.prizes_at_start = self.prizes
+        return True
+
+
+class GoesFirst(Noted):
+    """It is settled which player goes first."""
+
+    __slots__ = ()
+
+    def __init__(self, who: Side) -> None:
+        super().__init__()
+        self.who = who
+
+    def do(self, game: Game) -> bool:
+        assert self.who is not None
+        game.table.starting = self.who
+        game.trace.add("setup", (self.who.name, "goes first"))
+        return True
+
+
+class TookBackHand(Noted):
+    """A player puts the hand back into the deck, to shuffle it and draw another one."""
+
+    __slots__ = ()
+
+    def __init__(self, who: Side) -> None:
+        super().__init__()
+        self.who = who
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        side.deck += side.hand
+        side.hand = []
+        return True
+
+
+class TookMulligan(Noted):
+    """A player without a Basic Pokémon shows the hand."""
+
+    __slots__ = ()
+
+    def __init__(self, who: Side) -> None:
+        super().__init__()
+        self.who = who
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        side.mulligans += 1
+        game.trace.add("mulligan", (side.name, side.mulligans))
+        game.trace.add("reveal", (side.name, tuple(copy.name for copy in side.hand)))
+        return True
+
+
+class LaidPrizes(Noted):
+    """A player lays the top cards of the deck as Prizes."""
+
+    __slots__ = ()
+
+    def __init__(self, who: Side) -> None:
+        super().__init__()
+        self.who = who
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        for _ in range(side.prizes_at_start):
+            side.prizes.append(top_card(game, side))
+        game.trace.add("setup", (side.name, f"lays {len(side.prizes)} Prizes"))
+        return True
+
+
+class SetUpEnded(Noted):
+    """Set-up is done: the starting player's turn comes next."""
+
+    __slots__ = ()
+
+    def do(self, game: Game) -> bool:
+        table = game.table
+        table.player = table.starting.other
+        table.between = True
+        return True

@@ -1,0 +1,71 @@
+"""Prizes are taken, the game ends."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.knowledge import knows
+from ptcg_judge.game.table.knowledge import FACE_DOWN
+from ptcg_judge.game.table.state import Copy, Side
+
+
+class TookPrizes(Event):
+    """A player takes Prizes into the hand."""
+
+    __slots__ = ("amount", "done")
+    kind = "prizes"
+    FORBID = "forbid take prizes"
+
+    def __init__(self, who: Side, amount: int, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.who, self.amount = who, amount
+        self.done: list[Copy] = []
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        for _ in range(plain(min(self.amount, len(side.prizes)))):
+            copy = one_prize(game, side, side.prizes, f"{side.name} takes a Prize")
+            side.prizes.remove(copy)
+            if copy in side.face_up:
+                side.face_up.remove(copy)
+            self.done.append(copy)
+        side.hand += self.done
+        if not self.done:
+            return False
+        side.prizes_taken += len(self.done)
+        side.last_taken = not side.prizes
+        game.trace.add("prizes", (side.name, len(self.done), len(side.prizes)))
+        return True
+
+
+def one_prize(game: Game, who: Side, prizes: list[Copy], what: str) -> Copy:
+    """The Prize that a player takes: one that they know by choice, one of those face down by chance."""
+    known = [copy for copy in prizes if knows(game, who, copy, "Prizes")]
+    hidden = [copy for copy in prizes if copy not in known]
+    if known:
+        labels = [*(copy.name for copy in known), *([FACE_DOWN] if hidden else [])]
+        at = game.oracle.choose(who.name, "takes a Prize", labels)
+        if at < len(known):
+            return known[at]
+    names = [copy.name for copy in hidden]
+    return hidden[game.oracle.chance(names, [1] * len(names), what)]
+
+
+class GameOver(Event):
+    """The game has a result."""
+
+    __slots__ = ("cites", "reasons", "result")
+    kind = "result"
+
+    def __init__(self, result: str, reasons: tuple[str, ...], cites: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self.result, self.reasons, self.cites = result, reasons, cites
+
+    def do(self, game: Game) -> bool:
+        if game.table.result is not None:
+            return False
+        game.table.result = self.result
+        game.table.why = self.reasons
+        game.trace.add("result", (self.result, "; ".join(self.reasons)), self.cites)
+        return True

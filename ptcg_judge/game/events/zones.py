@@ -1,0 +1,133 @@
+"""Where cards lie: taking a copy out of its zone and laying it into another one."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.effects.in_force import drop_source
+from ptcg_judge.game.events.seen import forget
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+ZONES = ("hand", "deck", "discard pile", "Prizes", "Lost Zone", "beside the Active Pokémon")
+
+
+def zone_of(side: Side, zone: str) -> list[Copy]:
+    """The list behind a zone's name; "top of deck" and "bottom of deck" are the deck."""
+    if zone == "hand":
+        return side.hand
+    if zone == "discard pile":
+        return side.discard
+    if zone == "Prizes":
+        return side.prizes
+    if zone == "Lost Zone":
+        return side.lost
+    if zone == "beside the Active Pokémon":
+        return side.played
+    return side.deck
+
+
+def put_in(game: Game, copy: Copy, zone: str) -> None:
+    """Lay a copy that is nowhere into a zone of its owner; the rulebook may send it elsewhere (Prism Star)."""
+    side = game.table.sides[copy.owner]
+    game.table.as_energy.pop(copy, None)
+    if zone == "discard pile" and copy.known is not None:
+        zone = game.book.discard_goes_to.value(copy)
+    if zone == "bottom of deck":
+        side.deck.insert(0, copy)
+    elif zone == "top of deck":
+        side.deck.append(copy)
+    elif zone == "deck":
+        side.deck.append(copy)
+        mix(game, side, side.deck)
+    else:
+        zone_of(side, zone).append(copy)
+
+
+def mix(game: Game, side: Side, cards: list[Copy]) -> None:
+    """These cards of a deck, which lie beside each other, lie in an order that nobody knows from now on."""
+    side.mixed.update(dict.fromkeys(cards, game.table.number()))
+    forget(game.table, cards)
+
+
+def take_out(game: Game, copy: Copy) -> tuple[str, Pokemon | None]:
+    """Take a copy from where it lies; returns the zone and the Pokémon it was attached to, if any."""
+    owner = game.table.sides[copy.owner]
+    for zone, cards in (
+        ("hand", owner.hand),
+        ("discard pile", owner.discard),
+        ("beside the Active Pokémon", owner.played),
+    ):
+        if copy in cards:
+            cards.remove(copy)
+            return zone, None
+    if copy in owner.deck:
+        take_from_deck(owner, owner.deck.index(copy))
+        return "deck", None
+    holder = holder_of(game, copy)
+    if holder is not None:
+        detach(game, holder, copy)
+        return "in play", holder
+    if game.table.stadium is copy:
+        leave_stadium(game)
+        return "Stadium", None
+    for zone, cards in (("Prizes", owner.prizes), ("Lost Zone", owner.lost)):
+        if copy in cards:
+            cards.remove(copy)
+            return zone, None
+    raise AssertionError(f"{copy!r} is nowhere")
+
+
+def take_from_deck(side: Side, at: int) -> Copy:
+    """Take the card at a place of the deck."""
+    copy = side.deck.pop(at)
+    side.mixed.pop(copy, None)
+    return copy
+
+
+def holder_of(game: Game, copy: Copy) -> Pokemon | None:
+    """The Pokémon that a copy is attached to or part of."""
+    for pokemon in game.table.in_play():
+        if copy in pokemon.attached or copy in pokemon.cards:
+            return pokemon
+    return None
+
+
+def detach(game: Game, holder: Pokemon, copy: Copy) -> None:
+    """Take an attached card off; what it did ends."""
+    for source in [s for s in game.giving.get(holder, ()) if s.copy is copy]:
+        drop_source(game, source)
+    if copy in holder.attached:
+        holder.attached.remove(copy)
+    else:
+        holder.cards.remove(copy)
+        holder.printed = game.scripts.in_play(holder.cards[-1].card)
+    game.unsettled = True
+
+
+def leave_stadium(game: Game) -> None:
+    """The Stadium in play goes; what it did ends."""
+    for source in list(game.giving.get(None, ())):
+        drop_source(game, source)
+    game.table.stadium = None
+    game.unsettled = True
+
+
+def top_card(game: Game, side: Side) -> Copy:
+    """Take the top card; where the order is not known, any card of the unordered part with its chance."""
+    deck = side.deck
+    pile = side.mixed.get(deck[-1])
+    if pile is None:
+        return deck.pop()
+    first = len(deck) - 1
+    while first and side.mixed.get(deck[first - 1]) == pile:
+        first -= 1
+    labels = [copy.name for copy in deck[first:]]
+    at = game.oracle.chance(labels, [1] * len(labels), f"top card of {side.name}'s deck")
+    if len(set(labels)) > 1:
+        game.trace.add("chance", (f"top card of {side.name}'s deck", labels[at], "shuffled"))
+    return take_from_deck(side, first + at)
+
+
+def drop_powers(game: Game, pokemon: Pokemon) -> None:
+    """The Powers of the top card, and what it says of itself, stop because it is no longer on top."""
+    for source in [s for s in game.giving.get(pokemon, ()) if s.kind in ("power", "rule")]:
+        drop_source(game, source)

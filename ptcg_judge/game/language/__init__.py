@@ -1,0 +1,1 @@
+"""The language of effect scripts: from YAML to functions over the table."""

@@ -1,0 +1,195 @@
+"""Would a card do anything, and can its price be paid? A look at the table before anything is done.
+
+Only what both players know counts: a coin, a hidden card or a search that may find something is enough to allow a play
+(adv2018: no change, no use). Each statement of the language says itself whether it could do something.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core.game import Doing, Look, Statement
+from ptcg_judge.game.core.knowledge import knows
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.language.filters import Fits, is_constant
+from ptcg_judge.game.language.places import NAMES, PLACES
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.state import Copy, Side
+
+
+def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str] | None = None) -> bool:
+    """Whether carrying these statements out could change anything; `empty` are names known to hold nothing."""
+    nothing: set[str] = empty if empty is not None else set()
+    return any(_could(c, statement, nothing) for statement in statements)
+
+
+def can_pay(c: Doing, statements: Sequence[Statement]) -> bool:
+    """Whether everything that is required in order to use a card or an attack can be done."""
+    return all(_payable(c, statement) for statement in statements) and _no_card_pays_twice(c, statements)
+
+
+def _no_card_pays_twice(c: Doing, statements: Sequence[Statement]) -> bool:
+    """Whether discards that are required together can be made with different cards."""
+    needs: list[list[Any]] = []
+    for statement in statements:
+        cards = statement.args.get("cards")
+        if statement.word != "discard" or not isinstance(cards, Select) or cards.pick is None:
+            continue
+        if is_bound(cards) or cards.units is not None:
+            continue
+        try:
+            things = [thing for thing in cards.among(c) if thing is not c.copy]
+            needs += [things] * cards.pick.range(c, 99)[0]
+        except JudgeError:
+            return True
+    return len(needs) < 2 or _each_its_own(needs, [])
+
+
+def _each_its_own(needs: list[list[Any]], taken: list[Any]) -> bool:
+    if not needs:
+        return True
+    free = [thing for thing in needs[0] if not any(thing is each for each in taken)]
+    return any(_each_its_own(needs[1:], [*taken, thing]) for thing in free)
+
+
+def _could(c: Doing, statement: Statement, empty: set[str]) -> bool:
+    try:
+        found = statement.look(c, statement.args, empty)
+    except JudgeError:
+        return True  # it depends on a card that nobody has named
+    if not found and statement.bound is not None and not _may_bind(c, statement, empty):
+        empty.add(statement.bound)
+    return found
+
+
+def _may_bind(c: Doing, statement: Statement, empty: set[str]) -> bool:
+    """Whether a `let` or a `search`, which change nothing themselves, find something for what follows."""
+    if statement.word == "let":
+        be = statement.args.get("be")
+        return not isinstance(be, Select) or finds(c, be, empty)
+    if statement.word == "search":
+        return may_be_found(c, PLACES[statement.args["in"]](c), statement.args.get("where"))
+    return False
+
+
+def may_be_found(c: Doing, things: list[Any], where: Fits | None) -> bool:
+    """Whether a search of a closed zone may find something, by what both players know.
+
+    It can't where they know every card there, or where all copies of each name that would do (four, as a deck has) lie
+    in open places.
+    """
+    copies = [thing for thing in things if isinstance(thing, Copy)]
+    if where is None or len(copies) < len(things) or not copies:
+        return bool(things)
+    zone = "deck" if copies[0] in c.game.table.sides[copies[0].owner].deck else "Prizes"
+    if all(_open_to_both(c, copy, zone) and copy.known is not None for copy in copies):
+        return any(where(c, copy) for copy in copies)
+    owner = c.game.table.sides[copies[0].owner]
+    open_ = [copy for copy in _in_the_open(c, owner) if copy.known is not None]
+    gone = Counter(copy.card.count_name for copy in open_)
+    used_up = {name for name, number in gone.items() if number >= MOST_COPIES}
+    if not any(copy.card.count_name in used_up and _may_fit(c, where, copy) for copy in open_):
+        return True
+    return not _names_that_fit(c, where, owner) <= used_up
+
+
+ANY_NUMBER = "basic Energy"  # as a name: of these a deck has as many as it likes
+
+
+def _names_that_fit(c: Doing, where: Fits, owner: Side) -> frozenset[str]:
+    """The names of all cards there are that would do for a search; found once for each filter of written words."""
+    scripts = c.game.scripts
+    key = (where, c.game.book, owner is c.doer) if is_constant(where) else None
+    found = scripts.fitting.get(key)
+    if found is None:
+        fit = (card for card in scripts.store.all() if _may_fit(c, where, Copy(0, card, owner.index)))
+        found = frozenset(ANY_NUMBER if card.is_basic_energy else card.count_name for card in fit)
+        if key is not None:
+            scripts.fitting[key] = found
+    return found
+
+
+def _may_fit(c: Doing, where: Fits, copy: Copy) -> bool:
+    """Whether a card is what a search looks for; one without a script may be."""
+    try:
+        return where(c, copy)
+    except JudgeError:
+        return True
+
+
+MOST_COPIES = 4
+
+
+def _in_the_open(c: Doing, owner: Side) -> Iterator[Copy]:
+    """A player's cards outside the deck whose faces both players see or were shown."""
+    yield from owner.discard
+    yield from owner.lost
+    for pokemon in c.game.table.in_play():
+        yield from (copy for copy in (*pokemon.cards, *pokemon.attached) if copy.owner == owner.index)
+    yield from (copy for copy in owner.hand if _open_to_both(c, copy, "hand"))
+    yield from (copy for copy in owner.prizes if _open_to_both(c, copy, "Prizes"))
+
+
+def _open_to_both(c: Doing, copy: Copy, zone: str) -> bool:
+    return all(knows(c.game, side, copy, zone) for side in c.game.table.sides)
+
+
+def finds(c: Doing, select: Select, empty: set[str] | frozenset[str] = frozenset()) -> bool:
+    """Whether a selection may find anything; hidden cards may be what is looked for."""
+    if select.called in empty:
+        return False
+    if select.to is not None:
+        if not finds(c, select.to, empty):
+            return False
+        if is_bound(select.to):
+            return True
+    if is_bound(select) or select.called == "self":
+        return True
+    things = select.place(c) if select.to is None else select.among(c)
+    things = [thing for thing in things if thing is not c.copy]
+    hidden = select.called.endswith(("deck", "prizes")) or select.called in ("their hand", "both hand")
+    if hidden or any(isinstance(thing, Copy) and thing.known is None for thing in things):
+        return bool(things)
+    return any(thing is not c.copy for thing in select.among(c))
+
+
+def is_bound(select: Select) -> bool:
+    return bool(select.called) and select.called not in PLACES and select.called not in NAMES
+
+
+def _payable(c: Doing, statement: Statement) -> bool:
+    cards = statement.args.get("cards")
+    if statement.word not in ("discard", "put") or not isinstance(cards, Select) or is_bound(cards):
+        return True
+    try:
+        things = [thing for thing in cards.among(c) if thing is not c.copy]
+        if cards.units is not None:
+            energy = sum(len(values.provided(c.game, thing, c.this)) for thing in things)
+            return bool(energy >= cards.units(c))
+        wanted = cards.pick.range(c, 99)[0] if cards.pick is not None else 1
+    except JudgeError:
+        return True
+    return len(things) >= wanted
+
+
+def could_in_a_branch(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    """Whether any of the branches could do something."""
+    return any(would_do_something(c, args[key], set(empty)) for key in ("then", "do", "else") if args.get(key))
+
+
+def always(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    """It does something whatever lies on the table."""
+    return True
+
+
+def no_change(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    """It changes nothing that counts: at most it finds something for what follows."""
+    return False
+
+
+def could_find(key: str) -> Look:
+    """It could do something where the selection of this argument may find anything."""
+    return lambda c, args, empty: finds(c, args[key], empty)

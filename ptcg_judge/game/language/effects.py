@@ -1,0 +1,74 @@
+"""What effects of scripts have in common: lists of them, what they come from, how often they may be used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ptcg_judge.game.core.game import Clause, Doing
+from ptcg_judge.game.effects.usage import mark_of
+from ptcg_judge.game.events import Used, UsedBy
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.grammar import Scope, kind, parse_node
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.marks import Often, Span
+from ptcg_judge.game.table.state import Side
+from ptcg_judge.nearest import hint
+
+Clauses = tuple[Clause, ...]
+SPANS = ("once a turn", "any", "once a turn each name", "once a game")
+
+
+@kind("effects", {"type": "array", "items": {"$ref": "#/$defs/effect-node"}}, "a list of effects")
+def parse_effects(node: Any, scope: Scope) -> Clauses:
+    """A list of effects as one tuple of clauses."""
+    items = node if isinstance(node, list) else [node]
+    return tuple(clause for item in items for clause in parse_node("effect", item, scope))
+
+
+def concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
+    """Whether a thing is among those an effect speaks about; without `of`, all. A player is meant by `my bench` ..."""
+    if isinstance(thing, Side) and of is not None:
+        whose = of.called.partition(" ")[0]
+        return whose == "both" or (thing is doing.doer) == (whose == "my")
+    return of is None or of.has(doing, thing)
+
+
+FROM_KINDS = ("attack", "power", "trainer", "item", "supporter", "stadium", "tool", "energy")
+
+
+def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a kind of card is among those named; `trainer` covers all Trainer cards."""
+    if "trainer" in wanted and kind_ in ("item", "supporter", "stadium", "tool", "technical machine"):
+        return True
+    return kind_ in wanted
+
+
+def caused_by(by: Select | str, doing: Doing, cause: Doing) -> bool:
+    if isinstance(by, str):
+        return by == "both" or (cause.you is doing.you) == (by == "you")
+    things = by.among(doing)
+    if cause.this is not None and any(cause.this is each for each in things):
+        return True
+    return cause.copy is not None and any(cause.copy is each for each in things)
+
+
+def use(doing: Doing, often: Often | None) -> None:
+    """Note that something that may be used only so often was used."""
+    if often is None or often.span is Span.ANY:
+        return
+    if doing.this is not None:
+        happen(doing.game, UsedBy(doing.this, marks.power(doing.label)))
+    mark = mark_of(doing, often)
+    happen(doing.game, Used(doing.you, mark, in_game=(mark,)))
+
+
+@kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any")
+def parse_often(node: Any, scope: Scope) -> Often:
+    """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
+    if isinstance(node, Mapping) and set(node) == {"once a turn"}:
+        return Often(Span.TURN, str(node["once a turn"]))
+    if node not in tuple(Span):
+        raise scope.problem(f"there is no usage '{node}'", hint(str(node), SPANS))
+    return Often(Span(node))

@@ -1,0 +1,48 @@
+"""The Filter record: properties that must all hold; the properties are words of words/."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse
+from ptcg_judge.game.language.places import NAMES
+from ptcg_judge.nearest import hint
+
+Fits = Callable[[Doing, Any], bool]
+
+
+@kind("filter", {}, "a record of properties that must all hold")
+def parse_filter(node: Any, scope: Scope) -> Fits:
+    """A Filter record as one function."""
+    if not isinstance(node, Mapping):
+        raise scope.problem("a filter (a mapping of properties) was expected")
+    tests = []
+    for key, value in node.items():
+        found = WORDS["filter"].get(key)
+        if found is None:
+            raise scope.problem(f"there is no property '{key}'", hint(str(key), WORDS["filter"]), node, key)
+        before = scope.at, scope.key
+        scope.at, scope.key = node, key
+        tests.append(found.build(parse(found.args["is"].type, value, scope)))
+        scope.at, scope.key = before
+    both = tuple(tests)
+    fits: Fits = both[0] if len(both) == 1 else lambda c, thing: all(test(c, thing) for test in both)
+    fits.constant = _all_written(node, scope)  # type: ignore[attr-defined]
+    return fits
+
+
+def is_constant(fits: Fits) -> bool:
+    """Whether a filter asks nothing of the moment: no bound name, no number that is counted."""
+    return bool(getattr(fits, "constant", False))
+
+
+def _all_written(node: Any, scope: Scope) -> bool:
+    """Whether a filter holds only words and numbers that are written in it."""
+    if isinstance(node, Mapping):
+        known = (*WORDS["filter"], "at least", "at most", "more than", "less than", "exactly", "type")
+        return all(key in known and _all_written(value, scope) for key, value in node.items())
+    if isinstance(node, list):
+        return all(_all_written(each, scope) for each in node)
+    return not isinstance(node, str) or (node not in scope.names and node not in NAMES)

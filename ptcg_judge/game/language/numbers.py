@@ -1,0 +1,126 @@
+"""Numbers, limits, conditions and lists of statements as types of arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.game.core.game import Condition, Doing, Number, Statement
+from ptcg_judge.game.language.grammar import Scope, is_node, kind, parse, parse_node
+from ptcg_judge.nearest import hint
+
+SPANS = "one of this turn|their last turn|my last turn|game"
+
+
+def turn_of(c: Doing, during: str) -> int | None:
+    """The number of the turn that a span of the past means; None for the whole game."""
+    table = c.game.table
+    if during in ("their last turn", "my last turn"):
+        return table.last_turn_of(c.doer.other if during == "their last turn" else c.doer)
+    return table.turn if during == "this turn" else None
+
+
+@kind(
+    "number",
+    {"anyOf": [{"type": "integer"}, {"type": "string"}, {"$ref": "#/$defs/number-node"}]},
+    "a number: 20, printed, damage, amount, a name bound before, or a number word",
+)
+def parse_number(node: Any, scope: Scope) -> Number:
+    """A whole number, `printed`, `damage`, `amount`, a bound name, or a number word."""
+    if isinstance(node, int) and not isinstance(node, bool):
+        return lambda c: node
+    if node == "printed":
+        return lambda c: c.act.printed if c.act is not None else 0
+    if node == "damage":
+        return lambda c: getattr(c.game.acts[-1], "amount", 0) if c.game.acts else 0
+    if node == "amount":
+        return lambda c: getattr(c.event, "amount", 0)
+    if isinstance(node, str):
+        if node not in scope.names:
+            raise scope.problem(f"there is no number '{node}'", hint(node, scope.names))
+        return lambda c: _number_of(c, node)
+    found: Number = parse_node("number", node, scope)
+    return found
+
+
+def _number_of(c: Doing, name: str) -> int:
+    value = c.names.get(name)
+    if value is None:
+        return 0
+    return value if isinstance(value, int) else value.number if hasattr(value, "number") else len(value)
+
+
+BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
+
+
+@kind("bounds", {"anyOf": [{"type": "integer"}, {"type": "object"}]}, "a number, or {at least: n}, {at most: n} ...")
+def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
+    """Limits of a number; a bare number means exactly that."""
+    if not isinstance(node, Mapping) or (is_node("number", node) and not set(node) <= set(BOUNDS)):
+        exactly = parse("number", node, scope)
+        return lambda c, value: bool(value == exactly(c))
+    tests: list[tuple[str, Number]] = []
+    for key, value in node.items():
+        if key not in BOUNDS:
+            raise scope.problem(f"there is no limit '{key}'", hint(str(key), BOUNDS), node, key)
+        tests.append((key, parse("number", value, scope)))
+    return lambda c, value: all(within(key, value, limit(c)) for key, limit in tests)
+
+
+def within(key: str, value: int, limit: int) -> bool:
+    if key == "at least":
+        return value >= limit
+    if key == "at most":
+        return value <= limit
+    if key == "more than":
+        return value > limit
+    return value < limit if key == "less than" else value == limit
+
+
+@kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition")
+def parse_condition(node: Any, scope: Scope) -> Condition:
+    """A Condition node."""
+    found: Condition = parse_node("condition", node, scope)
+    return found
+
+
+@kind("statements", {"type": "array", "items": {"$ref": "#/$defs/statement-node"}}, "a list of statements")
+def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
+    """A list of statements."""
+    items = node if isinstance(node, list) else [node]
+    found = []
+    for item in items:
+        if item == "fail":
+            item = {"fail": None}
+        found.append(parse_node("statement", item, scope))
+    return tuple(found)
+
+
+@kind("options", {"type": "object", "additionalProperties": {"$ref": "#/$defs/statements"}}, "{label: [statements]}")
+def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, ...]], ...]:
+    """Named options."""
+    if not isinstance(node, Mapping):
+        raise scope.problem("a mapping of option names to statements was expected")
+    return tuple((str(label), parse("statements", body, scope)) for label, body in node.items())
+
+
+@kind("select or number", {"type": ["string", "integer", "object"]}, "a Select or a number")
+def parse_select_or_number(node: Any, scope: Scope) -> Any:
+    """A selection where it looks like one, else a number."""
+    if isinstance(node, str) or (isinstance(node, Mapping) and "in" in node):
+        return parse("select", node, scope)
+    return parse("number", node, scope)
+
+
+@kind(
+    "coins", {"anyOf": [{"enum": ["until tails", "until heads"]}, {"$ref": "#/$defs/number"}]}, "a number, until tails"
+)
+def parse_coins(node: Any, scope: Scope) -> Any:
+    """How many coins: a number, `until tails` or `until heads`."""
+    return node if node in ("until tails", "until heads") else parse("number", node, scope)
+
+
+@kind("amount or all", {"anyOf": [{"enum": ["all"]}, {"$ref": "#/$defs/number"}]}, "a number or all")
+def parse_amount_or_all(node: Any, scope: Scope) -> Any:
+    """A number, or None for all."""
+    return None if node == "all" else parse("number", node, scope)

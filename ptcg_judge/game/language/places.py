@@ -1,0 +1,127 @@
+"""Where things lie, and the names that are always there, seen from a script being carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.language.grammar import Scope
+from ptcg_judge.game.table.state import Side
+from ptcg_judge.nearest import hint
+
+Things = Callable[[Doing], list[Any]]
+
+
+def _sides(whose: str) -> Callable[[Doing], list[Side]]:
+    if whose == "my":
+        return lambda c: [c.doer]
+    if whose == "their":
+        return lambda c: [c.doer.other]
+    return lambda c: [c.doer, c.doer.other]
+
+
+def _zone(zone: str) -> Callable[[Side], list[Any]]:
+    zones: dict[str, Callable[[Side], list[Any]]] = {
+        "active": lambda side: [side.active] if side.active is not None else [],
+        "bench": lambda side: list(side.bench),
+        "play": lambda side: side.in_play(),
+        "hand": lambda side: list(side.hand),
+        "deck": lambda side: side.deck[::-1],
+        "discard": lambda side: list(side.discard),
+        "prizes": lambda side: list(side.prizes),
+        "lost zone": lambda side: list(side.lost),
+    }
+    return zones[zone]
+
+
+def _place(sides: Callable[[Doing], list[Side]], zone: Callable[[Side], list[Any]]) -> Things:
+    return lambda c: [thing for side in sides(c) for thing in zone(side)]
+
+
+ZONE_WORDS = ("active", "bench", "play", "hand", "deck", "discard", "prizes", "lost zone")
+
+
+WHOSE = ("my", "their", "both")
+
+
+PLACES: dict[str, Things] = {}
+
+
+for _whose in WHOSE:
+    for _word in ZONE_WORDS:
+        PLACES[f"{_whose} {_word}"] = _place(_sides(_whose), _zone(_word))
+
+
+HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "prizes"))
+
+
+def _self(c: Doing) -> list[Any]:
+    if c.kind in ("attack", "power", "pokemon", "rule") and c.this is not None:
+        return [c.this]
+    return [c.copy] if c.copy is not None else []
+
+
+def _defending(c: Doing) -> list[Any]:
+    target = c.act.defending if c.act is not None else c.doer.other.active
+    return [target] if target is not None and target in target.side.in_play() else []
+
+
+def _attacking(c: Doing) -> list[Any]:
+    return [c.act.attacker] if c.act is not None else []
+
+
+def _event_on(c: Doing) -> list[Any]:
+    event = c.event
+    if event is None:
+        return []
+    if event.kind in ("attach", "move", "discard", "draw", "play"):
+        return [event.copy] if event.copy is not None else []
+    return [event.on] if event.on is not None else [event.copy] if event.copy is not None else []
+
+
+def _event_target(c: Doing) -> list[Any]:
+    return [c.event.on] if c.event is not None and c.event.on is not None else []
+
+
+def _event_source(c: Doing) -> list[Any]:
+    cause = c.event.cause or getattr(c.event, "blow", None) if c.event is not None else None
+    if cause is None:
+        return []
+    return [cause.this] if cause.this is not None else [cause.copy] if cause.copy is not None else []
+
+
+EACH = "each"  # the Pokémon that an effect is being asked about
+
+
+NAMES: dict[str, Things] = {
+    "self": _self,
+    "bearer": lambda c: [c.this] if c.this is not None else [],
+    "defending": _defending,
+    "attacking": _attacking,
+    "it": _event_on,
+    "target": _event_target,
+    "source": _event_source,
+    "stadium": lambda c: [c.game.table.stadium] if c.game.table.stadium is not None else [],
+    "last": lambda c: list(c.last.things),
+    EACH: lambda c: list(c.names.get(EACH, ())),
+}
+
+
+def place_of(name: str, scope: Scope) -> Things:
+    """A place, a fixed name or a bound name as a function."""
+    if name in PLACES:
+        return PLACES[name]
+    if name in NAMES:
+        return NAMES[name]
+    if name in scope.names:
+        return lambda c: list(bound_things(c, name))
+    raise scope.problem(f"there is no place or name '{name}'", hint(name, [*PLACES, *NAMES, *scope.names]))
+
+
+def bound_things(c: Doing, name: str) -> list[Any]:
+    """What a name was bound to, as things."""
+    value = c.names.get(name)
+    if value is None:
+        return []
+    return value.things if hasattr(value, "things") else value if isinstance(value, list) else [value]

@@ -1,0 +1,321 @@
+"""The Select record: which Pokémon or cards are meant, how many, and who chooses them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import choose_things
+from ptcg_judge.game.events import OrderFound
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.filters import Fits
+from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, Scope, kind, parse
+from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
+from ptcg_judge.game.language.taking import at_random, holder, prizes
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.nearest import hint
+
+
+class Quantity:
+    """How many a player takes: between `least` and `most` (None: all there are)."""
+
+    __slots__ = ("least", "most", "up_to")
+
+    def __init__(self, least: Any, most: Any, up_to: bool = False) -> None:
+        self.least = least
+        self.most = most
+        self.up_to = up_to
+
+    def range(self, c: Doing, there: int, hidden: bool = False) -> tuple[int, int]:
+        """The smallest and largest number allowed when `there` things fit."""
+        most = there if self.most is None else min(there, self.most(c))
+        if self.up_to:
+            least = 0 if hidden else c.game.book.up_to_least.value(c.kind)
+            return min(least, most), max(most, 0)
+        least = most if self.least is None else min(there, self.least(c))
+        return (0 if hidden else max(least, 0)), max(most, 0)
+
+
+@kind(
+    "quantity",
+    {"anyOf": [{"type": "integer"}, {"enum": ["all", "any"]}, {"type": "object"}]},
+    "a number, all, any, or {up to: number}",
+)
+def parse_quantity(node: Any, scope: Scope) -> Quantity:
+    """How many."""
+    if node == "all":
+        return Quantity(None, None)
+    if node == "any":
+        return Quantity(lambda c: 0, None)
+    if isinstance(node, Mapping) and set(node) == {"up to"}:
+        most = parse("number", node["up to"], scope)
+        return Quantity(most, most, up_to=True)
+    number = parse("number", node, scope)
+    return Quantity(number, number)
+
+
+MEASURES: dict[str, Callable[[Any, Any], int]] = {
+    "hp": values.hp,
+    "remaining hp": values.remaining_hp,
+    "damage": lambda game, pokemon: int(pokemon.damage),
+    "retreat": values.retreat_cost,
+    "energy": lambda game, pokemon: len(values.energy(game, pokemon)),
+}
+
+
+SELECT_KEYS = (
+    "in",
+    "to",
+    "where",
+    "lowest",
+    "highest",
+    "first",
+    "last",
+    "pick",
+    "units",
+    "random",
+    "by",
+    "differ",
+    "as",
+)
+
+
+RECORD_KEYS["select"] = frozenset(SELECT_KEYS)
+
+
+RECORD_KEYS["filter"] = frozenset()
+
+
+class Select:
+    """A compiled Select: `among` gives what fits, calling it lets the right player choose."""
+
+    __slots__ = (
+        "by",
+        "called",
+        "differ",
+        "first",
+        "hidden",
+        "last",
+        "measure",
+        "name",
+        "no_energy",
+        "pick",
+        "place",
+        "random",
+        "to",
+        "units",
+        "where",
+    )
+
+    def __init__(self, place: Things) -> None:
+        self.place = place
+        self.to: Select | None = None
+        self.where: Fits | None = None
+        self.measure: tuple[Callable[..., Any], Callable[[Any, Any], int]] | None = None
+        self.first: Any = None
+        self.last: Any = None
+        self.pick: Quantity | None = None
+        self.units: Any = None
+        self.random = False
+        self.by = "you"
+        self.differ: str | None = None
+        self.name: str | None = None
+        self.hidden = False
+        self.called = ""
+        self.no_energy = False
+
+    def among(self, c: Doing) -> list[Any]:
+        """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
+        return self._filtered(c, self.to.among(c) if self.to is not None else None)
+
+    def has(self, c: Doing, thing: Any) -> bool:
+        """Whether one thing is among them; of the others nothing is asked."""
+        if self.first is not None or self.last is not None or self.measure is not None:
+            return any(thing is each for each in self.among(c))
+        if self.to is not None:
+            holders = [each for each in self.to.among(c) if isinstance(each, Pokemon)]
+            there = any(thing is copy for holder in holders for copy in holder.attached)
+            return there and (self.where is None or bool(self.where(c, thing)))
+        there = any(thing is each for each in self.place(c))
+        return there and (self.where is None or bool(self.where(c, thing)))
+
+    def _filtered(self, c: Doing, holders: list[Any] | None) -> list[Any]:
+        if holders is None:
+            things = self.place(c)
+        else:
+            things = [copy for holder in holders if isinstance(holder, Pokemon) for copy in holder.attached]
+            for holder in holders:
+                if isinstance(holder, Pokemon) and not holder.energy_stated and not self.no_energy:
+                    values.energy(c.game, holder)
+        if self.first is not None:
+            things = _known_top(c, things, self.first.range(c, len(things))[1])
+        if self.last is not None:
+            count = self.last.range(c, len(things))[1]
+            things = things[len(things) - plain(count) :]
+        where = self.where
+        things = things if where is None else [thing for thing in things if where(c, thing)]
+        if self.measure is None or not things:
+            return things
+        best, of = self.measure
+        limit = best(of(c.game, thing) for thing in things)
+        return [thing for thing in things if of(c.game, thing) == limit]
+
+    def __call__(self, c: Doing) -> list[Any]:
+        holders = self.to(c) if self.to is not None else None
+        things = self._filtered(c, holders)
+        if self.pick is not None or self.units is not None:
+            things = self._picked(c, things)
+        if self.name is not None:
+            c.names[self.name] = things
+        return things
+
+    def _picked(self, c: Doing, things: list[Any]) -> list[Any]:
+        if self.units is not None:
+            return self._units(c, things)
+        assert self.pick is not None
+        least, most = self.pick.range(c, len(things), self.hidden)
+        if most <= 0 or not things:
+            return []
+        if self.random:
+            return at_random(c, things, most)
+        chooser = self._chooser(c, things)
+        if self.called.endswith("prizes"):
+            return prizes(c, chooser, things, least, most)
+        return choose_things(c, chooser, things, least, most, self.differ, self._of_several())
+
+    def _of_several(self) -> bool:
+        """Whether attached cards are chosen among those of all Pokémon of a place: the holder is part of the choice."""
+        to = self.to
+        return to is not None and to.pick is None and to.called in PLACES and not to.called.endswith("active")
+
+    def _chooser(self, c: Doing, things: list[Any]) -> Side:
+        if self.by == "opponent":
+            return c.doer.other
+        if self.by == "owner":
+            thing = things[0]
+            return thing.side if isinstance(thing, Pokemon) else c.game.table.sides[thing.owner]
+        return c.doer
+
+    def _units(self, c: Doing, things: list[Any]) -> list[Any]:
+        """Energy cards until so many Energy are covered; the player picks card after card."""
+        left, taken = self.units(c), []
+        things = list(things)
+        while left > 0 and things:
+            (copy,) = choose_things(c, self._chooser(c, things), things, 1, 1)
+            things.remove(copy)
+            taken.append(copy)
+            left -= max(1, len(values.provided(c.game, copy, holder(c, copy))))
+        return taken
+
+
+def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
+    """The top cards of a deck; where its order is open they are drawn from it by chance, and lie on top from then on."""  # noqa: E501
+    if not things or not isinstance(things[0], Copy):
+        return things[: plain(count)]
+    side = c.game.table.sides[things[0].owner]
+    if side.deck and things[0] is side.deck[-1]:
+        found = OrderFound(side, count)
+        happen(c.game, found)
+        return list(found.done)
+    return things[: plain(count)]
+
+
+@kind(
+    "select", {"anyOf": [{"type": "string"}, {"type": "object"}]}, "a place, a name, or {in: place, where: .., pick: n}"
+)
+def parse_select(node: Any, scope: Scope) -> Select:
+    """A Select record, a place or a name."""
+    if isinstance(node, str):
+        found = Select(place_of(node, scope))
+        found.hidden = node in HIDDEN
+        found.called = node
+        return found
+    if not isinstance(node, Mapping) or "in" not in node:
+        raise scope.problem("a place, a name or a mapping with `in:` was expected")
+    for key in node:
+        if key not in SELECT_KEYS:
+            raise scope.problem(f"a selection has no '{key}'", hint(str(key), SELECT_KEYS), node, key)
+    return _select_record(node, scope)
+
+
+def _names_no_energy(where: Any) -> bool:
+    """Whether a filter names kinds of cards none of which is Energy: then unstated Energy does not matter."""
+    kinds = where.get("kind") if isinstance(where, Mapping) else None
+    listed = kinds if isinstance(kinds, list) else [kinds]
+    return kinds is not None and not any("energy" in str(kind) for kind in listed)
+
+
+def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
+    before = scope.at, scope.key
+    scope.at, scope.key = (node, "in") if hasattr(node, "problem") else before
+    place = str(node["in"])
+    if place in ("attached", "under"):
+        found = Select(lambda c: [])
+        found.to = parse("select", node.get("to", "self"), scope)
+        if place == "under":
+            holders = found.to
+            found.to = None
+            found.place = lambda c: [copy for p in holders(c) for copy in p.cards[:-1]]
+    else:
+        found = Select(place_of(place, scope))
+        found.called = place
+        found.hidden = place in HIDDEN and "where" in node and "first" not in node
+    for key, type_ in (
+        ("where", "filter"),
+        ("first", "quantity"),
+        ("last", "quantity"),
+        ("pick", "quantity"),
+        ("units", "number"),
+    ):
+        if key in node:
+            scope.key = key
+            setattr(found, key, parse(type_, node[key], scope))
+    for key, best in (("lowest", min), ("highest", max)):
+        if key in node:
+            scope.key = key
+            found.measure = (best, MEASURES[parse("one of " + "|".join(MEASURES), node[key], scope)])
+    found.no_energy = _names_no_energy(node.get("where"))
+    found.random = bool(node.get("random", False))
+    found.by = str(node.get("by", "you"))
+    found.differ = node.get("differ")
+    if "as" in node:
+        found.name = str(node["as"])
+        scope.names.add(found.name)
+    scope.at, scope.key = before
+    return found
+
+
+SCHEMAS["select"] = {
+    "anyOf": [
+        {"type": "string"},
+        {
+            "type": "object",
+            "required": ["in"],
+            "additionalProperties": False,
+            "properties": {
+                "in": {"type": "string"},
+                "to": {"$ref": "#/$defs/select"},
+                "where": {"$ref": "#/$defs/filter"},
+                "lowest": {"enum": list(MEASURES)},
+                "highest": {"enum": list(MEASURES)},
+                "first": {"$ref": "#/$defs/quantity"},
+                "last": {"$ref": "#/$defs/quantity"},
+                "pick": {"$ref": "#/$defs/quantity"},
+                "units": {"$ref": "#/$defs/number"},
+                "random": {"type": "boolean"},
+                "by": {"enum": ["you", "opponent", "owner"]},
+                "differ": {"enum": ["name", "type"]},
+                "as": {"type": "string"},
+            },
+        },
+    ]
+}
+
+
+@kind("select or who", {"type": ["string", "object"]}, "a Select, or you / opponent / both")
+def parse_select_or_who(node: Any, scope: Scope) -> Any:
+    """A player word as text, else a Select."""
+    return node if node in ("you", "opponent", "both") else parse("select", node, scope)

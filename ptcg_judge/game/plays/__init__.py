@@ -1,0 +1,1 @@
+"""What a player may do, and the doing of it."""

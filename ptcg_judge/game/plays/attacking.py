@@ -1,0 +1,93 @@
+"""A player attacks."""
+
+from __future__ import annotations
+
+from ptcg_judge.cards.card import Attack, Card
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
+from ptcg_judge.game.events.door import happen, resolve
+from ptcg_judge.game.steps.attack import Attacking, use_attack
+from ptcg_judge.game.steps.knock_out import knock_outs
+from ptcg_judge.game.table.state import Pokemon, Side
+
+
+class NoSuchAttack(JudgeError):
+    """The Pokémon has no such attack."""
+
+
+def _bare(name: str) -> str:
+    """An attack's name without case and hyphens: "Timeless GX" and "Timeless-GX" are one."""
+    return name.casefold().replace("-", " ")
+
+
+def has_attack(game: Game, pokemon: Pokemon, name: str) -> bool:
+    """Whether a Pokémon can use an attack of this name."""
+    return any(_bare(attack.name) == _bare(name) for attack, _ in values.attacks(game, pokemon))
+
+
+def attacks_named(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack, Card]]:
+    """The attacks of this name that a Pokémon can use (a card may lend one of its own name); none where only another
+    card on the table has it.
+
+    Raises NoSuchAttack with the nearest name where no card on the table has it.
+    """
+    from ptcg_judge.nearest import hint
+
+    found = values.attacks(game, pokemon)
+    wanted = _bare(name)
+    if named := [(attack, card) for attack, card in found if _bare(attack.name) == wanted]:
+        return named
+    known = (copy.known for copy in game.table.copies())
+    if any(_bare(attack.name) == wanted for card in known if card is not None for attack in card.attacks):
+        return []
+    has = [attack.name for attack, _ in found]
+    near = hint(name, has) or "its attacks: " + (", ".join(has) or "none")
+    raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", near)
+
+
+def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -> Refused:
+    """A Pokémon attacks (the Active unless another is named); the turn is over after it, Knock Outs and Prizes settled.
+
+    Where the Active has no such attack, a Benched Pokémon that has one and may use it there is meant; of several
+    attacks of that name the first that it can use.
+    """
+    attacker = attacker or _attacker(game, side, name)
+    if attacker is None:
+        return [Illegal(f"{side.name} has no Active Pokémon", ())]
+    found = attacks_named(game, attacker, name)
+    if not found:
+        has = ", ".join(each.name for each, _ in values.attacks(game, attacker)) or "none"
+        return [Illegal(f"{attacker.label} can't use {name} (its attacks: {has})", game.book.own_attacks.cites)]
+    reasons = [why_not(game, attack_play(side, attacker, *each), "attack") for each in found]
+    if all(reasons):
+        return reasons[0]
+    printed, card = found[reasons.index([])]
+    happen(game, events.MadeAttack(attacker, printed, card))
+    finish_attack(game, use_attack(game, attacker, printed, card))
+    return []
+
+
+def attack_play(side: Side, attacker: Pokemon, attack: Attack, card: Card) -> Play:
+    """An attack as it is asked about: whether it is legal."""
+    play = Play("attack", side, attacker, None, attack.name)
+    play.attack, play.card = attack, card
+    return play
+
+
+def _attacker(game: Game, side: Side, name: str) -> Pokemon | None:
+    """The Active Pokémon, or a Benched one that may attack from there where only it has such an attack."""
+    if side.active is not None and "allow attack" in game.at and not has_attack(game, side.active, name):
+        found = (pokemon for pokemon in side.bench if has_attack(game, pokemon, name))
+        return next(found, side.active)
+    return side.active
+
+
+def finish_attack(game: Game, act: Attacking) -> None:
+    """Reactions, then Knock Outs; then the turn is over."""
+    resolve(game)
+    knock_outs(game, act)
+    resolve(game)
+    happen(game, events.TurnIsOver())

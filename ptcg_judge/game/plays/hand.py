@@ -1,0 +1,83 @@
+"""A player benches, evolves, attaches the turn's Energy."""
+
+from __future__ import annotations
+
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Doing, Game, Use, do_all, run
+from ptcg_judge.game.effects.permission import Play, Refused, why_not
+from ptcg_judge.game.effects.values import lethal
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.steps.evolve import Evolving
+from ptcg_judge.game.steps.knock_out import _after, knock_outs
+from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.card_kinds import pieces_of
+from ptcg_judge.game.table.marks import Done, Mark
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+
+def bench(game: Game, side: Side, copy: Copy) -> Refused:
+    """A Basic Pokémon goes from the hand onto the Bench; a LEGEND or V-UNION with all its pieces."""
+    play = Play("bench", side, None, copy, copy.name)
+    play.pieces = pieces_at_hand(side, copy)
+    refused = why_not(game, play, "bench")
+    if refused:
+        return refused
+    first, *rest = play.pieces
+    if copy.card.stage == "V-UNION":
+        happen(game, events.Used(side, in_game=(Mark(Done.V_UNION, copy.name),)))
+    happen(game, events.Benched(first, side, "discard pile" if first in side.discard else "hand", rest=tuple(rest)))
+    _after(game)
+    return []
+
+
+def pieces_at_hand(side: Side, copy: Copy) -> list[Copy]:
+    """The cards that come into play with a card: itself, or one of each half in the hand, each piece in the discard pile."""  # noqa: E501
+    if pieces_of(copy.card) == 1:
+        return [copy]
+    zone = side.discard if copy.card.stage == "V-UNION" else [copy, *side.hand]
+    found: dict[str, Copy] = {}
+    for each in zone:
+        if each.known is not None and each.known.name == copy.name:
+            found.setdefault(each.known.id, each)
+    return list(found.values())
+
+
+def evolve(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
+    """A Pokémon evolves by a card from the hand."""
+    refused = why_not(game, Play("evolve", side, pokemon, copy, copy.name, pokemon), "evolve")
+    if refused:
+        return refused
+    act = Evolving(game, side, copy, pokemon)
+    game.push(act)
+    run(game.book.evolve, act)
+    game.pop()
+    happen(game, events.Used(side, marks.EVOLVE))
+    if lethal(game, pokemon):
+        game.waiting = [waits for waits in game.waiting if waits[0].doing.this is not pokemon]
+        knock_outs(game)
+    _after(game)
+    return []
+
+
+def attaching(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Play:
+    """The turn's attachment as a play; an Energy card may say what must be done in order to attach it."""
+    play = Play("attach", side, pokemon, copy, copy.name, pokemon)
+    if copy.known is not None and not copy.known.is_basic_energy:
+        play.use = game.scripts.whole(copy.known).play
+    return play
+
+
+def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
+    """The turn's attachment of an Energy card from the hand."""
+    play = attaching(game, side, copy, pokemon)
+    refused = why_not(game, play, "energy")
+    if refused:
+        return refused
+    if isinstance(play.use, Use):
+        do_all(Doing(game, side, "energy", copy.name, pokemon, copy), play.use.cost)
+    event = events.Attached(copy, pokemon)
+    event.from_ = "hand"
+    if happen(game, event):
+        happen(game, events.Used(side, marks.ENERGY))
+    _after(game)
+    return []

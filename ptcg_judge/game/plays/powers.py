@@ -1,0 +1,145 @@
+"""Using Pokémon Powers, Poké-Powers and Abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ptcg_judge.cards.card import Card
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Doing, Game, Use, do_all
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
+from ptcg_judge.game.effects.powers import power_script
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.plays.trainers import _carried_out
+from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.card_kinds import kind_of, names_used, once_a_game
+from ptcg_judge.game.table.marks import Mark
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+
+
+def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: False) -> None:
+    """Announce a Power and do what it says; legality is the caller's. `stopped` says whether that is cancelled."""
+    pokemon, use = play.pokemon, play.use
+    assert pokemon is not None
+    game.trace.add("power", (pokemon.label, play.name))
+    mark = marks.power(play.name)
+    shared = (marks.power(use.often.name),) if use is not None and use.often.name else ()
+    happen(game, events.UsedBy(pokemon, mark))
+    happen(game, events.Used(play.side, mark, *shared, in_game=(mark, *_once_a_game(play, pokemon.printed))))
+    doing = Doing(game, play.side, "power", play.name, pokemon, play.copy or pokemon.cards[-1])
+    if use is None:
+        return
+    do_all(doing, use.choose)
+    do_all(doing, use.cost)
+    if not stopped():
+        do_all(doing, use.do)
+
+
+def _once_a_game(play: Play, card: Card) -> list[Mark]:
+    """The marks of a game that using this leaves: that of a VSTAR Power."""
+    counts_as = play.use.counts_as if play.use is not None else ""
+    found = (once_a_game(card, name, counts_as) for name in names_used(card, play.name))
+    return [mark for mark in found if mark is not None]
+
+
+def use_card(game: Game, play: Play, kind: str) -> None:
+    """Use the Stadium, an attached card, or a Power of a card that is not in play; legality is the caller's."""
+    assert play.copy is not None
+    game.trace.add("power", (play.side.name, play.name))
+    mark = marks.power(play.name)
+    once = _once_a_game(play, play.copy.card)
+    happen(game, events.Used(play.side, marks.card(play.copy.number), mark, in_game=(mark, *once)))
+    doing = Doing(game, play.side, kind, play.name, play.pokemon, play.copy)
+    use = play.use
+    for part in (use.choose, use.cost, use.do) if use is not None else ():
+        do_all(doing, part)
+
+
+def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
+    """Use a Pokémon Power, Poké-Power or Ability."""
+    found = power_script(game, pokemon, name)
+    has = [p.name for copy in pokemon.giving() if copy.known for p in copy.card.powers]
+    has += [p.name for p in values.card_of(game, pokemon).powers if p.name not in has]
+    name = next((printed for printed in has if printed.casefold() == name.casefold()), name)
+    if found is None:
+        return [Illegal(f"{pokemon.label} has no Power or Ability {name} (it has {', '.join(has) or 'none'})", ())]
+    if found[0].use is None:
+        return [Illegal(f"{name} of {pokemon.label} works by itself: nobody uses it as a play", ())]
+    play = Play("use power", side, pokemon, pokemon.cards[-1], name)
+    play.use = found[0].use
+    refused = why_not(game, play, "power")
+    if refused:
+        return refused
+    use_power(game, play, lambda: _answered(game, side.other, "power"))
+    _after(game)
+    return []
+
+
+def _answered(game: Game, side: Side, what: str) -> bool:
+    """Whether a player plays a card from the hand in the other's turn that stops what is being used."""
+    for copy in list(side.hand):
+        script = game.scripts.of(copy.known) if copy.known is not None and copy.known.supertype == "Trainer" else None
+        if script is None or script.play is None or script.play.answers != what:
+            continue
+        kind = kind_of(copy.card)
+        doing = Doing(game, side, kind, copy.name, None, copy)
+        if script.play.needs is not None and not script.play.needs(doing):
+            continue
+        if game.oracle.choose(side.name, f"may play {copy.name}", ["yes", "no"]) == 0:
+            _carried_out(game, side, copy, kind, script)
+            game.trace.add("prevented", (what, side.other.name, copy.name))
+            return True
+    return False
+
+
+def use_stadium(game: Game, side: Side) -> Refused:
+    """Use what the Stadium in play offers to the player."""
+    copy = game.table.stadium
+    if copy is None:
+        return [Illegal("there is no Stadium in play", ())]
+    return _use(game, side, copy, game.scripts.whole(copy.card).use, "stadium", None, copy.name)
+
+
+def usable(pokemon: Pokemon) -> list[Copy]:
+    """The cards of a Pokémon that may offer something: those attached, and a Trainer card that is played as it."""
+    top = pokemon.cards[-1]
+    return [*pokemon.attached, *([top] if top.known is not None and top.known.supertype == "Trainer" else [])]
+
+
+def use_attached(game: Game, side: Side, pokemon: Pokemon, copy: Copy) -> Refused:
+    """Use what a card attached to a Pokémon offers, or a Trainer card that is played as a Pokémon."""
+    use = game.scripts.whole(copy.card).use
+    return _use(game, side, copy, use, use_kind(pokemon, copy), pokemon, copy.name)
+
+
+def use_kind(pokemon: Pokemon, copy: Copy) -> str:
+    """As what a card of a Pokémon is used: as the Pokémon itself, or as the kind of card attached to it."""
+    return "pokemon" if copy is pokemon.cards[-1] else kind_of(copy.card)
+
+
+def power_of_card(game: Game, side: Side, copy: Copy, name: str) -> Refused:
+    """Use a Power of a card that is not in play, from the zone where it says it can be used."""
+    script = game.scripts.power(copy.card, name)
+    zone = script.use.zone if script.use is not None else ""
+    if zone not in ("hand", "discard") or copy not in (side.hand if zone == "hand" else side.discard):
+        return [Illegal(f"{name} can't be used from there", ())]
+    return _use(game, side, copy, script.use, "power", None, name)
+
+
+def _use(game: Game, side: Side, copy: Copy, use: Use | None, kind: str, pokemon: Pokemon | None, name: str) -> Refused:
+    if use is None:
+        return [Illegal(f"{copy.name} has nothing to use", ())]
+    play = Play("use " + kind, side, pokemon, copy, name)
+    play.use = use
+    refused = why_not(game, play, "power")
+    if refused:
+        return refused
+    use_card(game, play, kind)
+    _after(game)
+    return []

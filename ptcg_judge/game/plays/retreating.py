@@ -1,0 +1,38 @@
+"""A player retreats."""
+
+from __future__ import annotations
+
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Game, run
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
+from ptcg_judge.game.events.door import happen, resolve
+from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.steps.retreat import Retreating
+from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.state import Pokemon, Side
+
+
+def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
+    """The Active Pokémon retreats for a Benched one."""
+    pokemon = side.active
+    if pokemon is None:
+        return [Illegal(f"{side.name} has no Active Pokémon", ())]
+    refused = why_not(game, Play("retreat", side, pokemon, None, "", new), "retreat")
+    if refused:
+        return refused
+    tried = events.RetreatTried(pokemon)
+    goes_on = happen(game, tried)
+    resolve(game)
+    if tried.failed:
+        happen(game, events.Used(side, marks.RETREAT))
+        game.trace.add("retreat fails", (pokemon.label,))
+        return []
+    if not goes_on or side.active is not pokemon:
+        return []
+    act = Retreating(game, side, pokemon, new)
+    game.push(act)
+    run(game.book.retreat, act)
+    game.pop()
+    happen(game, events.Used(side, marks.RETREAT))
+    _after(game)
+    return []

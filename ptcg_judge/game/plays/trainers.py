@@ -1,0 +1,84 @@
+"""A player plays a Trainer card."""
+
+from __future__ import annotations
+
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import CardScript, Doing, Game, Use, do_all
+from ptcg_judge.game.effects.choosing import choose_things
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, may, why_not
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.plays.hand import bench
+from ptcg_judge.game.plays.legal import may_not_go_there
+from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+
+def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = None) -> Refused:
+    """Play a Trainer card of any kind."""
+    card = copy.card
+    kind = kind_of(card)
+    script = game.scripts.whole(card)
+    play = Play("play", side, target, copy, card.name, target)
+    play.use = script.play
+    refused = why_not(game, play, kind if kind in game.book.bans else "item")
+    if refused:
+        return refused
+    if script.as_pokemon is not None:
+        return bench(game, side, copy)
+    attached = script.attach_to is not None or kind == "technical machine"
+    if (script.play is None and attached) or kind == "tool":
+        refused = _attached_trainer(game, play, copy, script)
+    elif kind == "stadium":
+        _stadium(game, side, copy)
+    else:
+        _carried_out(game, side, copy, kind, script)
+    _after(game)
+    return refused
+
+
+def _stadium(game: Game, side: Side, copy: Copy) -> None:
+    """The new Stadium takes the place of the one in play, unless something stops it."""
+    if not happen(game, events.Played(copy, side)):
+        return
+    happen(game, events.Used(side, marks.STADIUM))
+    old = game.table.stadium
+    if old is not None:
+        happen(game, events.Discarded(old))
+    happen(game, events.StadiumPlayed(copy, side))
+
+
+def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) -> Refused:
+    """The card goes on the Pokémon that is named, else on one that the player chooses among those it can go on."""
+    side, target = play.side, play.target
+    if target is not None and may_not_go_there(game, play):
+        return [Illegal(f"{copy.name} can't be attached to {target.label}", (), copy.name)]
+    if target is None:
+        kind = kind_of(copy.card)
+        doing = Doing(game, side, kind, copy.name, None, copy)
+        fits = script.attach_to
+        among = [p for p in game.table.in_play() if (p.side is side if fits is None else fits(doing, p))]
+        tries = [Play("play", side, pokemon, copy, copy.name, pokemon) for pokemon in among]
+        bans = kind if kind in game.book.bans else "item"
+        free = [each.target for each in tries if may(game, each, bans)]
+        if not free:
+            reasons = why_not(game, tries[0], bans) if tries else []
+            return reasons or [Illegal(f"there is no Pokémon that {copy.name} can go on", ())]
+        (target,) = choose_things(doing, side, free, 1, 1)
+    game.trace.add("play", (side.name, copy.name))
+    happen(game, events.Attached(copy, target))
+    return []
+
+
+def _carried_out(game: Game, side: Side, copy: Copy, kind: str, script: CardScript) -> None:
+    if not happen(game, events.Played(copy, side)):
+        return
+    if kind == "supporter":
+        happen(game, events.Used(side, marks.SUPPORTER))
+    doing = Doing(game, side, kind, copy.name, None, copy)
+    use = script.play or Use()
+    for part in (use.choose, use.cost, use.do):
+        do_all(doing, part)
+    if copy in side.played and (kind != "supporter" or game.book.supporter_leaves.value == "at once"):
+        happen(game, events.Discarded(copy))

@@ -1,0 +1,258 @@
+"""From the YAML of an effect script to compiled functions, once per card.
+
+The records (card, attack, power, use) and their keys stand in RECORDS; parser, schema and docs read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
+from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
+from ptcg_judge.game.language.grammar import Scope, parse
+from ptcg_judge.game.language.schema import schema_definitions, type_schema
+from ptcg_judge.game.table.card_kinds import ONCE_A_GAME
+from ptcg_judge.game.table.marks import Often
+from ptcg_judge.game.table.state import CONDITIONS, Pokemon
+from ptcg_judge.nearest import hint
+
+# record -> key -> (type, what it is)
+RECORDS: dict[str, dict[str, tuple[str, str]]] = {
+    "attack": {
+        "if": ("condition", "may be used only if this holds"),
+        "choose": ("statements", "the choices the attack asks for (the book's step for choices)"),
+        "cost": ("statements", "what must be done in order to use it (the book's step for requirements)"),
+        "before": ("statements", "coins that decide the damage, and what happens before doing damage"),
+        "damage": ("number", "the damage to the Defending Pokémon; absent: the number beside its name"),
+        "apply": ("texts", "the calculation steps in force: weakness, resistance, effects; absent: all"),
+        "hits": ("statements", "other damage by the text"),
+        "after": ("statements", "everything else, in printed order"),
+        "effects": ("effects", "what changes the attack itself while its Pokémon is in play (its own cost)"),
+        "counts as": (f"one of {'|'.join(ONCE_A_GAME)}", "of which kind it is: a player uses one of each in a game"),
+    },
+    "use": {
+        "often": ("often", "once a turn, any, once a turn each name, once a game"),
+        "from": ("text", "where the card must be: play (unless stated), bench, hand, discard"),
+        "if": ("condition", "may be used only if this holds"),
+        "choose": ("statements", "choices made first"),
+        "cost": ("statements", "what must be done in order to use it"),
+        "do": ("statements", "what it does"),
+        "even if": ("texts", "bans that do not count for it: first turn, second Supporter, opponent's turn"),
+        "answers": ("one of power", "what it stops when it is played from the hand in the opponent's turn"),
+        "counts as": (f"one of {'|'.join(ONCE_A_GAME)}", "of which kind it is: a player uses one of each in a game"),
+    },
+    "power": {
+        "use": ("use", "what its player may use"),
+        "effects": ("effects", "what it does by itself"),
+        "off when": ("off when", "conditions that switch it off; absent: the rulebook's rule for its kind"),
+        "works in": ("text", "where the card must be for it to work by itself: play, hand, discard"),
+    },
+    "card": {
+        "attacks": ("attacks", "the attacks by name; {} for one that does only its printed damage"),
+        "powers": ("powers", "the Powers and Abilities by name"),
+        "play": ("use", "what playing the card does"),
+        "use": ("use", "what a player may use it for while it is in play (Stadium, attached card)"),
+        "attach to": ("attach to", "the Pokémon it may be attached to"),
+        "until": ("text", "it stays attached so long: this turn, or until end of their next turn"),
+        "effects": ("effects", "what it does by itself while it is in play or attached"),
+        "provides": ("provides", "the Energy it provides"),
+        "evolves into": ("texts", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
+        "as pokemon": ("as pokemon", "it is played as a Pokémon with these facts (Fossils, Clefairy Doll)"),
+    },
+}
+
+
+def compile_card(node: Any, where: str) -> CardScript:
+    """The script of one card. Raises EffectFileError with line and column and the nearest known word."""
+    scope = Scope(where)
+    if not isinstance(node, Mapping):
+        raise scope.problem("a mapping (attacks, powers, play, effects ...) was expected", node=node)
+    given = _record("card", node, scope)
+    return CardScript(
+        attacks=given.get("attacks", {}),
+        powers=given.get("powers", {}),
+        play=given.get("play"),
+        use=given.get("use"),
+        attach_to=given.get("attach to"),
+        until=given.get("until"),
+        clauses=given.get("effects", ()),
+        provides=given.get("provides", ()),
+        as_pokemon=given.get("as pokemon"),
+        evolves_into=given.get("evolves into", ()),
+    )
+
+
+def _record(name: str, node: Any, scope: Scope) -> dict[str, Any]:
+    """The keys of a record, each parsed by its type."""
+    if node is None:
+        return {}
+    if not isinstance(node, Mapping):
+        raise scope.problem(f"a mapping of {', '.join(RECORDS[name])} was expected")
+    found: dict[str, Any] = {}
+    for key, value in node.items():
+        if key not in RECORDS[name]:
+            raise scope.problem(f"'{name}' has no '{key}'", hint(str(key), RECORDS[name]), node, key)
+        before = scope.at, scope.key
+        scope.at, scope.key = node, key
+        found[key] = _field(RECORDS[name][key][0], value, scope)
+        scope.at, scope.key = before
+    return found
+
+
+def _field(kind: str, value: Any, scope: Scope) -> Any:
+    special = FIELDS.get(kind)
+    return special(value, scope) if special is not None else parse(kind, value, scope)
+
+
+def _attacks(node: Any, scope: Scope) -> dict[str, AttackScript]:
+    return {name: _attack(body, _inner(scope, node, name)) for name, body in _items(node, scope)}
+
+
+def _inner(scope: Scope, node: Any, key: str) -> Scope:
+    inner = Scope(scope.where)
+    inner.at, inner.key = node, key
+    return inner
+
+
+def _items(node: Any, scope: Scope) -> list[tuple[str, Any]]:
+    if not isinstance(node, Mapping):
+        raise scope.problem("a mapping by name was expected")
+    return [(key, node[key]) for key in node]
+
+
+def _attack(node: Any, scope: Scope) -> AttackScript:
+    given = _record("attack", node, scope)
+    apply = given.get("apply")
+    return AttackScript(
+        needs=given.get("if"),
+        choose=given.get("choose", ()),
+        cost=given.get("cost", ()),
+        before=given.get("before", ()),
+        damage=given.get("damage"),
+        apply=frozenset(apply) if apply is not None else None,
+        hits=given.get("hits", ()),
+        after=given.get("after", ()),
+        clauses=given.get("effects", ()),
+        counts_as=given.get("counts as", ""),
+    )
+
+
+def _powers(node: Any, scope: Scope) -> dict[str, PowerScript]:
+    return {name: _power(body, _inner(scope, node, name)) for name, body in _items(node, scope)}
+
+
+def _power(node: Any, scope: Scope) -> PowerScript:
+    given = _record("power", node, scope)
+    return PowerScript(
+        use=given.get("use"),
+        clauses=given.get("effects", ()),
+        off_when=given.get("off when"),
+        works_in=given.get("works in", "play"),
+    )
+
+
+def _use(node: Any, scope: Scope) -> Use:
+    given = _record("use", node, scope)
+    return Use(
+        often=given.get("often", Often()),
+        zone=given.get("from", "play"),
+        needs=given.get("if"),
+        choose=given.get("choose", ()),
+        cost=given.get("cost", ()),
+        do=given.get("do", ()),
+        even_if=frozenset(given.get("even if", ())),
+        answers=given.get("answers", ""),
+        counts_as=given.get("counts as", ""),
+    )
+
+
+def _often(node: Any, scope: Scope) -> Often:
+    found: Often = parse("often", node, scope)
+    return found
+
+
+def _off_when(node: Any, scope: Scope) -> frozenset[str]:
+    if node == "any":
+        return frozenset(CONDITIONS)
+    if node == "never":
+        return frozenset()
+    return frozenset(parse("[condition name]", node, scope))
+
+
+def _attach_to(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
+    select = parse("select", node, scope)
+    return lambda doing, pokemon: any(pokemon is each for each in select.among(doing))
+
+
+def _provides(node: Any, scope: Scope) -> tuple[Any, ...]:
+    rows = node if isinstance(node, list) else [node]
+    found = []
+    for row in rows:
+        if not isinstance(row, Mapping):
+            row = {"types": row}
+        for key in row:
+            if key not in ("types", "amount", "if"):
+                raise scope.problem(f"'provides' has no '{key}'", hint(str(key), ("types", "amount", "if")), row, key)
+        needs = parse("condition", row["if"], scope) if "if" in row else None
+        types = parse("[type]", row.get("types", "Colorless"), scope)
+        found.append((needs, types, int(row.get("amount", 1))))
+    return tuple(found)
+
+
+def _texts(node: Any, scope: Scope) -> tuple[str, ...]:
+    return tuple(str(item) for item in (node if isinstance(node, list) else [node]))
+
+
+def _as_pokemon(node: Any, scope: Scope) -> dict[str, Any]:
+    if not isinstance(node, Mapping):
+        raise scope.problem(f"a mapping of {', '.join(AS_POKEMON)} was expected")
+    for key in node:
+        if key not in AS_POKEMON:
+            raise scope.problem(f"'as pokemon' has no '{key}'", hint(str(key), AS_POKEMON), node, key)
+    return {key: list(_texts(value, scope)) if key == "immune to" else value for key, value in node.items()}
+
+
+# hp and type in play; Prizes for a Knock Out; the Special Conditions it can't have; whether it is a Fossil; setup is
+# `only` where it may be put into play in set-up and not from the hand later
+AS_POKEMON = ("hp", "type", "prizes", "immune to", "fossil", "setup")
+
+
+FIELDS: dict[str, Callable[[Any, Scope], Any]] = {
+    "attacks": _attacks,
+    "powers": _powers,
+    "use": _use,
+    "often": _often,
+    "off when": _off_when,
+    "attach to": _attach_to,
+    "provides": _provides,
+    "texts": _texts,
+    "as pokemon": _as_pokemon,
+}
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema `$defs` for scripts: the words' own, and the records."""
+    found = schema_definitions()
+    for name, keys in RECORDS.items():
+        found[f"{name}-script"] = {
+            "type": ["object", "null"],
+            "additionalProperties": False,
+            "properties": {key: {**_field_schema(kind), "description": what} for key, (kind, what) in keys.items()},
+        }
+    return found
+
+
+def _field_schema(kind: str) -> dict[str, Any]:
+    plain: dict[str, dict[str, Any]] = {
+        "attacks": {"type": "object", "additionalProperties": {"$ref": "#/$defs/attack-script"}},
+        "powers": {"type": "object", "additionalProperties": {"$ref": "#/$defs/power-script"}},
+        "use": {"$ref": "#/$defs/use-script"},
+        "often": {},
+        "off when": {"anyOf": [{"enum": ["any", "never"]}, {"type": "array", "items": {"enum": list(CONDITIONS)}}]},
+        "attach to": {"$ref": "#/$defs/select"},
+        "provides": {"type": ["string", "object", "array"]},
+        "texts": {"type": ["string", "array"]},
+        "as pokemon": {"type": "object"},
+    }
+    return plain.get(kind) or type_schema(kind)

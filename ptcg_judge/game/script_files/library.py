@@ -1,0 +1,182 @@
+"""The effect scripts that ship with the program, found for a card.
+
+A script stands in `cards/effects/<era>/<set>.yaml` under "<id> <name>", each text where it was first printed. A text of
+another printing with the same fingerprint uses it: the same words, drift of templating between eras aside, do the same.
+`shared.tsv` says which script that is (script_files/shared.py). Files are read when asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.core.game import CardScript
+from ptcg_judge.game.script_files.compile import compile_card
+from ptcg_judge.game.script_files.homes import Text, part_of, texts_of
+from ptcg_judge.game.script_files.shared import Home, Shared
+from ptcg_judge.nearest import hint
+from ptcg_judge.places import effects_folder
+from ptcg_judge.yamlfile import Map, parse_one, read_bytes
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+
+NEXT_KEY = re.compile(r"\n(?=[^\s#])")
+
+
+class Where(NamedTuple):
+    """A line of an effect file: the script of the card `key` ("<id> <name>") or of its attack or Power `name`."""
+
+    path: Path
+    line: int
+    key: str
+    name: str
+
+
+class Library:
+    """Scripts by card; `find` is what `Scripts` asks. `inline` holds a scenario's own scripts by card id."""
+
+    def __init__(self, inline: Mapping[str, Any] | None = None, folder: Path | None = None) -> None:
+        self.inline = inline or {}
+        self.folder = folder or effects_folder()
+        self._shared = Shared(self.folder)
+        self._texts: dict[str, str] = {}
+        self._paths: dict[str, Path] = {}
+
+    def find(self, card: Card) -> CardScript | None:
+        """The compiled script of a card, None where nothing is written for any of its texts.
+
+        Raises EffectFileError where a script names an attack or Power that the card has not.
+        """
+        written = self.inline.get(card.id)
+        where = card.id
+        if written is None:
+            written, where = self._card(card.id), str(self.path(card.set_id))
+        own = compile_card(written, where) if written is not None else None
+        if own is not None:
+            _check_names(card, own, written)
+        return self._completed(card, own, written)
+
+    def written(self, card: Card) -> dict[str, Any] | None:
+        """What the effect files say that a card does, with what same-worded texts add; None where they say nothing."""
+        found = dict(self._card(card.id) or {})
+        if _lacks_own_text(card, found):
+            found |= self._card_of_same_text(card) or {}
+        for text in texts_of(card):
+            if (
+                text.kind != "card"
+                and part_of(found, text) is None
+                and (same := self._same_text(card, text)) is not None
+            ):
+                found[f"{text.kind}s"] = {**(found.get(f"{text.kind}s") or {}), text.name: same}
+        return found or None
+
+    def path(self, set_id: str) -> Path | None:
+        """The effect file of a set, None where it has none."""
+        if not self._paths:
+            self._paths = {path.stem: path for path in self.folder.glob("*/*.yaml")}
+        return self._paths.get(set_id)
+
+    def _text(self, set_id: str) -> str:
+        """The file of a set as text with a line end in front, "" where there is none; read once."""
+        if set_id not in self._texts:
+            path = self.path(set_id)
+            self._texts[set_id] = "\n" + read_bytes(path, EffectFileError).decode("utf8") if path else ""
+        return self._texts[set_id]
+
+    def _card(self, id_: str) -> Any:
+        """What the file of its set says about a card, None where nothing."""
+        block = self._block(id_)
+        return None if block is None else next(iter(block.values()))
+
+    def _block(self, id_: str) -> Map | None:
+        """The part of a set's file about a card, None where it has none: only those lines are parsed."""
+        set_id = id_.rpartition("-")[0]
+        text = self._text(set_id)
+        begin = max(text.find(f"\n{id_} "), text.find(f'\n"{id_} ')) + 1
+        if not begin:
+            return None
+        after = NEXT_KEY.search(text, begin)
+        lines_before = "\n" * (text.count("\n", 0, begin) - 1)  # so that errors name the line of the file
+        block = lines_before + text[begin : after.start() if after is not None else len(text)]
+        return parse_one(block, str(self.path(set_id)), EffectFileError)
+
+    def _completed(self, card: Card, own: CardScript | None, written: Any) -> CardScript | None:
+        """The script with what same-worded texts add to it."""
+        attacks = dict(own.attacks) if own is not None else {}
+        powers = dict(own.powers) if own is not None else {}
+        for text in texts_of(card):
+            if text.name and text.name not in (attacks if text.kind == "attack" else powers):
+                found = self._same_text(card, text)
+                if found is not None:
+                    made = compile_card({f"{text.kind}s": {text.name: found}}, card.id)
+                    attacks |= made.attacks
+                    powers |= made.powers
+        if written != {} and _lacks_own_text(card, written or {}):
+            own = self._same_card(card) or own
+        if own is None and not attacks and not powers:
+            return None
+        return replace(own or CardScript(), attacks=attacks, powers=powers)
+
+    def _same_card(self, card: Card) -> CardScript | None:
+        """The script of a Trainer or Energy card by its text."""
+        written = self._card_of_same_text(card)
+        return compile_card(written, card.id) if written is not None else None
+
+    def _card_of_same_text(self, card: Card) -> Any:
+        """What is written for a Trainer or Energy card by its text; an attack which says just what to do will do."""
+        written = self._same_text(card, Text("card", card.effect))
+        if written is None and card.supertype == "Trainer":
+            attack = self._same_text(card, Text("attack", card.effect))
+            if attack is not None and set(attack) == {"after"}:
+                written = {"play": {"do": attack["after"]}}
+        return written
+
+    def where(self, card: Card, text: Text) -> Where | None:
+        """Where the script of a card's text stands, None where it has none."""
+        own = self._card(card.id)
+        home = Home(card.id, text.name) if own and part_of(own, text) is not None else self._shared.home(card, text)
+        if home is None and text.kind == "card" and self._card_of_same_text(card):
+            text = Text("attack", text.effect)
+            home = self._shared.home(card, text)
+        block = self._block(home.id) if home is not None else None
+        path = self.path(home.id.rpartition("-")[0]) if home is not None else None
+        if home is None or block is None or path is None:
+            return None
+        (key,) = block
+        place = block[key][f"{text.kind}s"].key_place(home.name) if home.name else block.key_place(key)
+        return Where(path, place.line, key, home.name)
+
+    def _same_text(self, card: Card, text: Text) -> Any:
+        """The script of a text by its fingerprint, as written; None where there is none."""
+        home = self._shared.home(card, text)
+        if home is None:
+            return None
+        script = self._card(home.id)
+        return part_of(script, Text(text.kind, text.effect, home.name))
+
+
+def _lacks_own_text(card: Card, script: Mapping[str, Any]) -> bool:
+    """Whether a card has a text of its own that the script says nothing about."""
+    return bool(card.effect) and part_of(script, Text("card", card.effect)) is None
+
+
+def _check_names(card: Card, script: CardScript, written: Any) -> None:
+    for what, given, has in (
+        ("attack", script.attacks, [attack.name for attack in card.attacks]),
+        ("Power", script.powers, [power.name for power in card.powers]),
+    ):
+        for name in given:
+            if name not in has:
+                raise _problem(written, f"{card.name} ({card.id}) has no {what} '{name}'", hint(name, has))
+
+
+def _problem(written: Any, message: str, near: str) -> Exception:
+    if hasattr(written, "problem"):
+        found: Exception = written.problem(message, hint=near)
+        return found
+    return EffectFileError("", message, hint=near)

@@ -1,0 +1,221 @@
+"""The attack steps: one function per line of the rulebooks' lists; which line comes when is the book's.
+
+`use_attack` runs a book's list for one attack; copied attacks and attacks used twice are further acts inside it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ptcg_judge.game.core.game import Act, AttackScript, Doing, Game, do_all, run
+from ptcg_judge.game.core.step_list import STOP, Next, only_if
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.coins import flip
+from ptcg_judge.game.events import AttackDeclared, PutCounters
+from ptcg_judge.game.events.door import happen, resolve
+from ptcg_judge.game.events.marks import Used
+from ptcg_judge.game.steps.damage import deal
+from ptcg_judge.game.table.card_kinds import once_a_game
+from ptcg_judge.game.table.state import CONFUSED, Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Attack, Card
+
+
+Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
+
+
+class Attacking(Act):
+    """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
+
+    `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
+    """
+
+    __slots__ = (
+        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit", "hits",
+        "printed", "script", "side",
+    )  # fmt: skip
+
+    def __init__(
+        self, game: Game, attacker: Pokemon, attack: Attack, card: Card, copied_from: Attacking | None = None
+    ) -> None:
+        super().__init__(game)
+        self.attacker = attacker
+        self.attack = attack
+        self.card = card
+        self.side: Side = attacker.side
+        self.defending: Pokemon | None = self.side.other.active
+        self.script: AttackScript = game.scripts.attack(card, attack.name)
+        self.copied_from = copied_from
+        self.printed = attack.damage or 0
+        self.failed = False
+        self.declared: AttackDeclared | None = None
+        self.hit: list[Pokemon] = []
+        self.dealt: dict[Pokemon, int] = {}
+        self.hits: Hits | None = None
+        self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
+        self.doing.act = self
+
+
+def use_attack(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> Attacking:
+    """Run the rulebook's attack steps for an attack; Knock Outs are the caller's."""
+    act = Attacking(game, attacker, attack, card)
+    game.push(act)
+    run(game.book.attack, act)
+    game.pop()
+    if act.declared is not None:
+        act.declared.failed = act.failed
+    return act
+
+
+# ---------------------------------------------------------------------------------------------------------- the steps
+
+
+def announce(a: Attacking) -> Next:
+    """The player chooses the attack, makes sure that the Pokémon has the Energy for it, and announces it."""
+    a.declared = AttackDeclared(a.attacker, a.attack.name, a.doing)
+    happen(a.game, a.declared)
+    if not a.attacker.energy_stated and a.attack.cost:
+        a.game.trace.add("note", (f"the Energy of {a.attacker.label} is not stated: taken as enough",))
+    return None
+
+
+def make_choices(a: Attacking) -> Next:
+    """The player makes the choices that the attack asks for."""
+    do_all(a.doing, a.script.choose)
+    return STOP if a.failed else None
+
+
+def do_requirements(a: Attacking) -> Next:
+    """The player does what the attack requires in order to use it, such as discarding Energy."""
+    do_all(a.doing, a.script.cost)
+    return STOP if a.failed else None
+
+
+def requirements_or_nothing(a: Attacking) -> Next:
+    """What the copied attack requires in order to use it is done; if it can't be done, the attack does nothing."""
+    for statement in a.script.cost:
+        a.doing.last = statement(a.doing)
+        if not a.doing.last.done and a.attacker.energy_stated:
+            a.failed = True
+            a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "what it requires can't be done"))
+            return STOP
+    return STOP if a.failed else None
+
+
+def alter_or_cancel(a: Attacking) -> Next:
+    """Effects that may alter or cancel the attack are applied."""
+    game = a.game
+    mine = [item for item in game.waiting if item[1].kind == "attack" and item[1].cause is a.doing]
+    game.waiting = [item for item in game.waiting if item not in mine]
+    for effect, event in mine:
+        doing = effect.doing.about(event)
+        doing.act = a
+        effect.clause.value(doing, event)
+        if a.failed:
+            return STOP
+    return None
+
+
+@only_if(lambda a: CONFUSED in a.attacker.conditions)
+def check_confusion(a: Attacking) -> Next:
+    """If the attacking Pokémon is Confused, its player flips a coin; tails: the attack fails."""
+    if CONFUSED not in a.attacker.conditions:
+        return None
+    heads = flip(a.game, a.side, f"{a.attacker.name} is Confused")
+    a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Confused"))
+    if heads:
+        return None
+    a.failed = True
+    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "Confused"), a.game.book.confusion.cites)
+    a.game.book.confusion.value(a)
+    return STOP
+
+
+def check_baby(a: Attacking) -> Next:
+    """If the Defending Pokémon is a Baby Pokémon, the attacking player flips a coin; tails ends the turn."""
+    defending = a.defending
+    if defending is None or not is_baby(values.card_of(a.game, defending)):
+        return None
+    heads = flip(a.game, a.side, f"{defending.name} is a Baby Pokémon")
+    a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Baby Pokémon"))
+    if heads:
+        return None
+    a.failed = True
+    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "Baby Pokémon"))
+    return STOP
+
+
+def is_baby(card: Card) -> bool:
+    """Whether a card is a Baby Pokémon with the Baby rule of 2000 to 2003."""
+    return "Baby" in card.subtypes
+
+
+def do_what_it_says(a: Attacking) -> Next:
+    """What the attack says is done: effects before damage, then damage, then all other effects."""
+    _note_used(a)
+    before_damage(a)
+    if a.failed:
+        return STOP
+    do_damage(a)
+    other_effects(a)
+    return None
+
+
+def _note_used(a: Attacking) -> None:
+    """An attack that comes so far was used; one that was cancelled before was not (once-a-game attacks)."""
+    mark = once_a_game(a.card, a.attack.name, a.script.counts_as)
+    if mark is not None:
+        happen(a.game, Used(a.side, in_game=(mark,)))
+
+
+def before_damage(a: Attacking) -> Next:
+    """Effects that happen before damage, and the coins that decide it; a Pokémon switched in now is attacked."""
+    attacks_the_active = a.defending is a.side.other.active
+    do_all(a.doing, a.script.before)
+    if attacks_the_active and a.side.other.active is not None:
+        a.defending = a.side.other.active
+    return STOP if a.failed else None
+
+
+def do_damage(a: Attacking) -> Next:
+    """The damage is counted and its counters are put on."""
+    amount = a.script.damage(a.doing) if a.script.damage is not None else a.printed
+    target = a.defending
+    counts = a.attack.damage is not None or a.script.damage is not None
+    if counts and target is not None and target in target.side.in_play():
+        deal(a.doing, target, amount, a.script.apply)
+    do_all(a.doing, a.script.hits)
+    return None
+
+
+def other_effects(a: Attacking) -> Next:
+    """Everything else that the attack does."""
+    do_all(a.doing, a.script.after)
+    return None
+
+
+def reactions(a: Attacking) -> Next:
+    """Effects that answer the attack (being damaged by it) are resolved."""
+    resolve(a.game)
+    return None
+
+
+# ---------------------------------------------------------------------------------------- slots: Confusion's tails
+
+
+def three_counters(a: Attacking) -> None:
+    """Tails: three damage counters are put on the Confused Pokémon and the attack does nothing."""
+    happen(a.game, PutCounters(a.attacker, 3, "Confused", None, a.game.book.confusion.cites))
+
+
+def self_attack_for_20(a: Attacking) -> None:
+    """Tails: the Confused Pokémon attacks itself for 20, with its own Weakness, Resistance and other effects."""
+    own = Doing(a.game, a.side, "attack", "Confused", a.attacker, a.attacker.cards[-1])
+    own.act = a
+    deal(own, a.attacker, 20, None)
+
+
+def self_damage_of_20(a: Attacking) -> None:
+    """Tails: the Confused Pokémon does 20 damage to itself."""
+    self_attack_for_20(a)

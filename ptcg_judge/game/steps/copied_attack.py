@@ -1,0 +1,85 @@
+"""An attack used as another attack: copied from a Pokémon, or from the turn before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ptcg_judge.cards.card import Attack, Card
+from ptcg_judge.game.core.game import NO_TURN, Doing, Game, run
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.events import AttackDeclared
+from ptcg_judge.game.steps.attack import Attacking
+from ptcg_judge.game.table.state import Pokemon
+
+
+def copy_attack(
+    doing: Doing, whose: list[Any], names: tuple[str, ...] | None, cost: bool, required: bool = True
+) -> bool:
+    """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
+
+    `names` limits it; "last turn" means the attack that one of them used in the turn before. `cost`: its Energy has to
+    be there. `required`: what else it requires in order to use it is done.
+    """
+    game, outer = doing.game, doing.act
+    attacker = outer.attacker if outer is not None else doing.this
+    if attacker is None:
+        return False
+    if names == ("last turn",):
+        return _copy_again(doing, whose, attacker, required)
+    found = [
+        (attack, card)
+        for thing in whose
+        for card in [values.card_of(game, thing) if isinstance(thing, Pokemon) else thing.card]
+        for attack in card.attacks
+        if (names is None or attack.name in names) and not (outer is not None and attack is outer.attack)
+    ]
+    if cost:
+        found = [(attack, card) for attack, card in found if _can_pay(game, attacker, attack)]
+    if not found:
+        return False
+    labels = [attack.name for attack, _ in found]
+    at = game.oracle.choose(doing.doer.name, f"chooses an attack for {doing.label}", labels)
+    attack, card = found[at]
+    _use_copy(doing, attacker, attack, card, required)
+    return True
+
+
+def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon, required: bool) -> bool:
+    """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used.
+
+    Where that is the copying attack itself, it copies itself again and so does nothing.
+    """
+    game, outer = doing.game, doing.act
+    before = game.table.last_turn_of(attacker.side.other)
+    for turn, event in reversed(game.log):
+        if NO_TURN < turn < before:
+            break
+        if isinstance(event, AttackDeclared) and turn == before and event.on in whose:
+            used = event.cause.act if event.cause is not None else None
+            if event.failed or not isinstance(used, Attacking):
+                return False
+            if outer is not None and used.attack == outer.attack:
+                return False
+            _use_copy(doing, attacker, used.attack, used.card, required)
+            return True
+    return False
+
+
+def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card, required: bool = True) -> None:
+    """Run the book's steps of a copied attack inside the running one."""
+    game, outer = doing.game, doing.act
+    inner = Attacking(game, attacker, attack, card, outer)
+    if not required:
+        inner.script = replace(inner.script, cost=())
+    inner.defending = outer.defending if outer is not None else attacker.side.other.active
+    game.push(inner)
+    game.trace.add("attack", (attacker.label, attack.name, card.name))
+    run(game.book.copied_attack, inner)
+    game.pop()
+
+
+def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:
+    if not attacker.energy_stated:
+        return True
+    return values.pays(values.energy(game, attacker), values.attack_cost(game, attacker, attack))

@@ -1,0 +1,222 @@
+"""Knock Outs, Prizes, new Active Pokémon and the ways to win: one function per line."""
+
+from __future__ import annotations
+
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Act, Game, run
+from ptcg_judge.game.core.step_list import STOP, Next
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.values import lethal
+from ptcg_judge.game.events.door import happen, resolve, shrink_benches
+from ptcg_judge.game.steps.attack import Attacking
+from ptcg_judge.game.table.state import Pokemon, Side
+
+
+class KnockOuts(Act):
+    """The Pokémon Knocked Out together, and the Prizes each side is to take for them."""
+
+    __slots__ = ("attack", "by_attack", "pokemon", "prizes", "taken")
+
+    def __init__(self, game: Game, attack: Attacking | None) -> None:
+        super().__init__(game)
+        self.attack = attack
+        self.by_attack = attack is not None
+        self.pokemon: list[Pokemon] = []
+        self.prizes = [0, 0]
+        self.taken = [False, False]
+
+
+def knock_outs(game: Game, attack: Attacking | None = None) -> None:
+    """Judge Knock Outs until there are none; fills an empty Active Spot and finds a winner too.
+
+    `attack` is the attack that was made, if this follows one.
+    """
+    for _ in range(20):
+        if game.table.result is not None or not _needed(game):
+            return
+        act = KnockOuts(game, attack)
+        game.push(act)
+        run(game.book.knock_out, act)
+        game.pop()
+        resolve(game)
+
+
+def _needed(game: Game) -> bool:
+    if game.knocked_out:
+        return True
+    for side in game.table.sides:
+        if side.active is None or side.last_taken:
+            return True
+    if game.table.sudden_death and game.book.tie_breaker_first_prize_wins.value:
+        first, second = game.table.sides
+        if len(first.prizes) != len(second.prizes):
+            return True
+    modified = "modify hp" in game.at
+    for side in game.table.sides:
+        for pokemon in side.in_play():
+            if (pokemon.damage or modified) and lethal(game, pokemon):
+                return True
+    return False
+
+
+# ---------------------------------------------------------------------------------------------------------- the steps
+
+
+def find_knocked_out(k: KnockOuts) -> Next:
+    """Each Pokémon whose damage is at least its HP is Knocked Out."""
+    game = k.game
+    for pokemon in game.table.in_play():
+        if pokemon not in game.knocked_out and lethal(game, pokemon):
+            hit = k.attack is not None and pokemon in k.attack.dealt
+            blow = k.attack.doing if hit and k.attack is not None else None
+            happen(game, events.KnockedOut(pokemon, None, hit, blow))
+    k.pokemon = [p for p in game.knocked_out if p in p.side.in_play()]
+    game.knocked_out = []
+    for pokemon in k.pokemon:
+        attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.dealt else None
+        k.prizes[pokemon.side.other.index] += prizes_for(game, pokemon, attacker)
+    resolve(game)
+    return None
+
+
+def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) -> int:
+    """How many Prizes a Knock Out gives: the book's number for its kind, then effects.
+
+    `attacker` is the Pokémon whose attack's damage Knocked it Out, if one did.
+    """
+    number = _printed_prizes(game, pokemon)
+    by = (attacker,) if attacker is not None else ()
+    return max(0, int(values.modified(game, "modify prizes", number, pokemon, *by)))
+
+
+def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
+    """The book's number for its kind, or what a card that is played as a Pokémon says."""
+    top = pokemon.cards[-1].known
+    if top is not None and top.supertype == "Trainer":
+        return int((game.scripts.whole(top).as_pokemon or {}).get("prizes", 1))
+    return game.book.prizes_for.value(values.card_of(game, pokemon))
+
+
+def discard_all(k: KnockOuts) -> Next:
+    """The Knocked Out Pokémon and all cards attached to it go to the discard pile."""
+    k.game.benches_wait = True
+    for pokemon in k.pokemon:
+        happen(k.game, _leaving(k, pokemon))
+    k.game.benches_wait = False
+    shrink_benches(k.game)
+    _become_energy(k.game)
+    resolve(k.game)
+    return None
+
+
+def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
+    """Where a Knocked Out Pokémon goes, and what is attached: each of several effects moves what still is discarded.
+
+    Its owner chooses which of them comes first.
+    """
+    game, event = k.game, events.LeftPlay(pokemon, "discard pile")
+    blow = k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
+    due = asks(game, "knocked out into", pokemon, blow) if "knocked out into" in game.at else []
+    while due:
+        labels = [effect.doing.label for effect in due]
+        at = game.oracle.choose(pokemon.side.name, f"first for {pokemon.name}", labels) if len(due) > 1 else 0
+        effect = due.pop(at)
+        zone, cards = effect.clause.value(effect.doing)
+        game.trace.add("replaced", ("discard", effect.doing.label, pokemon.label))
+        if cards != "attached" and event.to == "discard pile":
+            event.to = zone
+        if cards != "pokemon" and event.attached_to == "discard pile":
+            event.attached_to = zone
+    return event
+
+
+def _become_energy(game: Game) -> None:
+    """A Knocked Out Pokémon whose card says so is attached from the discard pile as an Energy card."""
+    due, game.becoming = game.becoming, []
+    for copy, target, types, amount, doing in due:
+        if copy not in game.table.sides[copy.owner].discard or target not in target.side.in_play():
+            continue
+        happen(game, events.CountsAsEnergy(copy, (types, amount)))
+        if not happen(game, events.Attached(copy, target, doing)):
+            happen(game, events.CountsAsEnergy(copy, None))
+
+
+def take_prizes(k: KnockOuts) -> Next:
+    """The opponent of its owner takes the Prizes."""
+    for side in k.game.book.who_settles_first.value(k.game.table):
+        if k.prizes[side.index]:
+            event = events.TookPrizes(side, k.prizes[side.index])
+            happen(k.game, event)
+            k.taken[side.index] = bool(event.done)
+    resolve(k.game)
+    return None
+
+
+def promote(k: KnockOuts) -> Next:
+    """Its owner chooses a new Active Pokémon from the Bench."""
+    for side in k.game.book.who_settles_first.value(k.game.table):
+        if side.active is None and side.bench:
+            labels = promotion_labels(k.game, side)
+            at = k.game.oracle.choose(side.name, "promotes", labels)
+            happen(k.game, events.Promoted(side.bench[at]))
+    resolve(k.game)
+    return None
+
+
+def promotion_labels(game: Game, side: Side) -> list[str]:
+    """The Benched Pokémon as options."""
+    return labels_of(game, list(side.bench))
+
+
+def ways_to_win(k: KnockOuts) -> Next:
+    """The game ends when a player has taken the last Prize, or has no Pokémon to be Active."""
+    ways = [_ways(k, side) for side in k.game.table.sides]
+    if not ways[0] and not ways[1]:
+        return None
+    if len(ways[0]) == len(ways[1]) and _may_still_change(k.game):
+        return None
+    decide(k.game, ways)
+    return STOP
+
+
+def _may_still_change(game: Game) -> bool:
+    """In a tie a Pokémon that becomes Active may decide by what it does then: it comes first."""
+    return "when promote" in game.at and any(side.active is None and side.bench for side in game.table.sides)
+
+
+def _ways(k: KnockOuts, side: Side) -> list[str]:
+    found = []
+    book = k.game.book
+    if side.last_taken:
+        found.append(f"{side.name} took the last Prize")
+    elif k.game.table.sudden_death and book.tie_breaker_first_prize_wins.value and _is_ahead(k, side):
+        found.append(f"{side.name} took a Prize in the tiebreaker game")
+    if side.other.active is None and not side.other.bench:
+        found.append(f"{side.other.name} has no Pokémon left")
+    return found
+
+
+def _is_ahead(k: KnockOuts, side: Side) -> bool:
+    """Whether a player took a Prize now, or has come to have fewer left in another way."""
+    return k.taken[side.index] or len(side.prizes) < len(side.other.prizes)
+
+
+def decide(game: Game, ways: list[list[str]]) -> None:
+    """Two ways against one wins; the same number on both sides is a tie, settled by the book's further game."""
+    first, second = game.table.sides
+    book = game.book
+    if len(ways[0]) != len(ways[1]):
+        winner = first if len(ways[0]) > len(ways[1]) else second
+        cites = book.ways_count.cites if ways[0] and ways[1] else book.ways_to_win_cites.value
+        happen(game, events.GameOver(f"{winner.name} wins", tuple(ways[winner.index]), cites))
+        return
+    happen(game, events.GameOver(book.tie.value, (*ways[0], *ways[1]), book.tie.cites))
+
+
+def _after(game: Game) -> None:
+    """After any play: triggers, then Knock Outs and an empty Active Spot."""
+    resolve(game)
+    knock_outs(game)
+    resolve(game)

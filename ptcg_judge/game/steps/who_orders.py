@@ -1,0 +1,92 @@
+"""Who orders things that happen at the same time: functions for the rulebooks' slots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ptcg_judge.game.core.game import Effect, Game
+from ptcg_judge.game.table.state import Side, Table
+
+
+def other_player_first(table: Table) -> list[Side]:
+    """The player whose turn it is not comes first, the turn player last."""
+    player = table.player
+    return [player.other, player]
+
+
+def next_player_first(table: Table) -> list[Side]:
+    """The player whose turn comes next is first: the other player during a turn and between turns alike."""
+    player = table.player
+    return [player.other, player]
+
+
+def turn_player_first(table: Table) -> list[Side]:
+    """The player whose turn it is comes first."""
+    player = table.player
+    return [player, player.other]
+
+
+def affected_player_orders(game: Game, waiting: list[Any]) -> list[Any]:
+    """The player of the Pokémon that it all happens to chooses what comes first, whoever owns the cards.
+
+    Where it happens to Pokémon of both players, or to none, the turn player's effects come first, and each player
+    chooses among their own.
+    """
+    affected = [event.on.side for _, event in waiting if event.on is not None]
+    if len(affected) == len(waiting) and len(set(map(id, affected))) == 1:
+        return _with_first(game, affected[0], waiting, waiting)
+    player = game.table.player
+    for side in (player, player.other):
+        mine = [item for item in waiting if _owner(item) is side]
+        if mine:
+            return _with_first(game, side, mine, waiting)
+    return waiting
+
+
+def _with_first(game: Game, side: Side, among: list[Any], waiting: list[Any]) -> list[Any]:
+    first = among[_choose(game, side, among)]
+    return [first, *(item for item in waiting if item is not first)]
+
+
+def next_player_orders(game: Game, effects: list[Effect]) -> list[Effect]:
+    """The player whose turn is next puts the effects into an order."""
+    side = game.table.player.other
+    return _ordered(game, side, effects)
+
+
+def owners_order(game: Game, effects: list[Effect]) -> list[Effect]:
+    """Each player orders the effects on their own cards, the player whose turn it was first."""
+    player = game.table.player
+    ordered: list[Effect] = []
+    for side in (player, player.other):
+        ordered += _ordered(game, side, [e for e in effects if e.doing.you is side])
+    return ordered
+
+
+def as_they_began(game: Game, effects: list[Any]) -> list[Any]:
+    """In the order in which the effects began."""
+    return effects
+
+
+def _ordered(game: Game, side: Side, effects: list[Effect]) -> list[Effect]:
+    left, order = list(effects), []
+    while len(left) > 1:
+        order.append(left.pop(_choose(game, side, left)))
+    return order + left
+
+
+def _choose(game: Game, side: Side, items: list[Any]) -> int:
+    labels = [_label(item) for item in items]
+    if len(set(labels)) == 1:
+        return 0
+    return game.oracle.open_order(side.name, "does first", labels)
+
+
+def _label(item: Any) -> str:
+    effect = item[0] if isinstance(item, tuple) else item
+    return str(effect.doing.label)
+
+
+def _owner(item: Any) -> Any:
+    effect = item[0] if isinstance(item, tuple) else item
+    return effect.doing.you

@@ -1,0 +1,226 @@
+"""Counting and comparing: numbers made of numbers, conditions made of conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Condition, Doing, Number
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.numbers import within
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.state import Pokemon
+
+
+@word("number", "count", "{count: my bench}", "of", of="select!")
+def count(of: Select) -> Number:
+    """How many cards or Pokémon."""
+    return lambda c: len(of(c))
+
+
+@word("number", "energy", "{energy: {on: self, type: Fire}}", "on", on="select!", type="type", spare="flag")
+def energy(on: Select, type: str | None, spare: bool | None) -> Number:
+    """How much Energy is attached (of a type); `spare` counts what the attack's cost does not need."""
+
+    def number(c: Doing) -> int:
+        units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
+        if spare and c.act is not None:
+            return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), type)
+        return sum(1 for unit in units if type is None or type in unit.types)
+
+    return number
+
+
+def _spare(units: list[values.Unit], cost: tuple[str, ...], type: str | None) -> int:
+    """The largest number of units (of a type) that can be left when the cost is paid by the others."""
+    wanted = [unit for unit in units if type is None or type in unit.types]
+    others = [unit for unit in units if unit not in wanted]
+    for spent in range(len(wanted) + 1):
+        if values.pays(others + wanted[:spent], cost):
+            return len(wanted) - spent
+    return 0
+
+
+@word("number", "types", "{types: {in: attached, to: self, where: {kind: basic energy}}}", "of", of="select!")
+def types(of: Select) -> Number:
+    """How many different types they are."""
+
+    def number(c: Doing) -> int:
+        found: set[str] = set()
+        for thing in of(c):
+            if isinstance(thing, Pokemon):
+                found.update(values.types(c.game, thing))
+            else:
+                found.update((values.basic_type(thing.card),) if thing.card.is_basic_energy else thing.card.types)
+        return len(found)
+
+    return number
+
+
+@word("number", "number", "{number: n}", "of", of="text!")
+def number(of: str) -> Number:
+    """The number a result holds: cards drawn, counters moved, things chosen."""
+
+    def read(c: Doing) -> int:
+        if of == "last":
+            return c.last.number or len(c.last.things)
+        result = c.names.get(of)
+        if result is None:
+            return 0
+        if isinstance(result, list):
+            return len(result)
+        return result if isinstance(result, int) else result.number or len(result.things)
+
+    return read
+
+
+@word(
+    "number", "chosen", "{chosen: {least: 0, most: 30, step: 10}}", None, least="number", most="number!", step="number"
+)
+def chosen(most: Number, least: Number | None = None, step: Number | None = None) -> Number:
+    """A number the player chooses, in steps (1 unless stated)."""
+
+    def number(c: Doing) -> int:
+        low, by = (each(c) if each is not None else rest for each, rest in ((least, 0), (step, 1)))
+        found = range(plain(low), plain(most(c)) + 1, plain(by))
+        labels = [str(each) for each in found]
+        return found[c.game.oracle.choose(c.doer.name, f"chooses a number for {c.label}", labels)] if labels else 0
+
+    return number
+
+
+@word("number", "plus", "{plus: [50, {times: [-10, {counters: self}]}]}", "of", of="[number]!")
+def plus(of: tuple[Number, ...]) -> Number:
+    """The sum; take away with `times: [-10, ...]`."""
+    return lambda c: sum(each(c) for each in of)
+
+
+@word("number", "times", "{times: [20, {heads: f}]}", "of", of="[number]!")
+def times(of: tuple[Number, ...]) -> Number:
+    """The product."""
+
+    def product(c: Doing) -> int:
+        result = 1
+        for each in of:
+            result *= each(c)
+        return result
+
+    return product
+
+
+@word(
+    "number",
+    "half",
+    "{half: {of: {remaining hp: defending}, round: up, to: 10}}",
+    "of",
+    of="number!",
+    round="one of up|down",
+    to="number",
+)
+def half(of: Number, round: str | None, to: Number | None) -> Number:
+    """Half of it, rounded up or down to a multiple of `to` (1 unless stated)."""
+
+    def halved(c: Doing) -> int:
+        whole, step = of(c), to(c) if to is not None else 1
+        return -(-whole // (2 * step)) * step if round == "up" else whole // (2 * step) * step
+
+    return halved
+
+
+@word("number", "at most", "{at most: [{count: their bench}, 3]}", "of", of="[number]!")
+def at_most(of: tuple[Number, ...]) -> Number:
+    """The smallest of them."""
+    return lambda c: min(each(c) for each in of)
+
+
+@word("number", "at least", "{at least: [{counters: self}, 1]}", "of", of="[number]!")
+def at_least(of: tuple[Number, ...]) -> Number:
+    """The largest of them."""
+    return lambda c: max(each(c) for each in of)
+
+
+@word(
+    "number",
+    "choose",
+    "{choose: {if: {exists: my bench}, then: 20, else: 0}}",
+    None,
+    if_="condition!",
+    then="number!",
+    else_="number",
+)
+def choose(if_: Condition, then: Number, else_: Number | None = None) -> Number:
+    """One number or the other, by a Condition."""
+    return lambda c: then(c) if if_(c) else (else_(c) if else_ is not None else 0)
+
+
+@word("condition", "exists", "{exists: {in: my bench, where: {type: Water}}}", "of", of="select!")
+def exists(of: Select) -> Condition:
+    """There is such a card or Pokémon."""
+    return lambda c: bool(of.among(c))
+
+
+@word("condition", "is", "{is: {what: self, where: {place: active}}}", None, what="select!", where="filter!")
+def is_(what: Select, where: Any) -> Condition:
+    """The thing fits a filter (all of them, and there is one)."""
+
+    def holds(c: Doing) -> bool:
+        things = what(c)
+        return bool(things) and all(where(c, thing) for thing in things)
+
+    return holds
+
+
+@word(
+    "condition",
+    "compare",
+    "{compare: {of: {count: my hand}, at least: 3}}",
+    None,
+    of="number!",
+    at_least="number",
+    at_most="number",
+    more_than="number",
+    less_than="number",
+    exactly="number",
+)
+def compare(of: Number, **limits: Number | None) -> Condition:
+    """A number lies within limits."""
+    tests = [(key.replace("_", " "), limit) for key, limit in limits.items() if limit is not None]
+    return lambda c: all(within(key, of(c), limit(c)) for key, limit in tests)
+
+
+@word("condition", "all", "{all: [{done: x}, {done: y}]}", "of", of="[condition]!")
+def all_(of: tuple[Condition, ...]) -> Condition:
+    """Every one of them holds."""
+    return lambda c: all(each(c) for each in of)
+
+
+@word("condition", "any", "{any: [{done: x}, {done: y}]}", "of", of="[condition]!")
+def any_(of: tuple[Condition, ...]) -> Condition:
+    """At least one of them holds."""
+    return lambda c: any(each(c) for each in of)
+
+
+@word("condition", "not", "{not: {done: x}}", "of", of="condition!")
+def not_(of: Condition) -> Condition:
+    """It does not hold."""
+    return lambda c: not of(c)
+
+
+@word("condition", "done", "{done: last}", "of", of="text!")
+def done(of: str) -> Condition:
+    """Any part of the named statement happened."""
+
+    def holds(c: Doing) -> bool:
+        if of == "last":
+            return c.last.done
+        result = c.names.get(of)
+        return bool(result) if isinstance(result, list) else bool(getattr(result, "done", False))
+
+    return holds
+
+
+@word("condition", "said", "{said: {of: x, word: Energy}}", None, of="text!", word="[text]!")
+def said(of: str, word: tuple[str, ...]) -> Condition:
+    """What was chosen or guessed is this word."""
+    return lambda c: getattr(c.names.get(of), "label", "") in word

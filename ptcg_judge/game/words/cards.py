@@ -1,0 +1,259 @@
+"""Cards that move: discard, put, attach, draw, shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ptcg_judge.game import events
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import NOTHING, Doing, Number, Result
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.could import could_find, finds, no_change
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.select import Quantity, Select
+from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.words.control import Do
+from ptcg_judge.game.words.hidden_cards import copies, revealed
+
+
+def could_put(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    if args["into"] == "Bench" and len(c.doer.bench) >= values.bench_size(c.game, c.doer):
+        return False
+    return finds(c, args["cards"], empty)
+
+
+def could_attach(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    return finds(c, args["cards"], empty) and finds(c, args["to"], empty)
+
+
+def could_draw(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    if not c.doer.deck:
+        return False
+    if args["until"] is None:
+        return True
+    return len([copy for copy in c.doer.hand if copy is not c.copy]) < int(args["until"](c))
+
+
+def could_swap(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    """Both selections may find cards."""
+    return finds(c, args["these"], empty) and finds(c, args["those"], empty)
+
+
+@word("statement", "discard", "{discard: {in: my hand, pick: 1}}", "cards", could=could_find("cards"), cards="select!")
+def discard(cards: Select) -> Do:
+    """Put cards into their owner's discard pile; a Pokémon in play goes with all that is on it (no Knock Out)."""
+
+    def do(c: Doing) -> Result:
+        gone = [thing for thing in cards(c) if _leave(c, thing, "discard pile")]
+        return Result(bool(gone), gone, len(gone))
+
+    return do
+
+
+def _leave(c: Doing, thing: Any, zone: str) -> bool:
+    if isinstance(thing, Pokemon):
+        return happen(c.game, events.LeftPlay(thing, zone, c))
+    holder = events.holder_of(c.game, thing)
+    if zone == "discard pile":
+        return happen(c.game, events.Discarded(thing, c, holder))
+    return happen(c.game, events.Moved(thing, zone, c, holder))
+
+
+@word(
+    "statement",
+    "put",
+    "{put: {cards: got, into: my hand}}",
+    None,
+    could=could_put,
+    cards="select!",
+    into="into!",
+    at="one of top|bottom",
+    order="one of any|random",
+    show="flag",
+    only="flag",
+)
+def put(
+    cards: Select, into: str, at: str | None = None, order: str | None = None, show: bool | None = None,
+    only: bool | None = None,
+) -> Do:  # fmt: skip
+    """Move cards to a zone of their owner, in any order or shuffled; a Pokémon goes with what is on it (`only`: the rest is discarded)."""  # noqa: E501
+
+    def do(c: Doing) -> Result:
+        things = cards(c)
+        if show and things:
+            revealed(c, things)
+        if into == "Bench":
+            return _to_bench(c, things)
+        if at is not None and order == "any" and len(things) > 1:
+            things = _ordered(c, things)
+            happen(c.game, events.OrderHidden(c.doer, copies(things)))
+        moved = []
+        for thing in reversed(things) if at == "top" else things:
+            if isinstance(thing, Pokemon):
+                done = _put_pokemon(c, thing, into, at, "discard pile" if only else None)
+            else:
+                done = _put_copy(c, thing, into, at)
+            moved += [thing] if done else []
+        if show and into != "deck":
+            happen(c.game, events.Shown(copies(moved), c.game.table.sides))
+        if order == "random" and into == "deck":
+            for side in c.game.table.sides:
+                happen(c.game, events.MixedTogether(side, copies(moved)))
+        return Result(bool(moved), moved, len(moved))
+
+    return do
+
+
+def _put_pokemon(c: Doing, pokemon: Pokemon, into: str, at: str | None, rest: str | None) -> bool:
+    """All of a Pokémon into a zone, `rest` for what is attached."""
+    zone = f"{at} of deck" if into == "deck" and at is not None else into
+    return happen(c.game, events.LeftPlay(pokemon, zone, c, rest))
+
+
+def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
+    if into == "deck" and at is not None:
+        side = c.game.table.sides[copy.owner]
+        if at == "bottom" or copy not in side.deck:
+            return _leave(c, copy, f"{at} of deck")
+        return happen(c.game, events.PutOnTop(copy, c))
+    return _leave(c, copy, into)
+
+
+def _ordered(c: Doing, things: list[Any]) -> list[Any]:
+    left, order = list(things), []
+    while len(left) > 1:
+        at = c.game.oracle.choose(c.doer.name, f"orders cards for {c.label}", labels_of(c.game, left))
+        order.append(left.pop(at))
+    return order + left
+
+
+def _to_bench(c: Doing, things: list[Any]) -> Result:
+    placed: list[Any] = []
+    for thing in things:
+        if isinstance(thing, Copy):
+            event = events.Benched(thing, c.game.table.sides[thing.owner], "effect", c)
+            if happen(c.game, event):
+                placed.append(event.pokemon)
+    return Result(bool(placed), placed, len(placed))
+
+
+@word(
+    "statement",
+    "swap",
+    "{swap: {these: give, those: take}}",
+    None,
+    could=could_swap,
+    these="select!",
+    those="select!",
+    show="flag",
+)
+def swap(these: Select, those: Select, show: bool | None = None) -> Do:
+    """Two selections of cards change places."""
+
+    def do(c: Doing) -> Result:
+        first, second = these(c), those(c)
+        if not first or not second:
+            return NOTHING
+        if show:
+            revealed(c, first + second)
+        done = happen(c.game, events.Swapped(first, second, c))
+        return Result(done, first + second, len(first) + len(second))
+
+    return do
+
+
+@word(
+    "statement",
+    "attach",
+    "{attach: {cards: {in: my hand, where: {kind: energy}, pick: 1}, to: self}}",
+    None,
+    could=could_attach,
+    cards="select!",
+    to="select!",
+    each="number",
+    spread="flag",
+)
+def attach(cards: Select, to: Select, each: Number | None = None, spread: bool | None = None) -> Do:
+    """Attach cards that are not in play to Pokémon; not the turn's attachment."""
+
+    def do(c: Doing) -> Result:
+        things = cards(c)
+        if not things:
+            return NOTHING
+        targets = to.among(c) if spread else to(c)
+        done = []
+        for number, copy in enumerate(things):
+            target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
+            if target is not None and happen(c.game, events.Attached(copy, target, c)):
+                done.append(copy)
+            elif target is not None and copy in c.game.table.sides[copy.owner].deck:
+                happen(c.game, events.Discarded(copy, c))  # what can't be attached out of the deck is discarded
+        return Result(bool(done), done, len(done))
+
+    return do
+
+
+def _target(c: Doing, targets: list[Any], number: int, each: int, spread: bool) -> Any:
+    if not targets:
+        return None
+    if each:
+        return targets[number // each] if number // each < len(targets) else None
+    if spread:
+        return choose_things(c, c.doer, targets, 1, 1)[0]
+    return targets[0]
+
+
+@word(
+    "statement",
+    "move",
+    "{move: {cards: {in: attached, to: self, pick: 1}, to: {in: my bench, pick: 1}}}",
+    None,
+    could=could_attach,
+    cards="select!",
+    to="select!",
+    spread="flag",
+)
+def move(cards: Select, to: Select, spread: bool | None = None) -> Do:
+    """Move attached cards to another Pokémon of the same side."""
+    moved: Do = attach(cards, to, None, spread)
+    return moved
+
+
+@word("statement", "draw", "{draw: 2}", "cards", could=could_draw, cards="quantity", until="number")
+def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
+    """Draw cards, a number or until the hand has so many; fewer when the deck runs out."""
+
+    def do(c: Doing) -> Result:
+        if until is not None:
+            number = until(c) - len(c.doer.hand)
+        else:
+            assert cards is not None
+            least, number = cards.range(c, len(c.doer.deck))
+            if least < number:
+                labels = [str(n) for n in range(plain(least), plain(number) + 1)]
+                number = least + c.game.oracle.choose(c.doer.name, f"draws for {c.label}", labels)
+        if number <= 0:
+            return NOTHING
+        event = events.Drew(c.doer, number, c)
+        happen(c.game, event)
+        return Result(bool(event.done), list(event.done), len(event.done))
+
+    return do
+
+
+@word(
+    "statement", "shuffle", "{shuffle: my deck}", "deck", could=no_change, deck="one of my deck|their deck|both decks!"
+)
+def shuffle(deck: str) -> Do:
+    """Shuffle a deck."""
+
+    def do(c: Doing) -> Result:
+        sides = {"my deck": [c.doer], "their deck": [c.doer.other]}.get(deck, [c.doer, c.doer.other])
+        for side in sides:
+            happen(c.game, events.Shuffled(side, c))
+        return Result(True)
+
+    return do

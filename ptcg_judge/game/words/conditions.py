@@ -1,0 +1,92 @@
+"""Special Conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Doing, Number, Result
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.could import is_bound
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.state import BURNED, CONDITIONS, POISONED, Pokemon
+from ptcg_judge.game.words.control import Do
+
+
+def could_recover(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    select, of = args["from"], args["of"]
+    if is_bound(select):
+        return select.called not in empty
+    names = set(CONDITIONS) if of is None or "all" in of else set(of)
+    return any(isinstance(thing, Pokemon) and thing.conditions.keys() & names for thing in select.among(c))
+
+
+def could_give(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    select = args["to"]
+    if is_bound(select) or args["counters"] is not None:
+        return select.called not in empty
+    return any(
+        isinstance(thing, Pokemon) and not _has_it_already(c, thing, name)
+        for thing in select.among(c)
+        for name in args["give"]
+    )
+
+
+def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
+    """Whether a Condition of the ordinary strength is there already; it would replace one of another strength."""
+    held = pokemon.conditions.get(name)
+    if held is None:
+        return False
+    entry = {POISONED: c.game.book.poison_counters, BURNED: c.game.book.burn_counters}.get(name)
+    ordinary = entry.value if entry is not None else None
+    return held.counters is None or held.counters == ordinary
+
+
+@word(
+    "statement",
+    "condition",
+    "{condition: {give: Poisoned, to: defending}}",
+    None,
+    could=could_give,
+    give="[condition name]!",
+    to="select!",
+    counters="number",
+)
+def condition(give: tuple[str, ...], to: Select, counters: Number | None = None) -> Do:
+    """Give Special Conditions; `counters` for a Poison or Burn that puts more."""
+
+    def do(c: Doing) -> Result:
+        given = []
+        for thing in to(c):
+            for name in give:
+                amount = counters(c) if counters is not None else None
+                if happen(c.game, events.Inflicted(thing, name, c, amount)):
+                    given.append(thing)
+        return Result(bool(given), given, len(given))
+
+    return do
+
+
+@word(
+    "statement",
+    "recover",
+    "{recover: {from: my active, of: [Poisoned]}}",
+    "from",
+    could=could_recover,
+    from_="select!",
+    of="[text]",
+)
+def recover(from_: Select, of: tuple[str, ...] | None = None) -> Do:
+    """Remove Special Conditions, all or those named."""
+    names = CONDITIONS if of is None or "all" in of else of
+
+    def do(c: Doing) -> Result:
+        freed = []
+        for thing in from_(c):
+            gone = [name for name in names if happen(c.game, events.Recovered(thing, name, c))]
+            freed += [thing] if gone else []
+        return Result(bool(freed), freed, len(freed))
+
+    return do

@@ -1,0 +1,283 @@
+"""What is done when, how often and by whom: let, may, if, for each, repeat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.game.chance.open_number import Counted
+from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Statement, do_all
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.state import Pokemon
+
+
+def could_options(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    return any(would_do_something(c, body, set(empty)) for _, body in args["options"])
+
+
+def could_other(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    return would_do_something(c.by(c.doer.other), args["do"], set(empty))
+
+
+def could_each(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    sides = (c.doer, c.doer.other)
+    return any(would_do_something(c.by(side), args["do"], set(empty)) for side in sides)
+
+
+Do = Callable[[Doing], Result]
+
+
+@word(
+    "statement",
+    "let",
+    "{let: {as: n, be: {count: my hand}}}",
+    None,
+    could=no_change,
+    be="select or number",
+    type="[type]",
+    attack_of="select",
+)
+def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None) -> Do:
+    """Name a selection, a number, a declared type or a chosen attack; nothing on the table changes."""
+
+    def do(c: Doing) -> Result:
+        if attack_of is not None:
+            pokemon = [p for p in attack_of(c) if isinstance(p, Pokemon)]
+            names = [attack.name for p in pokemon for attack in values.card_of(c.game, p).attacks]  # not borrowed ones
+            if not names:
+                return NOTHING
+            at = c.game.oracle.choose(c.doer.name, f"chooses an attack for {c.label}", names)
+            return Result(True, [], 0, names[at])
+        if type is not None:
+            at = c.game.oracle.choose(c.doer.name, f"declares for {c.label}", list(type))
+            return Result(True, [], 0, type[at])
+        value = be(c)
+        return Result(bool(value), value, len(value)) if isinstance(value, list) else Result(True, [], value)
+
+    return do
+
+
+@word("statement", "may", "{may: [{draw: 1}]}", "do", could=could_in_a_branch, do="statements!", else_="statements")
+def may(do: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -> Do:
+    """The player decides when it is reached; done is false on no."""
+
+    def decide(c: Doing) -> Result:
+        if c.game.oracle.choose(c.doer.name, f"may for {c.label}", ["yes", "no"]) == 0:
+            result = do_all(c, do)
+            return Result(True, result.things, result.number)
+        if else_ is not None:
+            do_all(c, else_)
+        return NOTHING
+
+    return decide
+
+
+@word(
+    "statement",
+    "if",
+    "{if: {is: {done: x}, then: [{draw: 1}]}}",
+    None,
+    could=could_in_a_branch,
+    is_="condition!",
+    then="statements!",
+    else_="statements",
+)
+def if_(is_: Condition, then: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -> Do:
+    """A branch on a Condition."""
+
+    def do(c: Doing) -> Result:
+        if is_(c):
+            return do_all(c, then)
+        return do_all(c, else_) if else_ is not None else NOTHING
+
+    return do
+
+
+@word(
+    "statement",
+    "if done",
+    "{if done: [{draw: 1}]}",
+    "then",
+    could=no_change,
+    of="text",
+    then="statements!",
+    else_="statements",
+)
+def if_done(of: str | None, then: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -> Do:
+    """The branch of "if you do": any part of the named statement (the one before unless named) happened."""
+
+    def do(c: Doing) -> Result:
+        result = c.last if of is None else c.names.get(of)
+        happened = bool(result) if isinstance(result, list) else bool(getattr(result, "done", False))
+        if happened:
+            return do_all(c, then)
+        return do_all(c, else_) if else_ is not None else NOTHING
+
+    return do
+
+
+@word(
+    "statement",
+    "for each",
+    "{for each: {in: their bench, as: one, do: [{draw: 1}]}}",
+    None,
+    could=could_find("in"),
+    in_="select!",
+    as__="new name",
+    do="statements!",
+)
+def for_each(in_: Select, do: tuple[Statement, ...], as_: str | None = None) -> Do:
+    """The body once for each thing selected, bound to a name."""
+
+    def loop(c: Doing) -> Result:
+        done, things = False, in_(c)
+        for thing in things:
+            if as_ is not None:
+                c.names[as_] = [thing]
+            done = do_all(c, do).done or done
+        return Result(done, things, len(things))
+
+    return added_up(loop)
+
+
+def added_up(loop: Do) -> Do:
+    """What one attack does several times over: all choices come first, then each target's hits are one damage."""
+
+    def do(c: Doing) -> Result:
+        if c.kind != "attack" or c.act is None or getattr(c.act, "hits", 0) is not None:
+            return loop(c)
+        from ptcg_judge.game.steps.damage import deal
+
+        c.act.hits = {}
+        result = loop(c)
+        hits, c.act.hits = c.act.hits, None
+        for (target, steps), amount in hits.items():
+            deal(c, target, amount, steps)
+        return result
+
+    return do
+
+
+@word(
+    "statement",
+    "repeat",
+    "{repeat: {times: {heads: f}, do: [{draw: 1}]}}",
+    None,
+    could=could_in_a_branch,
+    times="number!",
+    do="statements!",
+)
+def repeat(times: Number, do: tuple[Statement, ...]) -> Do:
+    """The body a number of times."""
+
+    def loop(c: Doing) -> Result:
+        total = times(c)
+        if isinstance(total, Counted):
+            return Result(_repeated(c, do, total), [], total)
+        done = False
+        for _ in range(total):
+            c.game.again()
+            done = do_all(c, do).done or done
+        return Result(done, [], total)
+
+    return added_up(loop)
+
+
+def _repeated(c: Doing, do: tuple[Statement, ...], total: int) -> bool:
+    """The body as often as an open run of coins says; once two rounds did nothing, all further ones do nothing."""
+    done, number, idle = False, 0, 0
+    while number < total and idle < 2:
+        c.game.again()
+        before = _mark(c)
+        done = do_all(c, do).done or done
+        number += 1
+        idle = idle + 1 if _mark(c) == before else 0
+    return done
+
+
+def _mark(c: Doing) -> tuple[Any, ...]:
+    """What shows that something happened: events, trace lines, questions, collected hits."""
+    hits = getattr(c.act, "hits", None) or {}
+    return len(c.game.log), len(c.game.trace.lines), len(c.game.oracle.asked), tuple(hits.values())
+
+
+@word(
+    "statement",
+    "choose one",
+    "{choose one: {draw: [{draw: 1}], heal: [{heal: self}]}}",
+    "options",
+    could=could_options,
+    options="options!",
+    by="who",
+)
+def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str | None = None) -> Do:
+    """The player takes one of named options."""
+
+    def do(c: Doing) -> Result:
+        who = c.doer.other if by == "opponent" else c.doer
+        at = c.game.oracle.choose(who.name, f"chooses for {c.label}", [label for label, _ in options])
+        result = do_all(c, options[at][1])
+        return Result(result.done, result.things, result.number, options[at][0])
+
+    return do
+
+
+@word(
+    "statement",
+    "opponent",
+    "{opponent: [{discard: {in: my hand, pick: 1}}]}",
+    "do",
+    could=could_other,
+    do="statements!",
+)
+def opponent(do: tuple[Statement, ...]) -> Do:
+    """The body is done by the opponent: inside, my and their are seen from there and that player chooses."""
+
+    def by_opponent(c: Doing) -> Result:
+        return do_all(c.by(c.doer.other), do)
+
+    return by_opponent
+
+
+@word("statement", "each player", "{each player: [{draw: 1}]}", "do", could=could_each, do="statements!", first="who")
+def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
+    """The body once by each player, you first unless `first` says otherwise."""
+
+    def by_each(c: Doing) -> Result:
+        order = [c.doer.other, c.doer] if first == "opponent" else [c.doer, c.doer.other]
+        results = [do_all(c.by(side), do) for side in order]
+        return Result(any(result.done for result in results), [t for r in results for t in r.things])
+
+    return by_each
+
+
+@word("statement", "fail", "{fail: attack}", "what", could=always, what="one of attack|retreat")
+def fail(what: str | None = None) -> Do:
+    """This attack does nothing from here on: no damage, no effects; or the retreat that set it off does not happen."""
+
+    def do(c: Doing) -> Result:
+        if what == "retreat":
+            c.event.failed = True  # type: ignore[union-attr]
+        elif c.act is not None:
+            c.act.failed = True
+            c.game.trace.add("attack fails", (c.act.attacker.label, c.act.attack.name, c.label))
+        return NOTHING
+
+    return do
+
+
+@word(
+    "statement", "guess", "{guess: {among: [heads, tails], as: g}}", "among", could=no_change, among="[text]!", by="who"
+)
+def guess(among: tuple[str, ...], by: str | None = None) -> Do:
+    """A player names one of given things before a hidden card is seen."""
+
+    def do(c: Doing) -> Result:
+        who = c.doer.other if by == "opponent" else c.doer
+        at = c.game.oracle.choose(who.name, f"names for {c.label}", list(among))
+        return Result(True, [], at, among[at])
+
+    return do

@@ -1,0 +1,260 @@
+"""Damage, damage counters, HP, markers and Knock Outs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ptcg_judge.game import events
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.could import always, could_find, finds, is_bound
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.numbers import SPANS, turn_of
+from ptcg_judge.game.language.select import Quantity, Select
+from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.words.control import Do
+
+
+@word("number", "counters", "{counters: self}", "on", on="select!")
+def number_of_counters(on: Select) -> Number:
+    """How many damage counters are on them (10 damage each)."""
+    return lambda c: sum(thing.damage // 10 for thing in on(c) if isinstance(thing, Pokemon))
+
+
+@word("number", "hp", "{hp: defending}", "of", of="select!")
+def hp(of: Select) -> Number:
+    """Maximum HP."""
+    return lambda c: sum(values.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+
+
+@word("number", "remaining hp", "{remaining hp: defending}", "of", of="select!")
+def remaining_hp(of: Select) -> Number:
+    """Maximum HP less damage."""
+    return lambda c: sum(values.remaining_hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+
+
+@word("number", "dealt", "{dealt: defending}", "to", to="select!")
+def dealt(to: Select) -> Number:
+    """The damage this attack did to them."""
+
+    def number(c: Doing) -> int:
+        done = getattr(c.act, "dealt", {})
+        return sum(done.get(thing, 0) for thing in to(c))
+
+    return number
+
+
+@word(
+    "number",
+    "damage taken",
+    "{damage taken: {by: self, during: their last turn}}",
+    None,
+    by="select!",
+    during=f"{SPANS}!",
+)
+def damage_taken(by: Select, during: str) -> Number:
+    """The damage that attacks did to them during a turn; counters that were put are none, moving does not matter."""
+
+    def number(c: Doing) -> int:
+        from ptcg_judge.game.events import Damaged
+
+        things, whose_turn = by(c), turn_of(c, during)
+        return sum(
+            past.amount
+            for when, past in c.game.log
+            if isinstance(past, Damaged)
+            and (whose_turn is None or when == whose_turn)
+            and past.cause is not None
+            and past.cause.kind == "attack"
+            and any(past.on is thing for thing in things)
+        )
+
+    return number
+
+
+@word("condition", "healed now", "{healed now: self}", "what", what="select!")
+def healed_now(what: Select) -> Condition:
+    """Damage was healed from it this turn."""
+    return lambda c: any(thing.healed == c.game.table.turn for thing in what(c))
+
+
+def could_heal(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    select = args["from"]
+    if is_bound(select):
+        return select.called not in empty
+    return any(isinstance(thing, Pokemon) and thing.damage > 0 for thing in select.among(c))
+
+
+def could_move_counters(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    return could_heal(c, args, empty) and finds(c, args["to"], empty)
+
+
+@word(
+    "statement",
+    "damage",
+    "{damage: {amount: 20, to: their bench}}",
+    None,
+    could=could_find("to"),
+    amount="number!",
+    to="select!",
+    apply="[text]",
+)
+def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> Do:
+    """Damage, calculated by the book's damage steps for each target; `apply` names the steps left in (default all)."""
+    steps = frozenset(apply) if apply is not None else None
+
+    def do(c: Doing) -> Result:
+        from ptcg_judge.game.steps.damage import deal
+
+        hit = []
+        added = getattr(c.act, "hits", None) if c.kind == "attack" else None
+        for target in to(c):
+            if added is not None:
+                added[target, steps] = added.get((target, steps), 0) + amount(c)
+            elif deal(c, target, amount(c), steps) <= 0:
+                continue
+            hit.append(target)
+        return Result(bool(hit), hit, len(hit))
+
+    return do
+
+
+@word(
+    "statement",
+    "counters",
+    "{counters: {put: 2, on: defending}}",
+    None,
+    could=could_find("on"),
+    put="number",
+    on="select!",
+    spread="flag",
+    until_left="number",
+)
+def counters(on: Select, put: Number | None = None, spread: bool | None = None, until_left: Number | None = None) -> Do:
+    """Put damage counters, which is never damage; `spread` in any way the player likes, `until left` so many HP remain."""  # noqa: E501
+
+    def do(c: Doing) -> Result:
+        things = [thing for thing in on(c) if isinstance(thing, Pokemon)]
+        put_on: list[Pokemon] = []
+        for target, amount in _shares(c, things, put(c) if put is not None else 0, bool(spread)):
+            if until_left is not None:
+                amount = max(0, values.remaining_hp(c.game, target) - until_left(c)) // 10
+            if amount > 0 and happen(c.game, events.PutCounters(target, amount, c.label, c)):
+                put_on.append(target)
+        return Result(bool(put_on), put_on, len(put_on))
+
+    return do
+
+
+def _shares(c: Doing, things: list[Pokemon], amount: int, spread: bool) -> list[tuple[Pokemon, int]]:
+    if not spread:
+        return [(thing, amount) for thing in things]
+    shares = dict.fromkeys(range(len(things)), 0)
+    for _ in range(plain(amount) if things else 0):
+        labels = labels_of(c.game, things)
+        shares[c.game.oracle.choose(c.doer.name, f"puts a counter for {c.label}", labels)] += 1
+    return [(things[at], count) for at, count in shares.items() if count]
+
+
+@word(
+    "statement",
+    "move counters",
+    "{move counters: {amount: 1, from: self, to: defending}}",
+    None,
+    could=could_move_counters,
+    amount="quantity!",
+    from_="select!",
+    to="select!",
+)
+def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
+    """Take damage counters off one Pokémon and put them on another."""
+
+    def do(c: Doing) -> Result:
+        sources, targets = from_(c), to(c)
+        if not sources or not targets:
+            return NOTHING
+        there = sources[0].damage // 10
+        least, most = amount.range(c, there)
+        number = most
+        if least < most:
+            labels = [str(n) for n in range(plain(least), plain(most) + 1)]
+            number = least + c.game.oracle.choose(c.doer.name, f"moves counters for {c.label}", labels)
+        if number <= 0 or sources[0] is targets[0]:
+            return NOTHING
+        happen(c.game, events.Healed(sources[0], number * 10, c))
+        happen(c.game, events.PutCounters(targets[0], number, c.label, c))
+        return Result(True, [targets[0]], number)
+
+    return do
+
+
+@word(
+    "statement",
+    "marker",
+    "{marker: {put: Char, on: defending}}",
+    None,
+    could=could_find("on"),
+    put="text",
+    remove="text",
+    on="select!",
+)
+def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:
+    """Put or remove a named marker that is no damage counter."""
+
+    def do(c: Doing) -> Result:
+        name, amount = (put, 1) if put is not None else (str(remove), -99)
+        marked = [p for p in on(c) if happen(c.game, events.Marked(p, name, amount, c))]
+        return Result(bool(marked), marked, len(marked))
+
+    return do
+
+
+@word(
+    "statement",
+    "heal",
+    "{heal: {from: self, amount: 30}}",
+    "from",
+    could=could_heal,
+    from_="select!",
+    amount="amount or all",
+)
+def heal(from_: Select, amount: Number | None = None) -> Do:
+    """Take damage off (10 a damage counter); all of it unless an amount is given."""
+
+    def do(c: Doing) -> Result:
+        healed, total = [], 0
+        for thing in from_(c):
+            event = events.Healed(thing, amount(c) if amount is not None else thing.damage, c)
+            if happen(c.game, event):
+                healed.append(thing)
+                total += event.done
+        return Result(bool(healed), healed, total)
+
+    return do
+
+
+@word("statement", "knock out", "{knock out: self}", "pokemon", could=could_find("pokemon"), pokemon="select!")
+def knock_out(pokemon: Select) -> Do:
+    """Knock Out by an effect."""
+
+    def do(c: Doing) -> Result:
+        done = [p for p in pokemon(c) if isinstance(p, Pokemon) and happen(c.game, events.KnockedOut(p, c))]
+        return Result(bool(done), done, len(done))
+
+    return do
+
+
+@word("statement", "save", "{save: {pokemon: self, left: 10}}", None, could=always, pokemon="select!", left="number!")
+def save(pokemon: Select, left: Number) -> Do:
+    """Instead of being Knocked Out it stays with so many HP left."""
+
+    def do(c: Doing) -> Result:
+        for thing in pokemon(c):
+            happen(c.game, events.Saved(thing, left(c), c))
+        return Result(True)
+
+    return do

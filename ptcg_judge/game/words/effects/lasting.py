@@ -1,0 +1,141 @@
+"""Effects that live on after the card or attack that began them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Result
+from ptcg_judge.game.effects.in_force import end, end_all_on
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.language.could import always
+from ptcg_judge.game.language.effects import Clauses
+from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, word
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.words.control import Do
+from ptcg_judge.game.words.effects.permissions import forbid
+from ptcg_judge.nearest import hint
+
+
+@word(
+    "statement",
+    "remove effects",
+    "{remove effects: {on: both play, players: yes}}",
+    "on",
+    could=always,
+    on="select!",
+    players="flag",
+)
+def remove_effects(on: Select, players: bool | None = None) -> Do:
+    """End the effects that attacks left on Pokémon (`players`: on both players too); Special Conditions stay."""
+
+    def do(c: Doing) -> Result:
+        gone = [effect for thing in on(c) for effect in end_all_on(c.game, thing, of_attacks=True)]
+        for side in c.game.table.sides if players else ():
+            for effect in [each for each in c.game.resting.get(side, ()) if each.doing.kind == "attack"]:
+                end(c.game, effect)
+                gone.append(effect)
+        for effect in gone:
+            c.game.trace.add("effect ends", (effect.doing.label, effect.clause.hook))
+        settle(c.game)
+        return Result(bool(gone), [], len(gone))
+
+    return do
+
+
+DURATIONS: dict[str, tuple[int, int, str]] = {
+    # from (turns from now), until (turns from now), moment of the last turn; "my" and "their" as seen on your own turn
+    "this turn": (0, 0, "turn"),
+    "their next turn": (1, 1, "turn"),
+    "my next turn": (2, 2, "turn"),
+    "until end of their next turn": (0, 1, "turn"),
+    "until end of my next turn": (0, 2, "turn"),
+    "until next checkup": (0, 0, "checkup"),
+}
+
+
+OPEN = ("while active", "while in play", "game")
+
+
+SCHEMAS["duration"] = {"enum": [*DURATIONS, *OPEN]}
+
+
+@kind("duration", SCHEMAS["duration"], "their next turn, until end of their next turn ...")
+def parse_duration(node: Any, scope: Scope) -> str:
+    """One of the fixed spans."""
+    if node not in DURATIONS and node not in OPEN:
+        raise scope.problem(f"there is no duration '{node}'", hint(str(node), [*DURATIONS, *OPEN]))
+    return str(node)
+
+
+@word(
+    "statement",
+    "lasting",
+    "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
+    None,
+    could=always,
+    effects="effects!",
+    on="select or who",
+    for_="duration",
+)
+def lasting(effects: Clauses, on: Any = None, for_: str | None = None) -> Callable[[Doing], Result]:
+    """Start effects that live on after this card or attack."""
+
+    def do(c: Doing) -> Result:
+        bearers: list[Any] = [None]
+        if isinstance(on, str):
+            bearers = {"you": [c.doer], "opponent": [c.doer.other]}.get(on, [None])
+        elif on is not None:
+            bearers = on(c)
+        begun = [bearer for bearer in bearers for clause in effects if _begin(c, clause, bearer, for_)]
+        return Result(bool(begun), [b for b in begun if isinstance(b, Pokemon | Copy)], len(begun))
+
+    return do
+
+
+def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None) -> bool:
+    from ptcg_judge.game.core.game import Effect
+    from ptcg_judge.game.events import Lasting
+    from ptcg_judge.game.events.door import happen
+
+    turn = c.game.table.turn
+    begins, ends, moment = DURATIONS.get(for_ or "", (0, -1, "turn"))
+    if for_ is not None and for_ in DURATIONS and c.game.table.player is not c.you:
+        begins, ends = _from_the_other_turn(for_, begins, ends)
+    doing = c.by(c.you)
+    doing.names = dict(c.names)
+    standing = "turn" if for_ == "this turn" and c.kind != "attack" else c.kind
+    last = None if ends < 0 else turn + ends
+    effect = Effect(clause, doing, standing, bearer, turn + begins, last, moment)
+    return happen(c.game, Lasting(effect, for_ or "", c))
+
+
+def _from_the_other_turn(for_: str, begins: int, ends: int) -> tuple[int, int]:
+    """The span as seen in the opponent's turn: "my next turn" is the coming one."""
+    if "my next" in for_:
+        return max(0, begins - 1), ends - 1
+    if "their next" in for_:
+        return begins + (1 if begins else 0), ends + 1
+    return begins, ends
+
+
+@word(
+    "statement",
+    "forbid",
+    "{forbid: {act: retreat, by: defending, for: their next turn}}",
+    None,
+    could=always,
+    act="text!",
+    by="select or who",
+    what="forbidden",
+    for_="duration!",
+    if_="condition",
+)
+def forbid_for(
+    act: str, for_: str, by: Any = None, what: Any = None, if_: Condition | None = None
+) -> Callable[[Doing], Result]:
+    """Something can't be done for a while: short for lasting with one forbid."""
+    clauses = forbid(act, None if not isinstance(by, str) else by, what, None, if_)
+    begun: Callable[[Doing], Result] = lasting(clauses, by, for_)
+    return begun

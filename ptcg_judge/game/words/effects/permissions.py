@@ -1,0 +1,153 @@
+"""What a player may or may not do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.language.effects import Clauses, concerns
+from ptcg_judge.game.language.grammar import Scope, kind, parse, word
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
+from ptcg_judge.game.table.marks import Done
+from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.words.effects.replacement import immune
+
+
+@word("effect", "pay retreat", "{pay retreat: {of: bearer}}", "of", of="select!")
+def pay_retreat(of: Select) -> Clauses:
+    """This attached card is discarded instead of Energy when the Pokémon retreats."""
+    return (
+        Clause("pay retreat", lambda effect, pokemon: concerns(of, effect.doing, pokemon), lambda doing: doing.copy),
+    )
+
+
+ACTS = (
+    "attack", "retreat", "play", "attach", "evolve", "use power", "be affected", "be healed", "take prizes", "switch",
+    "leave play", "discard", "use stadium", "draw", "draw for turn",
+)  # fmt: skip
+
+
+@word(
+    "effect",
+    "forbid",
+    "{forbid: {act: retreat, by: defending}}",
+    None,
+    act="text!",
+    by="select or who",
+    what="forbidden",
+    from_="[text]",
+    if_="condition",
+)
+def forbid(
+    act: str, by: Any = None, what: Any = None, from_: tuple[str, ...] | None = None, if_: Condition | None = None
+) -> Clauses:
+    """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
+    if act == "be affected":
+        return (immune(by, what, if_),)
+    hooks = ("forbid evolve", "forbid evolving") if act == "evolve" and from_ is not None else (f"forbid {act}",)
+    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in hooks)
+
+
+@word(
+    "effect",
+    "allow",
+    "{allow: {act: evolve, by: self, even if: [came into play this turn]}}",
+    None,
+    act="text!",
+    by="select or who",
+    what="forbidden",
+    even_if="[text]",
+    if_="condition",
+)
+def allow(
+    act: str, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
+) -> Clauses:
+    """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
+    lifted = frozenset(even_if or ())
+    return (Clause(f"allow {act}", _play_test(by, what, None, if_), lambda doing, *about: lifted),)
+
+
+@kind("forbidden", {}, "a Filter of cards, the name of an attack, or Special Conditions")
+def parse_forbidden(node: Any, scope: Scope) -> Any:
+    """What an act is forbidden with: a filter, a name or names."""
+    if isinstance(node, Mapping):
+        return parse("filter", node, scope)
+    return tuple(node) if isinstance(node, list) else (str(node),)
+
+
+def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callable[..., bool]:
+    def test(effect: Any, play: Any) -> bool:
+        doing = effect.doing
+        if not _acts(by, doing, effect.bearer, play):
+            return False
+        if from_ is not None and play.copy is not None and _lies_in(doing, play.copy) not in from_:
+            return False
+        if isinstance(what, tuple):
+            names = _attack_names(what, doing, play)
+            if play.name not in names and not (play.copy is not None and play.copy.name in names):
+                return False
+        elif what is not None and (play.copy is None or play.copy.known is None or not what(doing, play.copy)):
+            return False
+        return if_ is None or if_(doing)
+
+    return test
+
+
+def _lies_in(doing: Doing, copy: Copy) -> str:
+    """The zone from which a card is being played: hand, deck, discard, or elsewhere."""
+    owner = doing.game.table.sides[copy.owner]
+    zones = (("hand", owner.hand), ("deck", owner.deck), ("discard", owner.discard))
+    return next((name for name, zone in zones if copy in zone), "elsewhere")
+
+
+def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, ...]:
+    """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
+    if Done.GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
+        return (play.name,)
+    bound = {name: getattr(doing.names.get(name), "label", "") for name in what}
+    return tuple(doing.label if name == "this attack" else bound[name] or name for name in what)
+
+
+def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
+    if by is None:
+        by = ("both" if doing.kind == "stadium" else "you") if bearer is None else None
+        if by is None:
+            return bool(play.pokemon is bearer or play.side is bearer)
+    if by == "both":
+        return True
+    if isinstance(by, str):
+        return bool(play.side is (doing.you if by == "you" else doing.you.other))
+    if play.pokemon is None:
+        return any(isinstance(each, Pokemon) and each.side is play.side for each in by.among(doing))
+    return any(play.pokemon is each for each in by.among(doing))
+
+
+@word(
+    "effect",
+    "attack again",
+    "{attack again: {of: self, own: yes}}",
+    None,
+    of="select!",
+    times="number",
+    own="flag",
+    after="[text]",
+    if_="condition",
+)
+def attack_again(
+    of: Select, times: Number | None = None, own: bool | None = None, after: tuple[str, ...] | None = None,
+    if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """These Pokémon may attack so often in a turn (`times`, 2), once what the first attack brought is settled; `own`: by attacks printed on them; `after`: the attacks that come first."""  # noqa: E501
+
+    def test(effect: Any, play: Any) -> bool:
+        doing = effect.doing
+        made = doing.game.table.attacks
+        if own and any(card.supertype == "Trainer" for card in (play.card, *(card for _, _, card in made))):
+            return False
+        if after is not None and any(attack.name not in after for _, attack, _ in made):
+            return False
+        return concerns(of, doing, play.pokemon) and (if_ is None or if_(doing))
+
+    return (Clause("attack again", test, lambda doing, play: times(doing) if times is not None else 2),)

@@ -1,0 +1,144 @@
+"""Powers that are switched off; attacks, Powers, Energy and cards that something has on loan."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.language.effects import Clauses, concerns
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.places import EACH
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.words.properties.cards import KINDS
+
+
+@word(
+    "effect",
+    "off",
+    "{off: {of: their play, kind: Ability}}",
+    None,
+    of="select!",
+    kind="[text]",
+    but="[text]",
+    if_="condition",
+)
+def off(
+    of: Select, kind: tuple[str, ...] | None = None, but: tuple[str, ...] | None = None, if_: Condition | None = None
+) -> Clauses:
+    """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool, knocks itself out ...), `but` the names of those that do."""  # noqa: E501
+
+    def value(doing: Doing, source: Any) -> bool:
+        if source.doing is doing or (but is not None and source.name in but):
+            return False
+        thing = source.pokemon if source.pokemon is not None else source.copy
+        if source.kind == "attached":
+            if kind is None or not _is_card_of(source, kind):
+                return False
+        elif source.kind != "power" or (kind is not None and "any" not in kind and not _is_kind(source, kind)):
+            return False
+        return concerns(of, doing, thing) and (if_ is None or if_(doing))
+
+    return (Clause("off", lambda effect, *about: True, value),)
+
+
+def _is_card_of(source: Any, kinds: tuple[str, ...]) -> bool:
+    """Whether an attached card is of one of these kinds: tool, special energy."""
+    card = source.copy.known if source.copy is not None else None
+    return card is not None and any(each in KINDS and KINDS[each](card) for each in kinds)
+
+
+def _is_kind(source: Any, kinds: tuple[str, ...]) -> bool:
+    wanted = {kind.replace("é", "e").casefold() for kind in kinds}
+    if "pokemon power" in wanted:  # since 2002 the old name means the two newer kinds too
+        wanted |= {"poke-power", "poke-body"}
+    card = source.copy.known if source.copy is not None else None
+    if card is None:
+        return True
+    if "knocks itself out" in wanted:
+        script = source.doing.game.scripts.of(card)
+        power = script.powers.get(source.name) if script is not None else None
+        return power is not None and power.use is not None and _knocks_itself_out(power.use.cost + power.use.do)
+    return any(p.name == source.name and p.kind.replace("é", "e").casefold() in wanted for p in card.powers)
+
+
+def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
+    """Whether statements Knock Out the Pokémon itself, at any depth."""
+    for statement in statements:
+        args = getattr(statement, "args", {})
+        if getattr(statement, "word", "") == "knock out" and args["pokemon"].called == "self":
+            return True
+        if any(isinstance(part, tuple) and _knocks_itself_out(part) for part in args.values()):
+            return True
+    return False
+
+
+@word(
+    "effect",
+    "gain",
+    "{gain: {of: self, as card: their active}}",
+    None,
+    of="select!",
+    attacks_of="select",
+    as_card="select",
+    own_powers="flag",
+    provides="[type]",
+    amount="number",
+    if_="condition",
+)
+def gain(
+    of: Select, attacks_of: Select | None = None, as_card: Select | None = None, own_powers: bool | None = None,
+    provides: tuple[str, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """Something has attacks it does not have printed (of `each`: of itself, one by one), or counts as another card or as Energy."""  # noqa: E501
+
+    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+        if provides is not None:
+            doing = effect.doing
+            held = bool(extra) and (extra[0] is doing.copy or _on(of, doing, pokemon, extra[0]))
+            return held and (if_ is None or bool(if_(doing)))
+        return concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
+
+    if provides is not None:
+        number = amount
+
+        def energy(doing: Doing, current: Any, pokemon: Any) -> Any:
+            types = tuple(doing.names[t[1:]].label if t.startswith("\0") else t for t in provides)
+            return types, number(doing) if number is not None else 1
+
+        return (Clause("gain provides", test, energy),)
+    if as_card is not None:
+        keep = bool(own_powers)
+        return (Clause("modify card", test, lambda doing, current, pokemon: _as_card(as_card, doing, current, keep)),)
+    assert attacks_of is not None
+
+    def gained(doing: Doing, current: Any, pokemon: Any) -> Any:
+        seen = doing.by(doing.doer)
+        seen.names = {**doing.names, EACH: [pokemon]}
+        return _with_attacks(attacks_of, seen, current)
+
+    return (Clause("gain attacks", test, gained),)
+
+
+def _on(of: Select, doing: Doing, pokemon: Any, copy: Any) -> bool:
+    """Whether an attached card is meant; of the cards on other Pokémon nothing is asked."""
+    if of.to is None:
+        return any(copy is each for each in of.among(doing))
+    return of.to.has(doing, pokemon) and (of.where is None or bool(of.where(doing, copy)))
+
+
+def _as_card(as_card: Select, doing: Doing, current: Any, own_powers: bool = False) -> Any:
+    things = as_card.among(doing)
+    if not things:
+        return current
+    card = things[0].printed if isinstance(things[0], Pokemon) else things[0].card
+    return replace(card, powers=current.powers) if own_powers else card
+
+
+def _with_attacks(attacks_of: Select, doing: Doing, current: Any) -> Any:
+    found = list(current)
+    for thing in attacks_of.among(doing):
+        card = thing.printed if isinstance(thing, Pokemon) else thing.card
+        found += [(attack, card) for attack in card.attacks if (attack, card) not in found]
+    return found

@@ -1,0 +1,167 @@
+"""Events that are prevented or replaced by something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
+from ptcg_judge.game.language.could import always, no_change
+from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
+from ptcg_judge.game.language.events import EventTest
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.words.control import Do
+
+
+@word("statement", "reduce", "{reduce: 10}", "by", could=always, by="number!")
+def reduce(by: Number) -> Do:
+    """Inside `instead`: the event's amount (damage, counters) becomes so much less."""
+
+    def do(c: Doing) -> Result:
+        number = by(c)
+        if c.event is not None and number:
+            c.event.amount = max(0, c.event.amount - number)  # type: ignore[attr-defined]
+        return Result(number > 0, [], number)
+
+    return do
+
+
+@word("statement", "go on", "{go on: as usual}", "how", could=no_change, how="text")
+def go_on(how: str | None = None) -> Do:
+    """Inside `instead`: let the event happen after all."""
+
+    def do(c: Doing) -> Result:
+        result = Result(False)
+        c.names[GO_ON] = result
+        return result
+
+    return do
+
+
+@word(
+    "effect",
+    "prevent",
+    "{prevent: {what: damage, to: self, from: attack}}",
+    None,
+    what="one of damage|counters|effects|all!",
+    to="select!",
+    from_="[text]",
+    by="select or who",
+    if_="condition",
+)
+def prevent(
+    what: str, to: Select, from_: tuple[str, ...] | None = None, by: Select | str | None = None,
+    if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """Damage or effects (or of those only counters) that would be done to something do not happen."""
+
+    def test(effect: Any, event: Event) -> bool:
+        if (event.kind != what) if what in ("damage", "counters") else (what == "effects" and event.kind == "damage"):
+            return False
+        cause = event.cause
+        if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
+            return False
+        doing = effect.doing.about(event)
+        comes = getattr(event, "with_", None)  # a switch is done to the Pokémon that comes too, unless it is one's own
+        own = comes is not None and (cause is None or comes.side is cause.you)
+        things = (event.on, event.copy, None if own else comes)
+        if not any(thing is not None and concerns(to, doing, thing) for thing in things):
+            return False
+        if by is not None and (cause is None or not caused_by(by, doing, cause)):
+            return False
+        return if_ is None or bool(if_(doing))
+
+    hook = f"prevent {what}" if what in ("damage", "counters") else "prevent"
+    return (Clause(hook, test, lambda doing, event: True),)
+
+
+GO_ON = "(go on)"  # no name that a script can give
+
+
+@word(
+    "effect",
+    "instead",
+    "{instead: {event: {is: knocked out, what: self}, do: [{save: {pokemon: self, left: 10}}]}}",
+    None,
+    event="event!",
+    do="statements!",
+    may="flag",
+    if_="condition",
+)
+def instead(
+    event: EventTest, do: tuple[Statement, ...], may: bool | None = None, if_: Condition | None = None
+) -> Clauses:
+    """One event is replaced by something else, once per event; `may` lets the player choose."""
+
+    def test(effect: Any, happened: Event) -> bool:
+        if happened.through and effect.doing.this is happened.on:
+            return False  # damage that effects on its target do not change
+        doing = effect.doing.about(happened)
+        return event.fits(doing, happened) and (if_ is None or if_(doing))
+
+    def value(doing: Doing, happened: Event) -> bool:
+        if may and doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
+            return False
+        doing.names.pop(GO_ON, None)
+        do_all(doing, do)
+        return doing.names.pop(GO_ON, None) is None
+
+    words = set(_words(do))
+    traced = "replaced" if words - {"flip", "let", "go on"} else "prevented"
+    return (Clause(f"instead {event.kind}", test, value, traced=traced, may_go_on=bool(may) or "go on" in words),)
+
+
+def _words(statements: Any) -> Iterator[str]:
+    """The words of statements and of those inside them."""
+    if isinstance(statements, tuple | list):
+        for one in statements:
+            yield from _words(one)
+    elif hasattr(statements, "word"):
+        yield statements.word
+        for value in statements.args.values():
+            yield from _words(value)
+
+
+def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
+    """It can't be affected by these Special Conditions."""
+    names = what if isinstance(what, tuple) else None
+
+    def test(effect: Any, event: Event) -> bool:
+        if event.kind != "condition" or not concerns(by, effect.doing, event.on):
+            return False
+        if names is not None and "any" not in names and getattr(event, "condition", "") not in names:
+            return False
+        return if_ is None or if_(effect.doing)
+
+    return Clause("prevent condition", test, lambda doing, event: True)
+
+
+@word(
+    "effect",
+    "knocked out into",
+    "{knocked out into: {of: their play, by: self, zone: lost zone}}",
+    None,
+    of="select!",
+    zone="one of hand|deck|lost zone!",
+    by="select",
+    from_="one of attack",
+    cards="one of all|pokemon|attached",
+    if_="condition",
+)
+def knocked_out_into(
+    of: Select, zone: str, by: Select | None = None, from_: str | None = None, cards: str | None = None,
+    if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """Knocked Out Pokémon go there instead of the discard pile; `by`, `from: attack`: by the damage of an attack."""
+
+    def test(effect: Any, pokemon: Any, blow: Any) -> bool:
+        doing = effect.doing
+        if blow is None and (by is not None or from_ is not None):
+            return False
+        if by is not None and not any(blow.this is thing for thing in by.among(doing)):
+            return False
+        return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
+
+    place = {"hand": "hand", "deck": "deck", "lost zone": "Lost Zone"}[zone]
+    return (Clause("knocked out into", test, lambda doing, *about: (place, cards or "all")),)

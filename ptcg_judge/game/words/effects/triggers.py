@@ -1,0 +1,119 @@
+"""What is done when something happens, at a moment, or while a Condition holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Result, Statement, do_all
+from ptcg_judge.game.effects.usage import is_used_up
+from ptcg_judge.game.language.effects import Clauses, use
+from ptcg_judge.game.language.events import EventTest
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.table.marks import Often
+
+
+@word(
+    "effect",
+    "when",
+    "{when: {event: {is: damaged, what: self, from: attack}, do: [{draw: 1}]}}",
+    None,
+    event="event!",
+    do="statements",
+    may="statements",
+    if_="condition",
+    often="often",
+)
+def when(
+    event: EventTest, do: tuple[Statement, ...] | None = None, may: tuple[Statement, ...] | None = None,
+    if_: Condition | None = None, often: Often | None = None,
+) -> Clauses:  # fmt: skip
+    """A trigger, once for each such event, queued until the running step is done."""
+
+    def test(effect: Any, happened: Event) -> bool:
+        doing = effect.doing.about(happened)
+        return event.fits(doing, happened) and (if_ is None or if_(doing))
+
+    def value(doing: Doing, happened: Event) -> Result:
+        if is_used_up(doing, often):
+            return Result()
+        use(doing, often)
+        doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
+        if may is not None:
+            if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 0:
+                return do_all(doing, may)
+            return Result()
+        return do_all(doing, do or ())
+
+    return (Clause(f"when {event.kind}", test, value),)
+
+
+MOMENTS = (
+    "one of checkup|end of checkup|end of each turn|end of my turn|end of their turn"
+    "|start of my turn|start of their turn"
+)
+
+
+@word(
+    "effect",
+    "at",
+    "{at: {moment: checkup, do: [{heal: {from: self, amount: 10}}]}}",
+    None,
+    moment=f"{MOMENTS}!",
+    do="statements!",
+    if_="condition",
+)
+def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
+    """Statements done at a named moment, every time."""
+
+    def test(effect: Any, *about: Any) -> bool:
+        doing = effect.doing
+        mine = doing.game.table.player is doing.you
+        if (" my " in moment and not mine) or (" their " in moment and mine):
+            return False
+        return if_ is None or if_(doing)
+
+    def value(doing: Doing, *about: Any) -> Result:
+        return do_all(doing.by(doing.you), do)
+
+    when_ = moment if "checkup" in moment else "turn end" if moment.startswith("end") else "turn start"
+    return (Clause(f"at {when_}", test, value),)
+
+
+@word(
+    "effect",
+    "while",
+    "{while: {is: {turn: mine}, effects: [{modify: {what: hp, of: self, by: 10}}]}}",
+    None,
+    is_="condition!",
+    effects="effects!",
+)
+def while_(is_: Condition, effects: Clauses) -> Clauses:
+    """Effects in force as long as a Condition holds."""
+    return tuple(_under(is_, clause) for clause in effects)
+
+
+def _under(condition: Condition, clause: Clause) -> Clause:
+    inner, hook = clause.test, clause.hook
+
+    def test(effect: Any, *about: Any) -> bool:
+        return condition(effect.doing) and inner(effect, *about)
+
+    if hook == "off":
+        value = clause.value
+        return Clause(hook, inner, lambda doing, source: condition(doing) and value(doing, source))
+    return Clause(hook, test, clause.value, clause.sets)
+
+
+@word(
+    "effect",
+    "as soon as",
+    "{as soon as: {is: {exists: stadium}, do: [{discard: self}]}}",
+    None,
+    is_="condition!",
+    do="statements!",
+    at_once="flag",
+)
+def as_soon_as(is_: Condition, do: tuple[Statement, ...], at_once: bool | None = None) -> Clauses:
+    """Statements done when a Condition becomes true; asked when what was played has been carried out (`at once`: after each thing)."""  # noqa: E501
+    hook = "at once" if at_once else "as soon as"
+    return (Clause(hook, lambda effect, *about: is_(effect.doing), lambda doing, *about: do_all(doing, do)),)

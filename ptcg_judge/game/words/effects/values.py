@@ -1,0 +1,207 @@
+"""Values that effects change whenever they are read: damage, HP, costs, types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import card_of
+from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
+from ptcg_judge.game.language.grammar import SCHEMAS, Scope, is_node, kind, parse, word
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.state import Side
+from ptcg_judge.nearest import hint
+
+VALUES = (
+    "damage", "hp", "retreat cost", "attack cost", "type", "weakness", "resistance", "prizes", "poison counters",
+    "burn counters", "sleep coins", "tools allowed", "energy type", "bench size",
+    "weakness amount",
+)  # fmt: skip
+
+
+SCHEMAS["modified value"] = {"enum": list(VALUES)}
+
+
+@kind("modified value", SCHEMAS["modified value"], "damage, hp, retreat cost ...")
+def parse_value_name(node: Any, scope: Scope) -> str:
+    """The name of a value that can be modified."""
+    if node not in VALUES:
+        raise scope.problem(f"there is no value '{node}' to modify", hint(str(node), VALUES))
+    return str(node)
+
+
+@kind("new value", {}, "a number, a type, a list, or none")
+def parse_new_value(node: Any, scope: Scope) -> Any:
+    """A value to set: kept as written where it is no number."""
+    if (isinstance(node, int) and not isinstance(node, bool)) or is_node("number", node):
+        return parse("number", node, scope)
+    if isinstance(node, str) and node in scope.names:
+        return lambda c: getattr(c.names.get(node), "label", "")
+    if isinstance(node, Mapping) and set(node) == {"types of"}:
+        whose = parse("select", node["types of"], scope)
+        return lambda c: tuple(type_ for thing in whose.among(c) for type_ in card_of(c, thing).types)
+    value = tuple(node) if isinstance(node, list) else node
+    return lambda c: value
+
+
+@word(
+    "effect",
+    "modify",
+    "{modify: {what: hp, of: my play, by: 20}}",
+    None,
+    what="modified value!",
+    of="select",
+    by="number",
+    to="new value",
+    add="new value",
+    when="one of before|after",
+    side="one of attacker|defender",
+    from_="[text]",
+    against="select",
+    attack="[text]",
+    any_type="flag",
+    energy="text",
+    if_="condition",
+)
+def modify(
+    what: str, of: Select | None = None, by: Number | None = None, to: Any = None, add: Any = None,
+    when: str | None = None, side: str | None = None, from_: Any = None, against: Select | None = None,
+    attack: tuple[str, ...] | None = None, any_type: bool | None = None, energy: str | None = None,
+    if_: Condition | None = None,
+) -> Clauses:  # fmt: skip
+    """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both); `attack` names the attacks meant, `energy` the type taken off a cost or added to it (Colorless unless stated; `any type`)."""  # noqa: E501
+    if what == "damage":
+        clause = _modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_)
+        return (clause if attack is None else _of_attacks(clause, attack),)
+    clause = _modify_value(what, of, by, to, add, if_, against)
+    if any_type and by is not None:
+        clause.value = lambda doing, current, pokemon: (*current, *(values.LESS,) * -by(doing))
+    elif energy is not None and by is not None:
+        clause.value = lambda doing, current, pokemon: _with_cost(current, by(doing), energy)
+    return (clause if attack is None else _of_attacks(clause, attack),)
+
+
+def _of_attacks(clause: Clause, names: tuple[str, ...]) -> Clause:
+    """The clause for attacks of these names only; about is (Pokémon, attack) or (damage)."""
+    inner = clause.test
+
+    def test(effect: Any, thing: Any, *extra: Any) -> bool:
+        name = extra[0].name if extra else thing.doing.label
+        return name in names and inner(effect, thing, *extra)
+
+    return Clause(clause.hook, test, clause.value, clause.sets)
+
+
+def _modify_value(
+    what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None,
+    against: Select | None,
+) -> Clause:  # fmt: skip
+    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+        doing = effect.doing
+        thing = extra[0] if what == "energy type" and extra else pokemon
+        if what == "prizes" and against is not None and not (extra and concerns(against, doing, extra[0])):
+            return False
+        if what == "bench size":
+            return _is_whose(of, doing, pokemon) and (if_ is None or if_(doing))
+        return concerns(of, doing, thing) and (if_ is None or if_(doing))
+
+    def value(doing: Doing, current: Any, pokemon: Any) -> Any:
+        if by is not None:
+            return _added(what, current, by(doing))
+        if add is not None:
+            return (*current, *_rows(what, add(doing)))
+        return _set_to(what, current, to(doing) if to is not None else None)
+
+    return Clause(f"modify {what}", test, value, sets=by is None and add is None)
+
+
+def _is_whose(of: Select | None, doing: Doing, side: Side) -> bool:
+    """Whether a player's place is meant: `my bench`, `their bench`; without `of`, both players'."""
+    whose = "both" if of is None else of.called.split(" ")[0]
+    return side is doing.you if whose == "my" else side is doing.you.other if whose == "their" else True
+
+
+def _added(what: str, current: Any, number: int) -> Any:
+    return _with_cost(current, number) if what == "attack cost" else current + number
+
+
+def _with_cost(current: tuple[str, ...], number: int, type_: str = "Colorless") -> tuple[str, ...]:
+    """A cost with so much Energy of a type more, or less as far as it asks for it."""
+    if number >= 0:
+        return (*current, *(type_,) * number)
+    left = list(current)
+    for _ in range(plain(-number)):
+        if type_ in left:
+            left.remove(type_)
+    return tuple(left)
+
+
+def _rows(what: str, value: Any) -> tuple[Any, ...]:
+    if value in (None, "none", ()):
+        return ()
+    values = value if isinstance(value, tuple) else (value,)
+    if what in ("weakness", "resistance"):
+        return tuple(weakness_row(what, each) for each in values)
+    return values
+
+
+def weakness_row(what: str, written: Any) -> tuple[str, str]:
+    """`Fighting x2`, `Fighting +20`, `Fighting -30` or only a type (then ×2 or -30) as (type, value)."""
+    parts = str(written).replace("×", "x").split()
+    value = parts[1].replace("x", "×") if len(parts) > 1 else ("×2" if what == "weakness" else "-30")
+    return parts[0], value
+
+
+def _set_to(what: str, current: Any, new: Any) -> Any:
+    if what in ("type", "weakness", "resistance", "attack cost"):
+        return _rows(what, new)
+    if what == "energy type":
+        return frozenset(values.EVERY_TYPE if new == "every" else (new,))
+    if what == "weakness amount":
+        return str(new).replace("x", "×")
+    return 0 if new == "none" else new
+
+
+def _modify_damage(
+    of: Select | None, by: Number | None, to: Any, when: str, side: str, against: Select | None,
+    if_: Condition | None, from_: Any,
+) -> Clause:  # fmt: skip
+    """A change of the damage of an attack, in the slot (before or after Weakness, attacker or defender)."""
+
+    def test(effect: Any, damage: Any) -> bool:
+        doing = effect.doing
+        mine, other = (damage.source, damage.target) if side == "attacker" else (damage.target, damage.source)
+        if not concerns(of, doing, mine) or not concerns(against, doing, other):
+            return False
+        if from_ is not None and not of_kind(damage.doing.kind, from_):
+            return False
+        return if_ is None or bool(if_(doing))
+
+    def value(doing: Doing, damage: Any) -> int:
+        if by is not None:
+            return damage.amount + by(doing)  # type: ignore[no-any-return]
+        new = to(doing) if to is not None else 0
+        return 0 if new == "none" else int(new)
+
+    return Clause(f"damage {when} {side}", test, value, sets=by is None)
+
+
+@word(
+    "effect",
+    "damage steps",
+    "{damage steps: {of: bearer, without: [resistance]}}",
+    None,
+    of="select!",
+    without="[text]!",
+    if_="condition",
+)
+def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = None) -> Clauses:
+    """The damage of these Pokémon's attacks is counted without some steps: weakness, resistance, effects."""
+
+    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+        return concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
+
+    return (Clause("damage steps", test, lambda doing, current, pokemon: current - frozenset(without)),)

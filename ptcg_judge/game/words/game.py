@@ -1,0 +1,207 @@
+"""Turns, Prizes, plays, attacks used again, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Act, Condition, Doing, Number, Result, do_all
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.could import always, could_find, no_change
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.numbers import SPANS, turn_of
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.marks import read_mark
+from ptcg_judge.game.table.state import is_first_turn
+from ptcg_judge.game.words.control import Do
+
+
+def could_take_prize(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    """There are Prizes left to take."""
+    return bool(c.doer.prizes)
+
+
+@word("number", "prizes taken", "{prizes taken: you}", "by", by="who!")
+def prizes_taken(by: str) -> Number:
+    """How many Prizes a player has taken in this game, whatever was laid out anew since."""
+
+    def number(c: Doing) -> int:
+        sides = {"you": [c.doer], "opponent": [c.doer.other]}.get(by, [c.doer, c.doer.other])
+        return sum(side.prizes_taken for side in sides)
+
+    return number
+
+
+@word("condition", "turn", "{turn: my first}", "whose", whose="one of mine|theirs|my first|their first|first of game!")
+def whose_turn(whose: str) -> Condition:
+    """Whose turn it is, or that it is a player's first."""
+
+    def holds(c: Doing) -> bool:
+        table = c.game.table
+        if whose in ("mine", "theirs"):
+            return (table.player is c.you) == (whose == "mine")
+        if whose == "first of game":
+            return table.turn == 1
+        side = c.you if whose == "my first" else c.you.other
+        return table.player is side and is_first_turn(c.game, side)
+
+    return holds
+
+
+@word("condition", "played", "{played: {kind: supporter}}", "what", what="filter!")
+def played(what: Any) -> Condition:
+    """You played such a card this turn."""
+
+    def holds(c: Doing) -> bool:
+        return any(what(c, copy) for copy in c.doer.played_cards)
+
+    return holds
+
+
+@word("condition", "used", "{used: {what: retreat, by: you}}", None, what="text!", by="who", in_game="flag")
+def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
+    """A player has done this already this turn (`in game`: ever): retreat, supporter, stadium, energy, power <name>."""
+    mark = read_mark(what)
+
+    def holds(c: Doing) -> bool:
+        side = c.doer if by != "opponent" else c.doer.other
+        return mark in (side.used_in_game if in_game else side.used)
+
+    return holds
+
+
+@word(
+    "condition",
+    "happened",
+    "{happened: {event: {is: knocked out, what: my play}, during: their last turn}}",
+    None,
+    event="event!",
+    during=f"{SPANS}!",
+)
+def happened(event: Any, during: str) -> Condition:
+    """Such an event happened during a turn (a fact about the game, whatever became of the cards)."""
+
+    def holds(c: Doing) -> bool:
+        whose_turn = turn_of(c, during)
+        return any(
+            event.kind == past.kind and (whose_turn is None or whose_turn == when) and event.happened(c, past)
+            for when, past in c.game.log
+        )
+
+    return holds
+
+
+@word("condition", "first of name", "{first of name: self}", "what", what="select!")
+def first_of_name(what: Select) -> Condition:
+    """Of its player's Powers of this name, or the cards of this name attached to a Pokémon, it is the first that works: for texts that don't stack."""  # noqa: E501
+
+    def holds(c: Doing) -> bool:
+        if c.kind in ("energy", "tool"):
+            worn = [s for s in c.game.sources if s.kind == "attached" and s.name == c.label and s.pokemon is c.this]
+            return bool(worn) and worn[0].copy is c.copy
+        for source in c.game.sources:
+            same = source.kind == "power" and source.name == c.label and source.doing.you is c.you
+            if same and source.holds(source):
+                return any(thing is source.pokemon for thing in what.among(c))
+        return False
+
+    return holds
+
+
+@word("statement", "take prize", "{take prize: 1}", "prizes", could=could_take_prize, prizes="number!")
+def take_prize(prizes: Number) -> Do:
+    """Take Prize cards."""
+
+    def do(c: Doing) -> Result:
+        event = events.TookPrizes(c.doer, prizes(c), c)
+        happen(c.game, event)
+        return Result(bool(event.done), list(event.done), len(event.done))
+
+    return do
+
+
+@word(
+    "statement",
+    "use attack",
+    "{use attack: {of: defending}}",
+    None,
+    could=always,
+    of="select!",
+    where="[text]",
+    cost="flag",
+    required="flag",
+)
+def use_attack(
+    of: Select, where: tuple[str, ...] | None = None, cost: bool | None = None, required: bool | None = None
+) -> Do:
+    """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else)."""
+
+    def do(c: Doing) -> Result:
+        from ptcg_judge.game.steps.copied_attack import copy_attack
+
+        return Result(copy_attack(c, of(c), where, bool(cost), required is not False))
+
+    return do
+
+
+@word(
+    "statement",
+    "use card",
+    "{use card: {in: their discard, where: {kind: supporter}, pick: 1}}",
+    "card",
+    could=could_find("card"),
+    card="select!",
+)
+def use_card(card: Select) -> Do:
+    """Do what a Trainer card says without playing it; the card stays where it is. It can't be used for itself."""
+
+    def do(c: Doing) -> Result:
+        done = False
+        for copy in card(c):
+            script = c.game.scripts.whole(copy.card)
+            if script.play is not None and copy is not c.copy:
+                other = c.by(c.doer)
+                other.names = {}
+                other.copy = copy
+                c.game.push(Act(c.game))
+                do_all(other, (*script.play.cost, *script.play.choose, *script.play.do))
+                c.game.pop()
+                done = True
+        return Result(done)
+
+    return do
+
+
+@word("statement", "end turn", "{end turn: now}", "when", could=no_change, when="text")
+def end_turn(when: str | None = None) -> Do:
+    """The turn ends when this is resolved."""
+
+    def do(c: Doing) -> Result:
+        happen(c.game, events.TurnIsOver("the turn ends when this is done"))
+        return Result(True)
+
+    return do
+
+
+@word("statement", "extra turn", "{extra turn: you}", "who", could=always, who="who!", skip_checkup="flag")
+def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
+    """Another turn for a player after this one; `skip checkup` leaves out what happens between the two."""
+
+    def do(c: Doing) -> Result:
+        side = c.doer.other if who == "opponent" else c.doer
+        return Result(happen(c.game, events.ExtraTurn(side, bool(skip_checkup), c)))
+
+    return do
+
+
+@word("statement", "win", "{win: you}", "who", could=always, who="who!")
+def win(who: str) -> Do:
+    """A player wins the game."""
+
+    def do(c: Doing) -> Result:
+        side = c.doer.other if who == "opponent" else c.doer
+        happen(c.game, events.GameOver(f"{side.name} wins", (c.label,)))
+        return Result(True)
+
+    return do

@@ -1,0 +1,113 @@
+"""Cards that are looked at, searched for, shown or turned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ptcg_judge.game import events
+from ptcg_judge.game.core.game import Doing, Result
+from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.could import could_find, no_change
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.select import Quantity, Select
+from ptcg_judge.game.table.state import Copy
+from ptcg_judge.game.words.control import Do
+
+
+def revealed(c: Doing, things: list[Any]) -> None:
+    """Both players are shown cards where they lie."""
+    c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
+    happen(c.game, events.Shown(copies(things), c.game.table.sides))
+
+
+def copies(things: list[Any]) -> list[Copy]:
+    """The cards among things."""
+    return [thing for thing in things if isinstance(thing, Copy)]
+
+
+@word(
+    "statement",
+    "search",
+    "{search: {in: my deck, where: {kind: energy}, pick: 1, show: yes, as: got}}",
+    None,
+    could=no_change,
+    in_="text!",
+    where="filter",
+    pick="quantity!",
+    show="flag",
+    differ="one of name|type",
+)
+def search(in_: str, pick: Quantity, where: Any = None, show: bool | None = None, differ: str | None = None) -> Do:
+    """Look through a hidden zone for cards; fewer may be found, or none where `where` describes them. Moves nothing."""
+    from ptcg_judge.game.language.places import HIDDEN, PLACES
+
+    def do(c: Doing) -> Result:
+        things = PLACES[in_](c)
+        happen(c.game, events.Shown(copies(things), (c.doer,)))
+        known = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
+        fits = [thing for thing in known if where is None or where(c, thing)]
+        least, most = pick.range(c, len(fits), in_ in HIDDEN and where is not None)
+        taken = choose_things(c, c.doer, fits, least, most, differ)
+        if show and taken:
+            revealed(c, taken)
+        return Result(bool(taken), taken, len(taken))
+
+    return do
+
+
+@word(
+    "statement", "look", "{look: {at: {in: my deck, first: 5}, as: seen}}", "at", could=could_find("at"), at="select!"
+)
+def look(at: Select) -> Do:
+    """Look at hidden cards; gives them a name."""
+
+    def do(c: Doing) -> Result:
+        things = at(c)
+        c.game.trace.add("look", (c.doer.name, tuple(labels_of(c.game, things))))
+        happen(c.game, events.Shown(copies(things), (c.doer,)))
+        return Result(bool(things), things, len(things))
+
+    return do
+
+
+@word(
+    "statement",
+    "turn",
+    "{turn: {cards: my prizes, face: up}}",
+    None,
+    could=could_find("cards"),
+    cards="select!",
+    face="one of up|down!",
+)
+def turn(cards: Select, face: str) -> Do:
+    """Turn Prizes face up or down where they lie."""
+
+    def do(c: Doing) -> Result:
+        things = cards(c)
+        for copy in things:
+            happen(c.game, events.Turned(copy, face == "up", c))
+        if things and face == "up":
+            revealed(c, things)
+        return Result(bool(things), things, len(things))
+
+    return do
+
+
+@word(
+    "statement",
+    "reveal",
+    "{reveal: {cards: their hand, as: seen}}",
+    "cards",
+    could=could_find("cards"),
+    cards="select!",
+)
+def reveal(cards: Select) -> Do:
+    """Show cards to both players."""
+
+    def do(c: Doing) -> Result:
+        things = cards(c)
+        revealed(c, things)
+        return Result(bool(things), things, len(things))
+
+    return do

@@ -1,0 +1,219 @@
+"""Pokémon that change places, evolve or become something else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ptcg_judge.game import events
+from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Source
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import add_source
+from ptcg_judge.game.effects.permission import may_be_put_on
+from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.events.door import happen, prevented
+from ptcg_judge.game.language.could import could_find, finds
+from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.words.control import Do
+
+
+@word("number", "retreat", "{retreat: defending}", "of", of="select!")
+def retreat(of: Select) -> Number:
+    """Retreat Cost, in Energy."""
+    return lambda c: sum(values.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+
+
+@word("condition", "moved up", "{moved up: self}", "what", what="select!")
+def moved_up(what: Select) -> Condition:
+    """It moved from the Bench to the Active Spot this turn."""
+    return lambda c: any(thing.became_active == c.game.table.turn for thing in what(c))
+
+
+@word("condition", "evolved now", "{evolved now: self}", "what", what="select!")
+def evolved_now(what: Select) -> Condition:
+    """It evolved this turn."""
+    return lambda c: any(thing.evolved == c.game.table.turn for thing in what(c))
+
+
+@word("condition", "evolves further", "{evolves further: bearer}", "what", what="select!")
+def evolves_further(what: Select) -> Condition:
+    """There is a card that evolves from it."""
+    return lambda c: any(isinstance(p, Pokemon) and c.game.scripts.evolves_into(p.name) for p in what.among(c))
+
+
+def could_evolve(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    if not finds(c, args["pokemon"], empty):
+        return False
+    if args["with"].called != "my hand" or "forbid evolving" not in c.game.at:
+        return True
+    cards = [copy for copy in c.doer.hand if copy.known is not None and copy.known.evolves_from]
+    return any(not _forbidden(c, copy, pokemon) for copy in cards for pokemon in c.doer.in_play())
+
+
+def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
+    from ptcg_judge.game.effects.permission import may_be_put_on
+
+    return not may_be_put_on(c.game, copy, pokemon)
+
+
+@word(
+    "statement",
+    "switch",
+    "{switch: {in: {in: my bench, pick: 1}}}",
+    "in",
+    could=could_find("in"),
+    in_="select!",
+    out="select",
+)
+def switch(in_: Select, out: Select | None = None) -> Do:
+    """An Active and a Benched Pokémon of one side change places; not a retreat; `out` must be the Active."""
+
+    def do(c: Doing) -> Result:
+        if out is not None and not any(isinstance(p, Pokemon) and p.is_active for p in out(c)):
+            return NOTHING
+        new = in_(c)
+        if not new or not isinstance(new[0], Pokemon):
+            return NOTHING
+        old = new[0].side.active
+        done = happen(c.game, events.Switched(new[0], c))
+        return Result(done, [old, new[0]] if done else [], 1)
+
+    return do
+
+
+@word(
+    "statement",
+    "evolve",
+    "{evolve: {pokemon: one, with: got}}",
+    None,
+    could=could_evolve,
+    pokemon="select!",
+    with_="select!",
+)
+def evolve(pokemon: Select, with_: Select) -> Do:
+    """Put a card on a Pokémon as an evolution of it; by an effect, so the book's bans do not speak, but cards' do."""
+
+    def do(c: Doing) -> Result:
+        done = []
+        for thing, copy in zip(pokemon(c), with_(c), strict=False):
+            allowed = _evolves_into(c, thing, copy) and may_be_put_on(c.game, copy, thing)
+            if allowed and happen(c.game, events.Evolved(copy, thing, c)):
+                done.append(thing)
+        return Result(bool(done), done, len(done))
+
+    return do
+
+
+def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
+    """An attack, copied or of an earlier Stage, evolves a Pokémon only into what evolves from it."""
+    if c.kind != "attack":
+        return True
+    name, below = values.name(c.game, pokemon), copy.card.evolves_from
+    return name in below or any(name in c.game.scripts.evolves_from(between) for between in below)
+
+
+@word(
+    "statement",
+    "devolve",
+    "{devolve: {pokemon: defending, into: their hand}}",
+    None,
+    could=could_find("pokemon"),
+    pokemon="select!",
+    into="into!",
+    stages="amount or all",
+)
+def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
+    """Take the highest Evolution card off and put it into a zone."""
+
+    def do(c: Doing) -> Result:
+        done = []
+        for thing in pokemon(c):
+            for _ in range(plain(stages(c)) if stages is not None else 1):
+                if happen(c.game, events.Devolved(thing, into, c)):
+                    done.append(thing)
+        return Result(bool(done), done, len(done))
+
+    return do
+
+
+@word(
+    "statement",
+    "replace",
+    "{replace: {pokemon: self, with: got, into: my deck}}",
+    None,
+    could=could_find("pokemon"),
+    pokemon="select!",
+    with_="select!",
+    into="into!",
+)
+def replace(pokemon: Select, with_: Select, into: str) -> Do:
+    """Another card takes a Pokémon's place: damage, conditions, attached cards and turns in play stay."""
+
+    def do(c: Doing) -> Result:
+        done = [
+            thing
+            for thing, copy in zip(pokemon(c), with_(c), strict=False)
+            if happen(c.game, events.Replaced(copy, thing, into, c))
+        ]
+        for thing in done:
+            for name in [each for each in thing.conditions if prevented(c.game, events.Inflicted(thing, each, c))]:
+                happen(c.game, events.Recovered(thing, name, c))  # the new card can't be affected by it
+        return Result(bool(done), done, len(done))
+
+    return do
+
+
+@word(
+    "statement",
+    "gain power",
+    "{gain power: {on: self, name: Star, effects: [{off: {of: their play}}]}}",
+    None,
+    could=could_find("on"),
+    on="select!",
+    name="text!",
+    effects="effects!",
+)
+def gain_power(on: Select, name: str, effects: Any) -> Do:
+    """A Pokémon gains an Ability until it leaves play: more than an effect, for it stays on the Bench."""
+
+    def do(c: Doing) -> Result:
+        done = []
+        for thing in on(c):
+            if isinstance(thing, Pokemon):
+                copy = thing.cards[-1]
+                doing = Doing(c.game, thing.side, "power", name, thing, copy)
+                add_source(c.game, Source("power", name, effects, doing, lambda source: True, thing, copy))
+                c.game.trace.add("effect", (thing.label, name, "while in play"))
+                done.append(thing)
+        settle(c.game)
+        return Result(bool(done), done, len(done))
+
+    return do
+
+
+@word(
+    "statement",
+    "become energy",
+    "{become energy: {pokemon: self, to: {in: my bench, pick: 1}, types: Fire, amount: 2}}",
+    None,
+    could=could_find("to"),
+    pokemon="select!",
+    to="select!",
+    types="[type]!",
+    amount="number!",
+)
+def become_energy(pokemon: Select, to: Select, types: tuple[str, ...], amount: Number) -> Do:
+    """Knock Out a Pokémon and attach its card to another one as an Energy card of these types."""
+
+    def do(c: Doing) -> Result:
+        gone, targets = pokemon(c), to(c)
+        if not gone or not targets:
+            return NOTHING
+        named = frozenset(c.names[each[1:]].label if each.startswith("\0") else each for each in types)
+        c.game.becoming.append((gone[0].cards[-1], targets[0], named, amount(c), c))
+        return Result(happen(c.game, events.KnockedOut(gone[0], c)), gone, 1)
+
+    return do

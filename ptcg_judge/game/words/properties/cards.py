@@ -1,0 +1,275 @@
+"""Properties of cards, in play or anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import card_of
+from ptcg_judge.game.language.filters import Fits
+from ptcg_judge.game.language.grammar import Scope, kind, word
+from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
+from ptcg_judge.game.language.taking import holder
+from ptcg_judge.game.table.card_kinds import is_basic, kind_of
+from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.nearest import hint
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.game.core.game import Game
+
+
+def is_basic_on_a_baby(thing: Any) -> bool:
+    """Whether it is a Basic Pokémon that was put on a Baby: it counts as Evolved and no longer as Basic.
+
+    Sources: v9-2002.special-cards.baby-evolves, jp2001.q16.baby-evolved-is-evolved.
+    """
+    return isinstance(thing, Pokemon) and is_basic(thing.printed) and values.is_evolved(thing)
+
+
+KINDS: dict[str, Callable[[Card], bool]] = {
+    "pokemon": lambda card: card.supertype == "Pokémon",
+    "basic pokemon": is_basic,
+    "evolution pokemon": lambda card: bool(card.evolves_from) and card.stage not in (None, "Basic", "Restored"),
+    "trainer": lambda card: card.supertype == "Trainer",
+    "item": lambda card: card.supertype == "Trainer" and kind_of(card) in ("item", "technical machine"),
+    "supporter": lambda card: card.supertype == "Trainer" and kind_of(card) == "supporter",
+    "stadium": lambda card: card.supertype == "Trainer" and kind_of(card) == "stadium",
+    "tool": lambda card: card.supertype == "Trainer" and kind_of(card) == "tool",
+    "technical machine": lambda card: "Technical Machine" in card.subtypes,
+    "energy": lambda card: card.supertype == "Energy",
+    "basic energy": lambda card: card.is_basic_energy,
+    "special energy": lambda card: card.supertype == "Energy" and not card.is_basic_energy,
+}
+
+
+@kind(
+    "kinds", {"anyOf": [{"enum": sorted(KINDS)}, {"type": "array", "items": {"enum": sorted(KINDS)}}]}, "kind of card"
+)
+def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
+    """One kind of card or a list of them."""
+    kinds = node if isinstance(node, list) else [node]
+    for each in kinds:
+        if each not in KINDS and each not in scope.names:
+            raise scope.problem(f"there is no kind of card '{each}'", hint(str(each), KINDS))
+    return tuple(kinds)
+
+
+@word("filter", "kind", "kind: basic energy", is_="kinds!")
+def filter_kind(kinds: tuple[str, ...]) -> Fits:
+    """The kind of card; a list means one of them."""
+    tests = [KINDS[each] for each in kinds if each in KINDS and each != "item"]
+    item = "item" in kinds  # what counts as an Item is the book's to say
+    bound = [each for each in kinds if each not in KINDS]
+
+    def fits(c: Doing, thing: Any) -> bool:
+        for name in bound:
+            said = getattr(c.names.get(name), "label", "")
+            if said in KINDS and KINDS[said](card_of(c, thing)):
+                return True
+        if isinstance(thing, Copy) and thing in attached_as_energy(c.game):
+            return "energy" in kinds
+        card = card_of(c, thing)
+        if item and card.supertype == "Trainer" and kind_of(card) in c.game.book.counts_as_item.value:
+            return True
+        return any(test(card) for test in tests)
+
+    return fits
+
+
+def attached_as_energy(game: Game) -> tuple[Copy, ...]:
+    """Cards that became Energy cards (Buzzap)."""
+    became = tuple(game.table.as_energy)
+    found = game.at.get("gain provides")
+    if not found:
+        return became
+    own = ((e.doing.copy, e.doing.this) for e in found)
+    return became + tuple(copy for copy, holder in own if copy is not None and holder and copy in holder.attached)
+
+
+@word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")
+def filter_stage(stages: tuple[str, ...]) -> Fits:
+    """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ..."""
+    wanted = (*stages, "Baby") if "Basic" in stages else stages
+    return lambda c, thing: card_of(c, thing).stage in wanted and not is_basic_on_a_baby(thing)
+
+
+@word("filter", "type", "type: Fire", is_="[type]!")
+def filter_type(wanted: tuple[Any, ...]) -> Fits:
+    """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        if isinstance(thing, Pokemon):
+            types = values.types(c.game, thing)
+        else:
+            card = thing.card
+            types = (values.basic_type(card),) if card.is_basic_energy else card.types
+        return any(_type_of(c, each) in types for each in wanted)
+
+    return fits
+
+
+def _type_of(c: Doing, wanted: Any) -> Any:
+    if isinstance(wanted, str) and wanted.startswith("\0"):
+        bound = c.names.get(wanted[1:])
+        return bound.label if bound is not None else ""
+    return wanted
+
+
+@word("filter", "provides", "provides: Fire", is_="[type]!")
+def filter_provides(wanted: tuple[Any, ...]) -> Fits:
+    """An Energy card that provides a type of Energy now."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        if not isinstance(thing, Copy):
+            return False
+        on = holder(c, thing)
+        units = values.provided(c.game, thing, on)
+        return any(_type_of(c, each) in unit.types for each in wanted for unit in units)
+
+    return fits
+
+
+@word("filter", "name", "name: Pikachu", is_="[text]!")
+def filter_name(names: tuple[str, ...]) -> Fits:
+    """Its name, exactly, or the name of what is bound to this name; a list means one of them."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        card = card_of(c, thing)
+        if card.name in names or card.count_name in names:
+            return True
+        return any(
+            card.name == card_of(c, each).name for one in names if one in c.names for each in bound_things(c, one)
+        )
+
+    return fits
+
+
+@word("filter", "name has", "name has: Dark", is_="[text]!")
+def filter_name_has(parts: tuple[str, ...]) -> Fits:
+    """A whole word (or words) in its name."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        name = f" {card_of(c, thing).name} ".replace("’", "'")
+        owner = name.replace("'s ", " 's ")
+        return any(f" {part} " in name or f" {part} " in owner for part in parts)
+
+    return fits
+
+
+@word("filter", "owned", "owned: yes", is_="flag!")
+def filter_owned(yes: bool) -> Fits:
+    """An owner stands in its name (Brock's, Team Rocket's); the signs of Pokémon SP (G, GL, 4, C, FB) are none."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        words = card_of(c, thing).name.replace("’", "'").split()
+        return any(each.endswith(("'s", "s'")) for each in words[:-1]) == yes
+
+    return fits
+
+
+COUNT_AS_V = ("VMAX", "VSTAR", "V-UNION")  # swsh2021.special-cards.vmax-is-v, now2026.special-cards.vstar-is-v
+
+
+@word("filter", "label", "label: [V, VMAX]", is_="[text]!")
+def filter_label(labels: tuple[str, ...]) -> Fits:
+    """A printed kind: ex, EX, GX, V, VMAX, "rule box", Team Plasma, Single Strike, Tera ..."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        card = card_of(c, thing)
+        if ("rule box" in labels and card.rule_box) or ("V" in labels and card.stage in COUNT_AS_V):
+            return True
+        return any(label in card.subtypes or f" {label} " in f" {card.name} " for label in labels)
+
+    return fits
+
+
+@word("filter", "hp", "hp: {at most: 50}", is_="bounds!")
+def filter_hp(within: Any) -> Fits:
+    """Its maximum HP."""
+    return lambda c, thing: within(c, values.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
+
+
+@word("filter", "retreat", "retreat: 0", is_="bounds!")
+def filter_retreat(within: Any) -> Fits:
+    """Its Retreat Cost now."""
+    return lambda c, thing: within(
+        c, values.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
+    )
+
+
+@word("filter", "weakness", "weakness: Fire", is_="[text]!")
+def filter_weakness(names: tuple[str, ...]) -> Fits:
+    """It has this Weakness; `none` for none, `any` for one at all."""
+    return lambda c, thing: _has_row(values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+
+
+@word("filter", "resistance", "resistance: none", is_="[text]!")
+def filter_resistance(names: tuple[str, ...]) -> Fits:
+    """It has this Resistance; `none` for none, `any` for one at all."""
+    return lambda c, thing: _has_row(values.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+
+
+def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
+    if "none" in names:
+        return not rows
+    return bool(rows) if "any" in names else any(row[0] in names for row in rows)
+
+
+@word("filter", "power", "power: yes", is_="[text]!")
+def filter_power(names: tuple[str, ...]) -> Fits:
+    """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        powers = card_of(c, thing).powers
+        return bool(powers) if "any" in names else any(p.name in names or p.kind in names for p in powers)
+
+    return fits
+
+
+@word("filter", "attack", "attack: Metronome", is_="[text]!")
+def filter_attack(names: tuple[str, ...]) -> Fits:
+    """It has an attack of this name."""
+    return lambda c, thing: any(attack.name in names for attack in card_of(c, thing).attacks)
+
+
+@word("filter", "side", "side: my", is_="one of my|their!")
+def filter_side(whose: str) -> Fits:
+    """Whose it is, as seen by the player doing this."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        owner = thing.side.index if isinstance(thing, Pokemon) else thing.owner
+        return (owner == c.doer.index) == (whose == "my")
+
+    return fits
+
+
+@word("filter", "is", "is: self", is_="text!")
+def filter_is(name: str) -> Fits:
+    """It is the thing of this name."""
+
+    def fits(c: Doing, thing: Any) -> bool:
+        things = NAMES[name](c) if name in NAMES else PLACES[name](c) if name in PLACES else bound_things(c, name)
+        return any(thing is each for each in things)
+
+    return fits
+
+
+@word("filter", "any", "any: [{type: Fire}, {type: Water}]", is_="[filter]!")
+def filter_any(tests: tuple[Fits, ...]) -> Fits:
+    """At least one of these filters holds."""
+    return lambda c, thing: any(test(c, thing) for test in tests)
+
+
+@word("filter", "not", "not: {stage: Basic}", is_="filter!")
+def filter_not(test: Fits) -> Fits:
+    """The filter does not hold."""
+    return lambda c, thing: not test(c, thing)
+
+
+@word("filter", "face", "face: down", is_="one of up|down!")
+def filter_face(face: str) -> Callable[[Doing, Any], bool]:
+    """A Prize that lies face up or face down."""
+    return lambda c, thing: (thing in c.game.table.sides[thing.owner].face_up) == (face == "up")
