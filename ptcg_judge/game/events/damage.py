@@ -79,6 +79,21 @@ class Healed(Event):
         return True
 
 
+class CountersTaken(Healed):
+    """Damage counters leave for another Pokémon, which is no healing: nothing that forbids healing stops it."""
+
+    __slots__ = ()
+    kind = "heal"
+    FORBID = ""
+
+    def do(self, game: Game) -> bool:
+        assert self.on is not None
+        healed = self.on.healed
+        done = super().do(game)
+        self.on.healed = healed
+        return done
+
+
 class Saved(Event):
     """Instead of being Knocked Out a Pokémon stays with so many HP `left`."""
 

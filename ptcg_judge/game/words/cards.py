@@ -178,6 +178,11 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
 )
 def attach(cards: Select, to: Select, each: Number | None = None, spread: bool | None = None) -> Do:
     """Attach cards that are not in play to Pokémon; not the turn's attachment."""
+    return _attaching(cards, to, each, spread)
+
+
+def _attaching(cards: Select, to: Select, each: Number | None, spread: bool | None, moved: bool = False) -> Do:
+    """Attaching cards; those `moved` lie attached to another Pokémon."""
 
     def do(c: Doing) -> Result:
         things = cards(c)
@@ -189,8 +194,8 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
             target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
             if target is not None and happen(c.game, events.Attached(copy, target, c)):
                 done.append(copy)
-            elif target is not None and copy in c.game.table.sides[copy.owner].deck:
-                happen(c.game, events.Discarded(copy, c))  # what can't be attached out of the deck is discarded
+            elif target is not None and (moved or copy in c.game.table.sides[copy.owner].deck):
+                happen(c.game, events.Discarded(copy, c))  # it has left where it was, and can't arrive
         return Result(bool(done), done, len(done))
 
     return do
@@ -218,8 +223,7 @@ def _target(c: Doing, targets: list[Any], number: int, each: int, spread: bool) 
 )
 def move(cards: Select, to: Select, spread: bool | None = None) -> Do:
     """Move attached cards to another Pokémon of the same side."""
-    moved: Do = attach(cards, to, None, spread)
-    return moved
+    return _attaching(cards, to, None, spread, moved=True)
 
 
 @word("statement", "draw", "{draw: 2}", "cards", could=could_draw, cards="quantity", until="number")
