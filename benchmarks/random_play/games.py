@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.plays.possible import Move, candidates, moves
 from ptcg_judge.game.steps import setup, turn
@@ -138,7 +139,7 @@ def _offered(game: Game) -> list[Move]:
     table = game.table
     if not (table.over or table.between):
         return candidates(game, table.player)
-    return moves(game, table.player) if "attack again" in game.at and not table.between else []
+    return moves(game, table.player) if hooks.ATTACK_AGAIN in game.at and not table.between else []
 
 
 class NoSuchPlay(JudgeError):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ptcg_judge.game.core.game import Clause
 from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step
-from ptcg_judge.game.core.trace import KINDS
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.language.grammar import WORDS, Word
 from ptcg_judge.game.script_files import compile as _words_register_themselves  # noqa: F401
 from ptcg_judge.game.steps import damage
@@ -139,7 +139,7 @@ class Reached:
         def counted(act: Any, found: list[Any], *more: Any) -> None:
             for effect in found:
                 if effect.clause.test(effect, act):
-                    hook = effect.clause.hook.removeprefix("damage ")
+                    hook = effect.clause.hook.about
                     self.counts["damage slot", f"{hook} {damage.standing_of(effect)}"] += 1
             change(act, found, *more)
 
@@ -154,7 +154,7 @@ class Reached:
         bans = [("ban", ban.forbids.__name__) for rows in self.plain.bans.values() for ban in rows]
         places = [("damage slot", " ".join(slot)) for slot in damage.ALL_SLOTS]
         words = [(family, name) for family, table in WORDS.items() for name in table]
-        lines = [("line", kind) for kind in KINDS if kind not in ("step", "illegal")]
+        lines = [("line", kind) for kind in LINES if kind not in ("step", "illegal")]
         cards = [("card", label) for label in self.labels]
         used = [("system", name) for name in SYSTEMS]
         return list(dict.fromkeys((*steps, *slots, *bans, *places, *words, *lines, *cards, *used)))

@@ -236,6 +236,14 @@ class CardStore:
             self._names = [line[0] for line in lines], [line[1] for line in lines]
         return self._names
 
+    def has_attack(self, name: str) -> bool:
+        """Whether any printing has an attack of exactly this name."""
+        return any(item.count("~") == 4 for item in self._file.section("cards").items(name))
+
+    def has_power(self, name: str) -> bool:
+        """Whether any printing has a Power or Ability of exactly this name."""
+        return any(item.count("~") == 2 for item in self._file.section("cards").items(name))
+
     # -- by function -----------------------------------------------------------------------------------------------
 
     def same_function(self, card: Card) -> tuple[Card, ...]:

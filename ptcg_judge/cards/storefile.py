@@ -57,6 +57,16 @@ class Section:
             self._table = {key: rest for key, _, rest in [line.partition("\t") for line in lines]}
         return self._sought(key)
 
+    def items(self, name: str) -> Iterator[str]:
+        """Every item of a list whose first part is this name ("name~...", see printed.py), without reading lines."""
+        sought = name.encode("utf-8", "surrogatepass") + b"~"
+        at = self._data.find(sought, self.start, self.end)
+        while at >= 0:
+            if self._data[at - 1 : at] in (b"\t", b"|"):
+                line = self._data[at : self._data.find(b"\n", at)].decode()
+                yield line.partition("\t")[0].partition("|")[0]
+            at = self._data.find(sought, at + 1, self.end)
+
     def _sought(self, key: str) -> str | None:
         wanted = key.encode("utf-8", "surrogatepass") + b"\t"
         data, low, high = self._data, self.start, self.end

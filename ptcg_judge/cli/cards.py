@@ -55,13 +55,15 @@ def show(
     everything: bool = typer.Option(False, "--all", help="Every other card of the name and every format, too."),
     output: Output = OUTPUT,
 ) -> None:
-    """Show a card: its facts, every printing, and in which formats it is legal on a day, and why."""
+    """Show a card: its facts, what its script does, every printing, and where it is legal on a day, and why."""
     from datetime import date
 
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.deck.batch import parse_day
     from ptcg_judge.deck.everywhere import standings
+    from ptcg_judge.game.script_files.library import Library
+    from ptcg_judge.game.script_files.sentences import tell_card
     from ptcg_judge.report.cards import show_lines, show_record
 
     store = CardStore.open()
@@ -70,10 +72,11 @@ def show(
     same = store.same_function(card)
     others = tuple(other for other in store.named(card.name) if other not in same)
     formats = standings(card, day, store)
+    told = tell_card(Library().written(card) or {})
     if output is Output.JSON:
-        print_json(show_record(card, same, others, formats, str(day), store))
+        print_json(show_record(card, same, others, formats, str(day), store, told))
     else:
-        print_lines(show_lines(card, same, others, formats, str(day), store, everything))
+        print_lines(show_lines(card, same, others, formats, str(day), store, told, everything))
 
 
 @app.command()

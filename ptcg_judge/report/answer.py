@@ -8,9 +8,10 @@ from typing import Any
 
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Line as TraceLine
+from ptcg_judge.game.core.trace import place
 from ptcg_judge.game.effects.permission import Illegal
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.table.state import Pokemon
-from ptcg_judge.report.trace import SENTENCES, place
 from ptcg_judge.report.words import listed
 from ptcg_judge.rulings.judge import Outcome, Verdict
 from ptcg_judge.rulings.replay import Before, End
@@ -156,7 +157,7 @@ def _told(end: End) -> list[str]:
         elif kind == "draw" and at not in routine:
             drawn[data[0]] = drawn.get(data[0], 0) + data[1]
         elif kind == "count":
-            found.append(SENTENCES[kind](data))
+            found.append(LINES[kind].says(data))
         elif kind == "discard" and data[0] in played:
             played.remove(data[0])
         elif kind in ("move", "discard") and data[0] != UNKNOWN:
@@ -177,10 +178,10 @@ PREVENTED = {
 }  # fmt: skip
 TOLD: dict[str, Callable[[tuple[Any, ...]], str]] = {
     "attack fails": lambda d: f"{d[1]} fails",
-    "no damage": SENTENCES["no damage"],
+    "no damage": LINES["no damage"].says,
     "prevented": lambda d: f"{d[2]} prevents {PREVENTED.get(d[0], f'{d[0]} for')} {d[1]}",
     "replaced": lambda d: f"{d[1]} takes the place of {PREVENTED.get(d[0], f'{d[0]} for')} {d[2]}",
-    "forbidden": SENTENCES["forbidden"],
+    "forbidden": LINES["forbidden"].says,
     "retreat fails": lambda d: f"{d[0]} fails to retreat",
 }
 
@@ -199,15 +200,15 @@ def _routine_draws(lines: Sequence[TraceLine]) -> Iterator[int]:
 def _routine(end: End) -> list[str]:
     """Where nothing else is to be told: who goes first, and what was drawn."""
     lines = end.lines
-    found = [SENTENCES["setup"](data) for _, kind, data, _ in lines if kind == "setup" and data[1] == "goes first"]
+    found = [LINES["setup"].says(data) for _, kind, data, _ in lines if kind == "setup" and data[1] == "goes first"]
     if found:
         return found + [f"{side.name} has {_number(len(side.hand), 'card')} in hand" for side in end.game.table.sides]
-    return [SENTENCES["draw"]((lines[at][2][0], lines[at][2][1], ())) for at in _routine_draws(lines)]
+    return [LINES["draw"].says((lines[at][2][0], lines[at][2][1], ())) for at in _routine_draws(lines)]
 
 
 def _done(end: End) -> list[str]:
     """Where nothing else is to be told: the cards that were played, and what was looked at."""
-    return [SENTENCES[kind](data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "look")]
+    return [LINES[kind].says(data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "look")]
 
 
 def _counted(found: Sequence[str]) -> list[str]:

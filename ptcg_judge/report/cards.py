@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.report.words import Line, span
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cards.update import Updated
     from ptcg_judge.deck.everywhere import Standing
+    from ptcg_judge.game.script_files.sentences import Told
 
 MOST_OTHERS = 12  # printings of other cards of the name that the text lists without --all
 
@@ -75,12 +76,19 @@ def printing_record(card: Card, cards: CardStore) -> dict[str, Any]:
 
 
 def show_record(
-    card: Card, same: Sequence[Card], others: Sequence[Card], standings: Iterable[Standing], day: str, cards: CardStore
+    card: Card,
+    same: Sequence[Card],
+    others: Sequence[Card],
+    standings: Iterable[Standing],
+    day: str,
+    cards: CardStore,
+    told: Told,
 ) -> dict[str, Any]:
-    """All facts of a card, its printings, and how it stands in every format on the day."""
+    """All facts of a card, what its script does, its printings, and how it stands in every format on the day."""
     return {
         "on": day,
         "card": card_record(card, cards),
+        "script": {"attacks": dict(told.attacks), "powers": dict(told.powers), "card": list(told.card)},
         "printings": [printing_record(one, cards) for one in same],
         "other_cards_of_the_name": [printing_record(one, cards) for one in others],
         "formats": [standing_record(standing) for standing in standings],
@@ -150,10 +158,11 @@ def show_lines(
     standings: Iterable[Standing],
     day: str,
     cards: CardStore,
+    told: Told,
     everything: bool = False,
 ) -> list[Line]:
-    """The card as a page: facts, printings, formats."""
-    lines = [*_fact_lines(card, cards), (), _title(f"Printings of this card ({len(same)})")]
+    """The card as a page: facts, what its script does, printings, formats."""
+    lines = [*_fact_lines(card, cards), *_script_lines(card, told), (), _title(f"Printings of this card ({len(same)})")]
     lines += [_printing_line(one, cards) for one in same]
     if others:
         shown = others if everything else others[-MOST_OTHERS:]
@@ -161,6 +170,19 @@ def show_lines(
         lines += [(), _title(f"Other cards named {card.count_name} ({len(others)}{more})")]
         lines += [_printing_line(one, cards) for one in shown]
     return [*lines, (), _title(f"Formats on {day}"), *_format_lines(standings, everything)]
+
+
+def _script_lines(card: Card, told: Told) -> Iterator[Line]:
+    """What the card's script does, text by text; what has a text and no script can't be played."""
+    rows = [(power.name, power.effect, told.powers.get(power.name)) for power in card.powers]
+    rows += [(attack.name, attack.effect, told.attacks.get(attack.name)) for attack in card.attacks]
+    rows.append(("The card", card.effect, told.card or None))
+    if any(effect for _, effect, _ in rows):
+        yield ()
+        yield _title("What its script does")
+    for name, effect, sentences in rows:
+        if effect:
+            yield (("name", f"  {name}: "), ("", " ".join(sentences) if sentences else "no script yet"))
 
 
 def _title(text: str) -> Line:

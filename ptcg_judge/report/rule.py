@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.report.answer import NOTHING, answer, bare_answer, changes, share
-from ptcg_judge.report.trace import sentence, shown_lines, trace_lines
+from ptcg_judge.report.trace import shown_lines, trace_lines
 from ptcg_judge.report.words import Line
 from ptcg_judge.rulebooks.shelf import NEWEST
 from ptcg_judge.rulings.judge import Outcome, Verdict, notes

@@ -7,7 +7,7 @@ from typing import Any
 
 from ptcg_judge.errors import FileError, JudgeError
 from ptcg_judge.game.core.step_list import AnyOrder, Step
-from ptcg_judge.game.core.trace import KINDS
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.report.answer import answer, board_of, changes
 from ptcg_judge.report.rule import cited
 from ptcg_judge.report.trace import shown_lines
@@ -88,7 +88,7 @@ def _trace(end: End) -> list[dict[str, Any]]:
             if step.borrowed:
                 entry["silent"] = step.note or True
         else:
-            entry = {"depth": depth, "event": kind, **dict(zip(KINDS[kind], map(_plain, data), strict=False))}
+            entry = {"depth": depth, "event": kind, **dict(zip(LINES[kind].fields, map(_plain, data), strict=False))}
         if cites:
             entry["cites"] = list(cites)
         found.append(entry)

@@ -2,7 +2,7 @@
 
 `python -m ptcg_judge.rulings.events` writes the table of events into docs/scenarios.md.
 
-A pattern is a mapping: `event` is a kind of trace.KINDS, the other keys are fields of that kind; only what is written
+A pattern is a mapping: `event` is a kind of line (LINES), the other keys are fields of that kind; only what is written
 must match. Short forms: `40 -> 80`, `3 counters on Ben's Emolga`, `Emolga is Knocked Out`, `Ben takes 1`.
 """
 
@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ptcg_judge.game.core.step_list import AnyOrder, Step
-from ptcg_judge.game.core.trace import KINDS, Line
+from ptcg_judge.game.core.trace import Line
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.nearest import hint
 from ptcg_judge.yamlfile import Map, Seq, short
 
@@ -38,17 +39,17 @@ def event_pattern(item: Any, node: Seq, at: int) -> Mapping[str, Any]:
         for pattern, made in SHORT:
             if found := pattern.fullmatch(text):
                 return made(found)
-        if text in KINDS:
+        if text in LINES:
             return {"event": text}
-        near = hint(text, KINDS) or "write {event: ..., ...} with the kind of event"
+        near = hint(text, LINES) or "write {event: ..., ...} with the kind of event"
         raise node.problem(f"no event is written '{short(text)}'", at, near)
     assert isinstance(item, Map)
     kind = item["event"]
-    if kind not in KINDS:
-        raise item.problem(f"there is no event '{short(kind)}'", "event", hint(str(kind), KINDS))
+    if kind not in LINES:
+        raise item.problem(f"there is no event '{short(kind)}'", "event", hint(str(kind), LINES))
     for field, value in item.items():
-        if field not in ("event", "cites", *KINDS[kind]):
-            near = hint(field, KINDS[kind]) or f"it has {', '.join(KINDS[kind])}"
+        if field not in ("event", "cites", *LINES[kind].fields):
+            near = hint(field, LINES[kind].fields) or f"it has {', '.join(LINES[kind].fields)}"
             raise item.problem(f"'{kind}' has no '{short(field)}'", field, near, at_key=True)
         if isinstance(value, Map):
             raise item.problem("a word, a number or a list of words was expected", field)
@@ -60,7 +61,7 @@ def matches(pattern: Mapping[str, Any], line: Line) -> bool:
     _, kind, data, cites = line
     if kind != pattern["event"]:
         return False
-    fields = KINDS[kind]
+    fields = LINES[kind].fields
     for key, wanted in pattern.items():
         if key == "event":
             continue
@@ -103,7 +104,7 @@ def first_missing(patterns: tuple[Mapping[str, Any], ...], lines: list[Line]) ->
 
 def table() -> str:
     """The table of events with their fields that docs/scenarios.md holds."""
-    rows = [f"| `{kind}` | {', '.join(f'`{field}`' for field in fields)} |" for kind, fields in KINDS.items()]
+    rows = [f"| `{kind}` | {', '.join(f'`{field}`' for field in fields)} |" for kind, (_, fields, _) in LINES.items()]
     return "\n".join(["| event | fields |", "|---|---|", *rows])
 
 

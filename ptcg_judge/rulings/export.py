@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.game.core.trace import KINDS
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.script_files.library import Library as Scripts
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import SHELF, book
@@ -41,7 +41,7 @@ def export_record(library: Library) -> dict[str, Any]:
         "form": FORM,
         "form_version": FORM_VERSION,
         "rulebooks": [{"id": id, "title": book(id).title, "year": book(id).year} for id in SHELF],
-        "events": {kind: list(names) for kind, names in KINDS.items()},
+        "events": {kind: list(telling.fields) for kind, telling in LINES.items()},
         "cards": dict(sorted(cards.items())),
         "rulings": rulings,
     }

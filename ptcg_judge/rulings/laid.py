@@ -7,6 +7,7 @@ from dataclasses import replace
 from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import CardScript, Clause, Doing, Effect, Game, do_all
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
@@ -125,7 +126,7 @@ def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, st
     """What the board says of a Pokémon beside its card, as an effect on it."""
     if rows is None:
         return
-    clause = Clause(f"modify {what}", lambda e, p, *x: p is e.bearer, lambda d, current, p: rows, sets=True)
+    clause = Clause(hooks.modify(what), lambda e, p, *x: p is e.bearer, lambda d, current, p: rows, sets=True)
     begin(game, Effect(clause, Doing(game, pokemon.side, "rule", "the board", pokemon), "rule", pokemon))
 
 

@@ -12,6 +12,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import AmbiguousCard, EffectFileError, FileError, RulingFileError, UnknownCard
 from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.script_files.compile import compile_card
+from ptcg_judge.game.script_files.names import Names
 from ptcg_judge.game.table.state import Copy, UnknownCopy
 from ptcg_judge.game.words.effects.values import weakness_row
 from ptcg_judge.nearest import hint
@@ -228,23 +229,28 @@ class Cards:
         given = self.root.get("cards")
         if given is None:
             return
+        cards = {key: self._own_card(given, key, body) for key, body in given.items()}
+        names = Names(self.store, self.own.values())
         for key, body in given.items():
-            facts = body.get("card") if isinstance(body, Map) else None
-            if facts is None:
-                card = self.card(key, given, key)
-            else:
-                card = imagined(key, facts)
-                self.own[key] = self.own[card.name] = self.own[card.id] = card
-            self.scripts[card.id] = self._script(given, key, body)
+            self.scripts[cards[key].id] = self._script(given, key, body, names.of(cards[key], self.own.values()))
 
-    def _script(self, given: Map, key: str, body: Any) -> CardScript:
+    def _own_card(self, given: Map, key: str, body: Any) -> Card:
+        """The card that an entry of `cards:` is about: one of the store, or one that does not exist."""
+        facts = body.get("card") if isinstance(body, Map) else None
+        if facts is None:
+            return self.card(key, given, key)
+        card = imagined(key, facts)
+        self.own[key] = self.own[card.name] = self.own[card.id] = card
+        return card
+
+    def _script(self, given: Map, key: str, body: Any, names: Names) -> CardScript:
         kept = _without(body, "card") if isinstance(body, Map) else {}
         facts = body.get("card") if isinstance(body, Map) else None
         if facts is not None and "provides" in facts:
             kept = _without(body, "card")
             kept.setdefault("provides", facts["provides"])
         try:
-            return compile_card(kept, self.path)
+            return compile_card(kept, self.path, names)
         except EffectFileError as wrong:
             line, column = (wrong.line, wrong.column) if wrong.line is not None else given.key_place(key)
             raise RulingFileError(self.path, wrong.message, line, column, wrong.hint) from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from ptcg_judge.game.core.trace import KINDS
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.schema import Schema
@@ -283,9 +283,9 @@ def _play() -> Body:
 
 
 def _event_fields() -> Body:
-    fields = {field for kind in KINDS.values() for field in kind}
+    fields = {field for kind in LINES.values() for field in kind.fields}
     properties: Body = {
-        "event": {"type": "string", "x-words": list(KINDS), "description": "the kind of event"},
+        "event": {"type": "string", "x-words": list(LINES), "description": "the kind of event"},
         "cites": text("its rule"),
     }
     return properties | {field: {"description": "a field of the event"} for field in sorted(fields)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Doing, Effect, Game, Source
 from ptcg_judge.game.effects import in_force
 from ptcg_judge.game.effects.in_force import add_source, begin, speaking
@@ -23,10 +24,10 @@ def source(game: Game, name: str, *clauses: Clause, holds: object = lambda sourc
 
 def switches_off(*names: str) -> Clause:
     """A clause that switches off the sources of these names."""
-    return Clause("off", lambda effect, *about: True, lambda doing, source: source.name in names)
+    return Clause(hooks.OFF, lambda effect, *about: True, lambda doing, source: source.name in names)
 
 
-HUM = Clause("modify hp", lambda effect, *about: True, lambda doing, value, pokemon: value + 10)
+HUM = Clause(hooks.HP, lambda effect, *about: True, lambda doing, value, pokemon: value + 10)
 
 
 def test_an_effect_suppressed_by_an_older_one_does_not_begin() -> None:
@@ -47,7 +48,7 @@ def test_when_the_older_one_leaves_the_suppressed_one_begins_with_a_newer_number
     in_force.drop_source(one, first)
     settle(one)
     assert quiet.number is not None
-    assert [effect.doing.label for effect in speaking(one, "modify hp")] == ["quiet"]
+    assert [effect.doing.label for effect in speaking(one, hooks.HP)] == ["quiet"]
 
 
 def test_what_is_in_force_is_silenced_by_a_newer_source_that_it_does_not_answer() -> None:
@@ -57,7 +58,7 @@ def test_what_is_in_force_is_silenced_by_a_newer_source_that_it_does_not_answer(
     source(one, "newer", switches_off("quiet"))
     settle(one)
     assert quiet.number is None
-    assert speaking(one, "modify hp") == []
+    assert speaking(one, hooks.HP) == []
 
 
 def test_sources_that_begin_together_have_one_number() -> None:
@@ -72,12 +73,12 @@ def test_effects_that_begin_later_come_later() -> None:
     for name in ("old", "new"):
         source(one, name, HUM)
         settle(one)
-    assert [effect.doing.label for effect in speaking(one, "modify hp")] == ["old", "new"]
+    assert [effect.doing.label for effect in speaking(one, hooks.HP)] == ["old", "new"]
 
 
 def test_a_loop_is_an_error_that_names_the_cards() -> None:
     one = game()
-    source(one, "Liar", HUM, holds=lambda source: not speaking(one, "modify hp"))
+    source(one, "Liar", HUM, holds=lambda source: not speaking(one, hooks.HP))
     with pytest.raises(EffectLoop, match="Liar"):
         settle(one)
 
@@ -95,7 +96,7 @@ def test_an_effect_speaks_from_its_first_turn_to_its_last() -> None:
     heard = []
     for turn in (5, 6, 7, 8):
         one.table.turn = turn
-        heard.append(len(speaking(one, "modify hp")))
+        heard.append(len(speaking(one, hooks.HP)))
         end_spans(one, "turn")
     assert heard == [0, 0, 1, 0]
 

@@ -27,7 +27,9 @@ table:
 play: [attack: Coins]
 """
 PLAIN = COINS.replace("AFTER", "")
-LASTING = COINS.replace("AFTER", ", after: [{forbid: {act: retreat, by: defending, for: their next turn}}]")
+LASTING = COINS.replace(
+    "AFTER", ", after: [{lasting: {on: defending, for: their next turn, effects: [{forbid: {act: retreat}}]}}]"
+)
 
 
 @cache

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from ptcg_judge.game.core.trace import KINDS
+from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.rulings.export import export_record
 from tests.conftest import REPOSITORY
 from tests.rulings.test_library import library
@@ -37,7 +37,9 @@ def test_every_card_on_a_board_has_facts() -> None:
 def test_events_are_spelled_out() -> None:
     events = [event for ruling in exported()["rulings"] for e in ruling.get("expect", ()) for event in e["events"]]
     assert events
-    assert all(event["event"] in KINDS and {*event} <= {"event", "cites", *KINDS[event["event"]]} for event in events)
+    assert all(
+        event["event"] in LINES and {*event} <= {"event", "cites", *LINES[event["event"]].fields} for event in events
+    )
 
 
 def test_a_board_is_resolved() -> None:

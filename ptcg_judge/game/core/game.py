@@ -6,17 +6,17 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ptcg_judge.cards.card import Card, Power
+from ptcg_judge.cards.card import Attack, Card, Power
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.rulebook import Rulebook
-from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
-from ptcg_judge.game.core.trace import Trace
+from ptcg_judge.game.core.trace import Telling, Trace
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -40,6 +40,7 @@ class Act:
     """Something that runs through a step list: an attack, a damage calculation, a retreat, a checkup, a turn."""
 
     __slots__ = ("game",)
+    amount: int = 0  # of a damage calculation, the damage so far
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -48,7 +49,9 @@ class Act:
 class Result:
     """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
 
-    __slots__ = ("done", "heads", "label", "number", "tails", "things")
+    __slots__ = (
+        "done", "heads", "label", "number", "tails", "things",
+    )  # fmt: skip
 
     def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
         self.done = done
@@ -72,7 +75,9 @@ class Statement:
     names known to hold nothing.
     """
 
-    __slots__ = ("args", "bound", "look", "run", "word")
+    __slots__ = (
+        "args", "bound", "look", "run", "word",
+    )  # fmt: skip
 
     def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
         self.word = word
@@ -98,7 +103,9 @@ class Doing:
     the script bound with `as`.
     """
 
-    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
+    __slots__ = (
+        "act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you",
+    )  # fmt: skip
 
     def __init__(
         self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
@@ -111,7 +118,7 @@ class Doing:
         self.this = this
         self.copy = copy
         self.names: dict[str, Any] = {}
-        self.act: Any = None
+        self.act: Attacking | None = None
         self.event: Event | None = None
         self.last: Result = NOTHING
 
@@ -154,7 +161,7 @@ class Clause:
     event may happen all the same.
     """
 
-    hook: str
+    hook: Hook
     test: Callable[..., bool]
     value: Callable[..., Any]
     sets: bool = False
@@ -237,35 +244,27 @@ class Scripts(Protocol):
 
     def of(self, card: Card) -> CardScript | None:
         """The script of a card, None where there is none."""
-        ...
 
     def attack(self, card: Card, name: str) -> AttackScript:
         """The script of an attack; a textless attack needs none. Raises NoScript."""
-        ...
 
     def power(self, card: Card, name: str) -> PowerScript:
         """The script of a Power or Ability. Raises NoScript."""
-        ...
 
     def whole(self, card: Card) -> CardScript:
         """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
-        ...
 
     def in_play(self, card: Card) -> Card:
         """What a card counts as on top of a Pokémon in play."""
-        ...
 
     def as_pokemon(self, card: Card) -> Card:
         """What a Trainer card that is played as a Basic Pokémon counts as in play."""
-        ...
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
-        ...
 
     def evolves_into(self, name: str) -> bool:
         """Whether any card evolves from Pokémon of this name."""
-        ...
 
     @property
     def store(self) -> CardStore:
@@ -285,7 +284,9 @@ class Effect:
     `standing` says as what it stands there: attached, power, attack, turn, stadium, energy or rule.
     """
 
-    __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
+    __slots__ = (
+        "bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -321,7 +322,9 @@ class Source:
     `copied`: a Power of the card that the Pokémon only counts as.
     """
 
-    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon")
+    __slots__ = (
+        "clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -348,16 +351,31 @@ class Source:
 class Event:
     """A thing that happens. `on` is the Pokémon, `who` the player, `copy` the card it is done to (or None)."""
 
-    __slots__ = ("cause", "copy", "on", "replaced", "through", "who")
+    __slots__ = (
+        "cause", "copy", "on", "replaced", "through", "who",
+    )  # fmt: skip
     kind: ClassVar[str] = ""
-    PREVENT: ClassVar[str] = ""
-    INSTEAD: ClassVar[str] = ""
-    WHEN: ClassVar[str] = ""
-    FORBID: ClassVar[str] = ""  # the act that `forbid` names, where an effect can forbid the event itself
+    PREVENT: ClassVar[Hook] = hooks.PREVENT_ANY
+    INSTEAD: ClassVar[Hook] = hooks.instead("")
+    WHEN: ClassVar[Hook] = hooks.when("")
+    FORBID: ClassVar[Hook | None] = None  # the act that `forbid` names, where an effect can forbid the event itself
     noted: ClassVar[bool] = False
+    word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
+    line: ClassVar[Telling | None] = None
+
+    # What only some events have; the others answer so when they are asked.
+    amount: int = 0
+    attack: str = ""
+    from_: str = ""
+    to: str = ""
+    by_attack: bool = False
+    condition: str = ""
+    with_: Pokemon | None = None
+    blow: Doing | None = None
 
     def __init_subclass__(cls) -> None:
-        cls.PREVENT, cls.INSTEAD, cls.WHEN = f"prevent {cls.kind}", f"instead {cls.kind}", f"when {cls.kind}"
+        cls.PREVENT, cls.INSTEAD = hooks.prevent(cls.kind), hooks.instead(cls.kind)
+        cls.WHEN = hooks.when(cls.kind)
 
     def __init__(self, cause: Doing | None = None) -> None:
         self.cause = cause
@@ -379,6 +397,16 @@ class Event:
         """What it does to single cards, with the effects of theirs that may answer; asked before it is done."""
         return []
 
+    def tell(self, game: Game, *data: object, cites: tuple[str, ...] = ()) -> None:
+        """Write its line."""
+        assert self.line is not None
+        game.trace.add(self.line.name, data, cites)
+
+    @property
+    def blamed(self) -> Doing | None:
+        """What it comes from: its cause, or the attack whose damage Knocked a Pokémon Out."""
+        return self.cause or self.blow
+
     @property
     def about(self) -> str:
         """What it is done to, for the trace."""
@@ -395,14 +423,53 @@ class Event:
         return (self.who or game.table.player).name
 
 
-class Noted(Event):
-    """A change that is only noted down: no effect forbids, replaces or answers it, and cards never ask about it."""
+class Announced(Event):
+    """An attack or a retreat is announced; `failed` is set when it was altered, cancelled, or stopped."""
 
-    __slots__ = ()
-    noted = True
+    __slots__ = ("failed",)
+
+    def __init__(self, on: Pokemon, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.on = on
+        self.failed = False
 
 
 # --------------------------------------------------------------------------------------------------- the game
+
+
+Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
+
+
+class Attacking(Act):
+    """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
+
+    `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
+    """
+
+    __slots__ = (
+        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit",
+        "hits", "printed", "script", "side",
+    )  # fmt: skip
+
+    def __init__(
+        self, game: Game, attacker: Pokemon, attack: Attack, card: Card, copied_from: Attacking | None = None
+    ) -> None:
+        super().__init__(game)
+        self.attacker = attacker
+        self.attack = attack
+        self.card = card
+        self.side: Side = attacker.side
+        self.defending: Pokemon | None = self.side.other.active
+        self.script: AttackScript = game.scripts.attack(card, attack.name)
+        self.copied_from = copied_from
+        self.printed = attack.damage or 0
+        self.failed = False
+        self.declared: Announced | None = None
+        self.hit: list[Pokemon] = []
+        self.dealt: dict[Pokemon, int] = {}
+        self.hits: Hits | None = None
+        self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
+        self.doing.act = self
 
 
 class Game:
@@ -417,25 +484,9 @@ class Game:
     """
 
     __slots__ = (
-        "acts",
-        "at",
-        "becoming",
-        "benches_wait",
-        "book",
-        "ending",
-        "giving",
-        "knocked_out",
-        "log",
-        "oracle",
-        "resting",
-        "rounds",
-        "scripts",
-        "sources",
-        "table",
-        "trace",
-        "unsettled",
-        "waiting",
-    )
+        "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "log", "oracle",
+        "resting", "rounds", "scripts", "sources", "table", "trace", "unsettled", "waiting",
+    )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: Scripts) -> None:
         self.table: Table = table
@@ -445,7 +496,7 @@ class Game:
         self.rounds = 0
         self.trace = Trace()
         oracle.trace = self.trace
-        self.at: dict[str, list[Effect]] = {}
+        self.at: dict[Hook, list[Effect]] = {}
         self.sources: list[Source] = []
         self.giving: dict[Pokemon | None, list[Source]] = {}
         self.resting: dict[Pokemon | Side, list[Effect]] = {}
@@ -480,33 +531,3 @@ class Game:
     def pop(self) -> None:
         """The innermost act is over."""
         self.acts.pop()
-
-
-def run(steps: Sequence[Step | AnyOrder], act: Act) -> bool:
-    """Run the steps in order; False when one of them ended the list."""
-    trace = act.game.trace
-    for step in steps:
-        if step.__class__ is Step:
-            trace.begin(step)
-            stopped = step.do(act) is STOP
-            trace.depth -= 1
-        else:
-            stopped = not _run_any_order(step, act)  # type: ignore[arg-type]
-        if stopped:
-            return False
-    return True
-
-
-def _run_any_order(group: AnyOrder, act: Act) -> bool:
-    """Run the group in the order the oracle gives; ask only where at least two steps have something to do."""
-    trace = act.game.trace
-    live = [step for step in group.steps if applies(step.do, act)]
-    trace.begin(group)
-    if len(live) > 1:
-        orders = list(permutations(live))
-        names = [", ".join(step.do.__name__.replace("_", " ") for step in order) for order in orders]
-        pick = act.game.oracle.open_order(group.decided_by, "order of " + group.label, names)
-        live = list(orders[pick])
-    going = run(live, act)
-    trace.depth -= 1
-    return going

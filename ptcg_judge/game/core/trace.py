@@ -1,70 +1,204 @@
-"""What happened, as data: tuples only; report/trace.py turns them into sentences.
+"""What happened, as data: tuples only; each kind of line has its sentence beside it.
 
-A line is `(depth, kind, data, cites)`. `kind` is one of KINDS, `data` holds the fields KINDS names for it.
+A line is `(depth, kind, data, cites)`. `kind` names a `Telling` (all: events/lines.py), `data` holds its fields.
 The lines are also the history that cards ask ("was Knocked Out during the last turn").
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 
 Line = tuple[int, str, tuple[Any, ...], tuple[str, ...]]
 
-# Every kind of line with its fields: what scenarios can expect, what the JSON output holds, what the schema lists.
-# "who" is a player's name, "on"/"pokemon" a Pokémon as "Ben's Emolga", "card" a card name.
-KINDS: dict[str, tuple[str, ...]] = {
-    "step": ("step",),
-    "attack": ("pokemon", "attack", "copied from"),
-    "attack fails": ("pokemon", "attack", "why"),
-    "damage changes": ("from", "to", "why", "on"),
-    "damage": ("on", "amount", "total", "by"),
-    "counters": ("on", "amount", "total", "why"),
-    "no damage": ("on", "why"),
-    "heal": ("on", "amount", "left"),
-    "flip": ("who", "result", "why"),
-    "chance": ("what", "result", "why"),
-    "choice": ("who", "what", "answer"),
-    "open order": ("who", "what", "answer"),
-    "condition": ("on", "condition"),
-    "recovers": ("on", "condition"),
-    "knock out": ("pokemon",),
-    "prizes": ("who", "amount", "left"),
-    "promote": ("pokemon",),
-    "switch": ("pokemon", "with"),
-    "draw": ("who", "amount", "cards"),
-    "discard": ("card", "from", "who"),
-    "move": ("card", "from", "to", "who"),
-    "attach": ("card", "to"),
-    "bench": ("pokemon",),
-    "evolve": ("pokemon", "into"),
-    "devolve": ("pokemon", "into"),
-    "replace": ("pokemon", "by"),
-    "shuffle": ("who", "what"),
-    "play": ("who", "card"),
-    "power": ("pokemon", "power"),
-    "retreat": ("pokemon", "with"),
-    "retreat fails": ("pokemon",),
-    "reveal": ("who", "cards"),
-    "look": ("who", "cards"),
-    "count": ("who", "what", "amount"),
-    "effect": ("on", "what", "until"),
-    "effect ends": ("on", "what"),
-    "prevented": ("what", "on", "why"),
-    "forbidden": ("what", "why"),
-    "replaced": ("what", "by", "on"),
-    "leaves play": ("pokemon", "to"),
-    "turn": ("who", "number"),
-    "turn ends": ("who",),
-    "illegal": ("who", "what"),
-    "mulligan": ("who", "number"),
-    "setup": ("who", "what"),
-    "marker": ("on", "marker"),
-    "note": ("text",),
-    "result": ("result", "why"),
-}
+
+class Telling(NamedTuple):
+    """A kind of trace line: its fields, as scenarios expect and the JSON output holds them, and its sentence.
+
+    "who" is a player's name, "on"/"pokemon" a Pokémon as "Ben's Emolga", "card" a card name.
+    """
+
+    name: str
+    fields: tuple[str, ...]
+    says: Callable[[tuple[Any, ...]], str]
+
+
+def plural(number: int, word: str) -> str:
+    """1 card, 2 cards."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def cards(names: Sequence[str]) -> str:
+    """Card names as a list."""
+    return ", ".join(map(str, names)) if names else "cards that are not named"
+
+
+def place(who: str, zone: str) -> str:
+    """Ann's hand; the top of Ann's deck."""
+    end, _, of = zone.partition(" of ")
+    return f"the {end} of {who}'s {of}" if of else f"{who}'s {zone}"
+
+
+def _step(data: tuple[Any, ...]) -> str:
+    step: Step | AnyOrder = data[0]
+    return f"{step.label}. {step.says}" if step.label.strip() else step.says
+
+
+# The lines that no event writes: steps, what is asked and answered, what is stopped, remarks.
+OTHERS = (
+    Telling("step", ("step",), _step),
+    Telling(
+        "attack fails",
+        (
+            "pokemon",
+            "attack",
+            "why",
+        ),
+        lambda d: f"{d[1]} fails: {d[2]}",
+    ),
+    Telling(
+        "damage changes",
+        (
+            "from",
+            "to",
+            "why",
+            "on",
+        ),
+        lambda d: f"{d[0]} -> {d[1]} ({d[2]})",
+    ),
+    Telling(
+        "no damage",
+        (
+            "on",
+            "why",
+        ),
+        lambda d: f"no damage to {d[0]} ({d[1]})",
+    ),
+    Telling(
+        "flip",
+        (
+            "who",
+            "result",
+            "why",
+        ),
+        lambda d: f"{d[0]} flips: {d[1]} ({d[2]})",
+    ),
+    Telling(
+        "chance",
+        (
+            "what",
+            "result",
+            "why",
+        ),
+        lambda d: f"{d[0]}: {d[1]}",
+    ),
+    Telling(
+        "choice",
+        (
+            "who",
+            "what",
+            "answer",
+        ),
+        lambda d: f"{d[0]} {d[1]}: {d[2]}",
+    ),
+    Telling(
+        "open order",
+        (
+            "who",
+            "what",
+            "answer",
+        ),
+        lambda d: f"the order here is: {d[2]} ({d[0] + ' decides' if d[0] else 'nothing says who decides'})",
+    ),
+    Telling(
+        "power",
+        (
+            "pokemon",
+            "power",
+        ),
+        lambda d: f"{d[0]}: {d[1]}",
+    ),
+    Telling(
+        "retreat",
+        (
+            "pokemon",
+            "with",
+        ),
+        lambda d: f"{d[0]} retreats for {d[1]}",
+    ),
+    Telling("retreat fails", ("pokemon",), lambda d: f"{d[0]} fails to retreat"),
+    Telling(
+        "reveal",
+        (
+            "who",
+            "cards",
+        ),
+        lambda d: f"{d[0]} shows {cards(d[1])}",
+    ),
+    Telling(
+        "look",
+        (
+            "who",
+            "cards",
+        ),
+        lambda d: f"{d[0]} looks at {cards(d[1])}",
+    ),
+    Telling(
+        "count",
+        (
+            "who",
+            "what",
+            "amount",
+        ),
+        lambda d: f"{d[0]} counts {d[1]}: {plural(d[2], 'card')}",
+    ),
+    Telling(
+        "effect ends",
+        (
+            "on",
+            "what",
+        ),
+        lambda d: f"an effect ends on {d[0]}: {d[1]}",
+    ),
+    Telling(
+        "prevented",
+        (
+            "what",
+            "on",
+            "why",
+        ),
+        lambda d: f"prevented: {d[0]} to {d[1]} ({d[2]})",
+    ),
+    Telling(
+        "forbidden",
+        (
+            "what",
+            "why",
+        ),
+        lambda d: f"forbidden: {d[0]} ({d[1]})",
+    ),
+    Telling(
+        "replaced",
+        (
+            "what",
+            "by",
+            "on",
+        ),
+        lambda d: f"instead of {d[0]} to {d[2]}: {d[1]}" if d[2] else f"instead of {d[0]}: {d[1]}",
+    ),
+    Telling(
+        "illegal",
+        (
+            "who",
+            "what",
+        ),
+        lambda d: f"{d[0]} may not: {d[1]}",
+    ),
+    Telling("note", ("text",), lambda d: str(d[0])),
+)
 
 
 class Trace:

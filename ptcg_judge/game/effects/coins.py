@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.table.state import Side
@@ -28,7 +29,7 @@ def flips_until(game: Game, side: Side, why: str, heads: bool = False) -> int:
 
 def counts_as(game: Game, side: Side) -> bool | None:
     """As what every coin of a player counts now: heads (True), tails (False), or as it falls (None)."""
-    if "coins" not in game.at:
+    if hooks.COINS not in game.at:
         return None
-    found = asks(game, "coins", side)
+    found = asks(game, hooks.COINS, side)
     return bool(found[-1].clause.value(found[-1].doing)) if found else None

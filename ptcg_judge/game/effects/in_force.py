@@ -1,6 +1,6 @@
 """Effects in force: clauses of cards in play, and what attacks, Trainers and Powers leave behind.
 
-Every effect hangs on a hook ("modify", "hp", "can't retreat", "when damaged" ...). Code asks `speaking(game, hook)`;
+Every effect hangs on a hook (core/hooks.py). Code asks `speaking(game, hook)`;
 a hook that nothing hangs on costs one dictionary look-up. Effects are numbered in the order in which they began.
 """
 
@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game.core.game import Effect, Game, Source
+from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.table.state import Pokemon
 
 
-def speaking(game: Game, hook: str) -> list[Effect]:
+def speaking(game: Game, hook: Hook) -> list[Effect]:
     """The effects on a hook that are in force now, oldest first."""
     found = game.at.get(hook)
     if not found:
@@ -79,6 +80,6 @@ def _silence(game: Game, source: Source) -> None:
     source.effects = []
 
 
-def asks(game: Game, hook: str, *about: Any) -> list[Effect]:
+def asks(game: Game, hook: Hook, *about: Any) -> list[Effect]:
     """The effects on a hook whose own test accepts what is asked about."""
     return [effect for effect in speaking(game, hook) if effect.clause.test(effect, *about)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, Use
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.powers import off_by
@@ -53,7 +54,7 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
         for ban in game.book.bans[bans]
         if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in words)
     ]
-    found += [_because(effect.doing, "forbids it") for effect in asks(game, f"forbid {play.act}", play)]
+    found += [_because(effect.doing, "forbids it") for effect in asks(game, hooks.forbid(play.act), play)]
     found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
     return found
 
@@ -70,22 +71,22 @@ def may(game: Game, play: Play, bans: str) -> bool:
     for ban in game.book.bans[bans]:
         if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
             return False
-    return f"forbid {play.act}" not in game.at or not asks(game, f"forbid {play.act}", play)
+    return hooks.forbid(play.act) not in game.at or not asks(game, hooks.forbid(play.act), play)
 
 
 def lifted(game: Game, play: Play) -> set[str]:
     """The words of the bans that do not count for a play: by effects in force, or by the card's own text."""
     words = set(play.use.even_if) if play.use is not None else set()
-    for effect in asks(game, f"allow {play.act}", play):
+    for effect in asks(game, hooks.allow(play.act), play):
         words |= effect.clause.value(effect.doing)
     return words
 
 
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
     """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
-    if "forbid evolving" not in game.at:
+    if hooks.FORBID_EVOLVING not in game.at:
         return True
-    return not asks(game, "forbid evolving", Play("evolve", pokemon.side, pokemon, copy, copy.name, pokemon))
+    return not asks(game, hooks.FORBID_EVOLVING, Play("evolve", pokemon.side, pokemon, copy, copy.name, pokemon))
 
 
 def may_evolve(game: Game, pokemon: Pokemon) -> bool:
@@ -93,7 +94,7 @@ def may_evolve(game: Game, pokemon: Pokemon) -> bool:
     play = Play("evolve", pokemon.side, pokemon, None, "", pokemon)
     words = {"another name", *lifted(game, play)}
     bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in words)
-    return not any(ban.forbids(game, play) for ban in bans) and not asks(game, "forbid evolve", play)
+    return not any(ban.forbids(game, play) for ban in bans) and not asks(game, hooks.FORBID_EVOLVE, play)
 
 
 Refused = list[Illegal]

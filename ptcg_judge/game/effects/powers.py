@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, PowerScript, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import speaking
@@ -43,4 +44,4 @@ def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     asked = mine or Source(
         "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, printed
     )
-    return [off for off in speaking(game, "off") if off.clause.value(off.doing, asked)]
+    return [off for off in speaking(game, hooks.OFF) if off.clause.value(off.doing, asked)]

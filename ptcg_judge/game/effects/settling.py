@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Effect, Game, Source
 from ptcg_judge.game.effects.entering import enter_copied
 from ptcg_judge.game.effects.in_force import _silence, begin, end
@@ -41,7 +42,7 @@ def settle(game: Game) -> None:
         ends = [s for s in game.sources if s.number is not None and not _may_speak(game, s)]
         for source in ends:
             _silence(game, source)
-        if "modify card" in game.at:
+        if hooks.CARD in game.at:
             _copy_powers(game)
         begins = [s for s in game.sources if s.number is None and _may_speak(game, s)]
         if begins:
@@ -69,7 +70,7 @@ def _may_speak(game: Game, source: Source) -> bool:
     """Its own test holds and nothing switches it off; an effect that it switches off itself must be older to count."""
     if not source.holds(source):
         return False
-    for off in game.at.get("off", ()):
+    for off in game.at.get(hooks.OFF, ()):
         if off.source is source or off.begins > game.table.turn:
             continue
         if off.source is not None and off.source.copied is not None and off.source.pokemon is source.pokemon:
@@ -84,7 +85,7 @@ def _may_speak(game: Game, source: Source) -> bool:
 def _switches_off(game: Game, source: Source, off: Effect) -> bool:
     """Whether this source would switch off the one behind `off` (then the older of the two stays)."""
     return off.source is not None and any(
-        mine.clause.hook == "off" and mine.clause.value(mine.doing, off.source) for mine in source.effects
+        mine.clause.hook == hooks.OFF and mine.clause.value(mine.doing, off.source) for mine in source.effects
     )
 
 

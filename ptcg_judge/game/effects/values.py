@@ -8,7 +8,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
+from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ class Unit(NamedTuple):
     copy: Copy
 
 
-def modified(game: Game, hook: str, value: Any, pokemon: Pokemon, *extra: Any, sets_first: bool = False) -> Any:
+def modified(game: Game, hook: Hook, value: Any, pokemon: Pokemon, *extra: Any, sets_first: bool = False) -> Any:
     """The value after the effects on a hook: those that add, then those that set.
 
     With `sets_first` the other way round: what is set takes the place of the printed number, to which others add.
@@ -56,9 +58,9 @@ def card_of(game: Game, pokemon: Pokemon) -> Card:
     if pokemon.printed is UNKNOWN_POKEMON:
         where = "active" if pokemon.is_active else "bench"
         raise UnknownCopy(f"it matters here which Pokémon {pokemon.side.name} has", f"write `{where}:` for that side")
-    if "modify card" not in game.at:
+    if hooks.CARD not in game.at:
         return pokemon.printed
-    card: Card = modified(game, "modify card", pokemon.printed, pokemon)
+    card: Card = modified(game, hooks.CARD, pokemon.printed, pokemon)
     return card
 
 
@@ -72,7 +74,7 @@ def _printed_under(game: Game, pokemon: Pokemon) -> Card:
 
 def hp(game: Game, pokemon: Pokemon) -> int:
     """Its maximum HP now."""
-    return int(modified(game, "modify hp", card_of(game, pokemon).hp or 0, pokemon, sets_first=True))
+    return int(modified(game, hooks.HP, card_of(game, pokemon).hp or 0, pokemon, sets_first=True))
 
 
 def remaining_hp(game: Game, pokemon: Pokemon) -> int:
@@ -82,41 +84,41 @@ def remaining_hp(game: Game, pokemon: Pokemon) -> int:
 
 def lethal(game: Game, pokemon: Pokemon) -> bool:
     """Whether its damage is at least its HP."""
-    if pokemon.damage == 0 and ("modify hp" not in game.at or pokemon.printed is UNKNOWN_POKEMON):
+    if pokemon.damage == 0 and (hooks.HP not in game.at or pokemon.printed is UNKNOWN_POKEMON):
         return False
     return pokemon.damage >= hp(game, pokemon)
 
 
 def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
     """Its types now."""
-    return tuple(modified(game, "modify type", card_of(game, pokemon).types, pokemon))
+    return tuple(modified(game, hooks.TYPE, card_of(game, pokemon).types, pokemon))
 
 
 def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     """Its Weaknesses as (type, printed value)."""
-    return tuple(modified(game, "modify weakness", _printed_under(game, pokemon).weaknesses, pokemon))
+    return tuple(modified(game, hooks.WEAKNESS, _printed_under(game, pokemon).weaknesses, pokemon))
 
 
 def weakness_amount(game: Game, pokemon: Pokemon) -> str:
     """By how much an effect lets its Weakness count ("×4") in place of what is printed; "" where none does."""
-    return str(modified(game, "modify weakness amount", "", pokemon))
+    return str(modified(game, hooks.WEAKNESS_AMOUNT, "", pokemon))
 
 
 def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     """Its Resistances as (type, printed value)."""
-    return tuple(modified(game, "modify resistance", _printed_under(game, pokemon).resistances, pokemon))
+    return tuple(modified(game, hooks.RESISTANCE, _printed_under(game, pokemon).resistances, pokemon))
 
 
 def retreat_cost(game: Game, pokemon: Pokemon) -> int:
     """Its Retreat Cost now, in Energy; a card that has none keeps none."""
     if _printed_under(game, pokemon).retreat is None:
         return 0
-    return max(0, int(modified(game, "modify retreat cost", _printed_under(game, pokemon).retreat or 0, pokemon)))
+    return max(0, int(modified(game, hooks.RETREAT_COST, _printed_under(game, pokemon).retreat or 0, pokemon)))
 
 
 def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]:
     """The cost of an attack now, as types."""
-    cost: tuple[str, ...] = modified(game, "modify attack cost", attack.cost, pokemon, attack)
+    cost: tuple[str, ...] = modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
     return cost
 
 
@@ -124,7 +126,7 @@ def bench_size(game: Game, side: Side) -> int:
     """How many Pokémon a player may have on the Bench; of several effects that say so, the smallest number."""
     size = game.book.bench_size.value
     turn = game.table.turn
-    found = [e for e in game.at.get("modify bench size", ()) if e.begins <= turn and e.clause.test(e, side)]
+    found = [e for e in game.at.get(hooks.BENCH_SIZE, ()) if e.begins <= turn and e.clause.test(e, side)]
     for effect in found:
         if not effect.clause.sets:
             size = effect.clause.value(effect.doing, size, side)
@@ -133,7 +135,7 @@ def bench_size(game: Game, side: Side) -> int:
 
 def tools_allowed(game: Game, pokemon: Pokemon) -> int:
     """How many Pokémon Tools it may carry."""
-    return int(modified(game, "modify tools allowed", 1, pokemon))
+    return int(modified(game, hooks.TOOLS_ALLOWED, 1, pokemon))
 
 
 def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
@@ -145,8 +147,8 @@ def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     for copy in pokemon.attached:
         if copy.known is not None and copy.known.supertype == "Trainer" and copy.known.attacks:
             found += [(attack, copy.known) for attack in copy.known.attacks]
-    if "gain attacks" in game.at:
-        found = modified(game, "gain attacks", found, pokemon)
+    if hooks.GAIN_ATTACKS in game.at:
+        found = modified(game, hooks.GAIN_ATTACKS, found, pokemon)
     return found
 
 
@@ -161,16 +163,16 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     if copy in game.table.as_energy:
         types_, amount = game.table.as_energy[copy]
         return [Unit(types_, copy)] * amount
-    if "gain provides" in game.at and pokemon is not None:
-        given = modified(game, "gain provides", None, pokemon, copy)
+    if hooks.GAIN_PROVIDES in game.at and pokemon is not None:
+        given = modified(game, hooks.GAIN_PROVIDES, None, pokemon, copy)
         if given is not None:
             return [Unit(frozenset(given[0]), copy)] * int(given[1])
     if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
         return []
     if card.is_basic_energy:
         basic = frozenset((basic_type(card),))
-        if "modify energy type" in game.at and pokemon is not None:
-            basic = frozenset(modified(game, "modify energy type", basic, pokemon, copy))
+        if hooks.ENERGY_TYPE in game.at and pokemon is not None:
+            basic = frozenset(modified(game, hooks.ENERGY_TYPE, basic, pokemon, copy))
         return [Unit(basic, copy)]
     script = game.scripts.whole(card)
     doing = Doing(game, game.table.sides[copy.owner], "energy", card.name, pokemon, copy)
@@ -180,8 +182,8 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
             if pokemon is None and ("every" in given_types or len(given_types) > 1):
                 given_types = ("Colorless",)  # several types only while it is attached
             last = [Unit(EVERY_TYPE if "every" in given_types else frozenset(given_types), copy)] * amount
-    if last and "modify energy type" in game.at and pokemon is not None:
-        return [Unit(frozenset(modified(game, "modify energy type", u.types, pokemon, copy)), copy) for u in last]
+    if last and hooks.ENERGY_TYPE in game.at and pokemon is not None:
+        return [Unit(frozenset(modified(game, hooks.ENERGY_TYPE, u.types, pokemon, copy)), copy) for u in last]
     return last
 
 
@@ -200,8 +202,8 @@ def energy(game: Game, pokemon: Pokemon) -> list[Unit]:
     for copy in pokemon.attached:
         if copy.known is None or copy.known.supertype != "Trainer":
             units += provided(game, copy, pokemon)
-    if units and "modify energy" in game.at:
-        units = modified(game, "modify energy", units, pokemon)
+    if units and hooks.ENERGY in game.at:
+        units = modified(game, hooks.ENERGY, units, pokemon)
     return units
 
 

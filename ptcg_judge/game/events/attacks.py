@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.game import Announced, Doing, Event, Game
+from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.table.state import Pokemon
 
 
-class AttackDeclared(Event):
+class AttackDeclared(Announced):
     """A Pokémon announces an attack; what answers it is done in the book's step for altering or cancelling attacks."""
 
-    __slots__ = ("attack", "failed")
+    __slots__ = ("attack",)
     kind = "attack"
+    word = "attack declared"
+    line = Telling(
+        "attack",
+        ("pokemon", "attack", "copied from"),
+        lambda d: f"{d[0]} uses {d[1]}" + (f" (copied from {d[2]})" if d[2] else ""),
+    )
 
     def __init__(self, on: Pokemon, attack: str, cause: Doing) -> None:
-        super().__init__(cause)
-        self.on, self.attack = on, attack
-        self.failed = False  # set when it was altered, cancelled, or stopped by Confusion
+        super().__init__(on, cause)
+        self.attack = attack
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
-        game.trace.add("attack", (self.on.label, self.attack, ""))
+        self.tell(game, self.on.label, self.attack, "")
         return True
 
 
-class RetreatTried(Event):
+class RetreatTried(Announced):
     """A retreat is announced; nothing is paid yet. `failed` is set where a card stops it."""
 
-    __slots__ = ("failed",)
+    __slots__ = ()
     kind = "retreat tried"
-
-    def __init__(self, on: Pokemon) -> None:
-        super().__init__()
-        self.on = on
-        self.failed = False
+    word = "retreat tried"
 
     def do(self, game: Game) -> bool:
         return True
@@ -43,6 +45,8 @@ class KnockedOut(Event):
 
     __slots__ = ("blow", "by_attack", "why")
     kind = "knock out"
+    word = "knocked out"
+    line = Telling("knock out", ("pokemon",), lambda d: f"{d[0]} is Knocked Out")
 
     def __init__(
         self, on: Pokemon, cause: Doing | None = None, by_attack: bool = False, blow: Doing | None = None
@@ -53,6 +57,6 @@ class KnockedOut(Event):
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
-        game.trace.add("knock out", (self.on.label,))
+        self.tell(game, self.on.label)
         game.knocked_out.append(self.on)
         return True

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Event, Game, Noted
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.trace import Telling, cards, place, plural
 from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.events.base import Noted, OfAmount
 from ptcg_judge.game.events.seen import forget, has_moved
 from ptcg_judge.game.events.zones import mix, put_in, take_out, top_card
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -15,6 +17,8 @@ class Moved(Event):
 
     __slots__ = ("from_", "to", "was_on")
     kind = "move"
+    word = "moved"
+    line = Telling("move", ("card", "from", "to", "who"), lambda d: f"{d[0]} goes to {place(d[3], d[2])}")
 
     def __init__(self, copy: Copy, to: str, cause: Doing | None = None, was_on: Pokemon | None = None) -> None:
         super().__init__(cause)
@@ -29,12 +33,12 @@ class Moved(Event):
         self.was_on = holder or self.was_on
         has_moved(game.table, copy, self.from_, self.to)
         put_in(game, copy, self.to)
-        place = holder.label if holder is not None else self.from_
+        left = holder.label if holder is not None else self.from_
         owner = game.table.sides[copy.owner].name
         if self.to == "discard pile":
-            game.trace.add("discard", (copy.name, place, owner))
+            game.trace.add("discard", (copy.name, left, owner))
         else:
-            game.trace.add("move", (copy.name, place, self.to, owner))
+            game.trace.add("move", (copy.name, left, self.to, owner))
         return True
 
 
@@ -43,16 +47,32 @@ class Discarded(Moved):
 
     __slots__ = ()
     kind = "discard"
+    word = "discarded"
+    line = Telling(
+        "discard",
+        ("card", "from", "who"),
+        lambda d: f"{d[0]} is discarded from {d[1]}" if d[1] else f"{d[0]} is discarded",
+    )
 
     def __init__(self, copy: Copy, cause: Doing | None = None, was_on: Pokemon | None = None) -> None:
         super().__init__(copy, "discard pile", cause, was_on)
 
 
-class Drew(Event):
+class Drew(OfAmount):
     """A player draws up to `amount` cards; with fewer in the deck all of them (losing is the turn's business)."""
 
-    __slots__ = ("amount", "done")
+    __slots__ = ("done",)
     kind = "draw"
+    word = "drawn"
+    line = Telling(
+        "draw",
+        (
+            "who",
+            "amount",
+            "cards",
+        ),
+        lambda d: f"{d[0]} draws {plural(d[1], 'card')}" + (f": {cards(d[2])}" if d[2] else ""),
+    )
 
     def __init__(self, who: Side, amount: int, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -68,7 +88,7 @@ class Drew(Event):
         if not self.done:
             return False
         names = tuple(copy.known.name for copy in self.done if copy.known is not None)
-        game.trace.add("draw", (side.name, len(self.done), names))
+        self.tell(game, side.name, len(self.done), names)
         return True
 
 
@@ -77,6 +97,8 @@ class Shuffled(Event):
 
     __slots__ = ()
     kind = "shuffle"
+    word = "shuffled"
+    line = Telling("shuffle", ("who", "what"), lambda d: f"{d[0]} shuffles the {d[1]}")
 
     def __init__(self, who: Side, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -89,7 +111,7 @@ class Shuffled(Event):
         forget(game.table, side.deck)
         if not game.oracle.shuffles(side.deck):  # type: ignore[arg-type]
             mix(game, side, side.deck)
-        game.trace.add("shuffle", (side.name, "deck"))
+        self.tell(game, side.name, "deck")
         return True
 
 
@@ -98,6 +120,8 @@ class Attached(Event):
 
     __slots__ = ("from_",)
     kind = "attach"
+    word = "attached"
+    line = Telling("attach", ("card", "to"), lambda d: f"{d[0]} is attached to {d[1]}")
 
     def __init__(self, copy: Copy, to: Pokemon, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -110,7 +134,7 @@ class Attached(Event):
         assert pokemon is not None
         self.from_, _ = take_out(game, copy)
         pokemon.attached.append(copy)
-        game.trace.add("attach", (copy.name, pokemon.label))
+        self.tell(game, copy.name, pokemon.label)
         enter(game, pokemon, copy)
         game.unsettled = True
         return True
@@ -141,6 +165,8 @@ class Played(Event):
 
     __slots__ = ()
     kind = "play"
+    word = "played"
+    line = Telling("play", ("who", "card"), lambda d: f"{d[0]} plays {d[1]}")
 
     def __init__(self, copy: Copy, who: Side) -> None:
         super().__init__()
@@ -153,7 +179,7 @@ class Played(Event):
         take_out(game, copy)
         side.played.append(copy)
         side.played_cards.append(copy)
-        game.trace.add("play", (side.name, copy.name))
+        self.tell(game, side.name, copy.name)
         return True
 
 

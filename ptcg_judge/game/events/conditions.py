@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.in_force import end_all_on
 from ptcg_judge.game.table.state import EXCLUSIVE, Condition, Pokemon
 
@@ -12,6 +13,8 @@ class Inflicted(Event):
 
     __slots__ = ("condition", "counters")
     kind = "condition"
+    word = "condition"
+    line = Telling("condition", ("on", "condition"), lambda d: f"{d[0]} is now {d[1]}")
 
     def __init__(self, on: Pokemon, condition: str, cause: Doing | None = None, counters: int | None = None) -> None:
         super().__init__(cause)
@@ -29,7 +32,7 @@ class Inflicted(Event):
                 pokemon.conditions.pop(other, None)
         pokemon.conditions[self.condition] = Condition(self.condition, game.table.turn, self.counters)
         game.unsettled = True
-        game.trace.add("condition", (pokemon.label, self.condition))
+        self.tell(game, pokemon.label, self.condition)
         return True
 
 
@@ -46,6 +49,8 @@ class Recovered(Event):
 
     __slots__ = ("cites", "condition")
     kind = "recovers"
+    word = "recovered"
+    line = Telling("recovers", ("on", "condition"), lambda d: f"{d[0]} is no longer {d[1]}")
 
     def __init__(self, on: Pokemon, condition: str, cause: Doing | None = None, cites: tuple[str, ...] = ()) -> None:
         super().__init__(cause)
@@ -57,7 +62,7 @@ class Recovered(Event):
         if pokemon.conditions.pop(self.condition, None) is None:
             return False
         game.unsettled = True
-        game.trace.add("recovers", (pokemon.label, self.condition), self.cites)
+        self.tell(game, pokemon.label, self.condition, cites=self.cites)
         return True
 
 
@@ -66,6 +71,8 @@ class Marked(Event):
 
     __slots__ = ("amount", "marker")
     kind = "marker"
+    word = "marked"
+    line = Telling("marker", ("on", "marker"), lambda d: f"{d[0]}: {d[1]}")
 
     def __init__(self, on: Pokemon, marker: str, amount: int, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -82,7 +89,7 @@ class Marked(Event):
         else:
             del pokemon.markers[self.marker]
         game.unsettled = True
-        game.trace.add("marker", (pokemon.label, f"{self.marker} {now}" if now else f"no {self.marker}"))
+        self.tell(game, pokemon.label, f"{self.marker} {now}" if now else f"no {self.marker}")
         return True
 
 

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.hooks import Hook
+from ptcg_judge.game.core.trace import Telling, plural
 from ptcg_judge.game.effects.values import hp, lethal
+from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.table.state import Pokemon
 
 
-class Damaged(Event):
+class Damaged(OfAmount):
     """Damage was counted and its counters are put: `amount` points, at least 10. `by` is the attacking Pokémon."""
 
-    __slots__ = ("amount", "by", "lethal")
+    __slots__ = ("by",)
     kind = "damage"
+    word = "damaged"
+    line = Telling("damage", ("on", "amount", "total", "by"), lambda d: f"{d[1]} damage to {d[0]} (now {d[2]})")
 
     def __init__(self, on: Pokemon, amount: int, by: Pokemon | None, cause: Doing | None) -> None:
         super().__init__(cause)
         self.on, self.amount, self.by = on, amount, by
-        self.lethal = False
 
     def too_late(self, game: Game) -> bool:
         """A Pokémon that has as much damage as HP already is Knocked Out: more damage sets nothing off."""
@@ -30,15 +37,26 @@ class Damaged(Event):
             return False
         pokemon.damage += self.amount
         by = self.by.label if self.by is not None else ""
-        game.trace.add("damage", (pokemon.label, self.amount, pokemon.damage, by))
+        self.tell(game, pokemon.label, self.amount, pokemon.damage, by)
         return True
 
 
-class PutCounters(Event):
+class PutCounters(OfAmount):
     """Damage counters are put, which is not damage: `amount` counters of 10."""
 
-    __slots__ = ("amount", "cites", "why")
+    __slots__ = ("cites", "why")
     kind = "counters"
+    word = "counters placed"
+    line = Telling(
+        "counters",
+        (
+            "on",
+            "amount",
+            "total",
+            "why",
+        ),
+        lambda d: f"{plural(d[1], 'damage counter')} on {d[0]} ({d[3]}; damage now {d[2]})",
+    )
 
     def __init__(
         self, on: Pokemon, amount: int, why: str, cause: Doing | None = None, cites: tuple[str, ...] = ()
@@ -52,16 +70,20 @@ class PutCounters(Event):
         if self.amount <= 0:
             return False
         pokemon.damage += 10 * self.amount
-        game.trace.add("counters", (pokemon.label, self.amount, pokemon.damage, self.why), self.cites)
+        self.tell(game, pokemon.label, self.amount, pokemon.damage, self.why, cites=self.cites)
         return True
 
 
-class Healed(Event):
+class Healed(OfAmount):
     """Damage is taken off: up to `amount` points."""
 
-    __slots__ = ("amount", "done")
+    __slots__ = ("done",)
     kind = "heal"
-    FORBID = "forbid be healed"
+    word = "healed"
+    line = Telling(
+        "heal", ("on", "amount", "left"), lambda d: f"{d[1]} damage is healed from {d[0]} (damage now {d[2]})"
+    )
+    FORBID: ClassVar[Hook | None] = hooks.forbid("be healed")
 
     def __init__(self, on: Pokemon, amount: int, cause: Doing | None) -> None:
         super().__init__(cause)
@@ -75,7 +97,7 @@ class Healed(Event):
             return False
         pokemon.damage -= self.done
         pokemon.healed = game.table.turn
-        game.trace.add("heal", (pokemon.label, self.done, pokemon.damage))
+        self.tell(game, pokemon.label, self.done, pokemon.damage)
         return True
 
 
@@ -83,8 +105,7 @@ class CountersTaken(Healed):
     """Damage counters leave for another Pokémon, which is no healing: nothing that forbids healing stops it."""
 
     __slots__ = ()
-    kind = "heal"
-    FORBID = ""
+    FORBID = None
 
     def do(self, game: Game) -> bool:
         assert self.on is not None

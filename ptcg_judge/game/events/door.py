@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
@@ -25,9 +26,9 @@ def happen(game: Game, event: Event) -> bool:
     if event.copy is not None and _is_lost(game, event.copy):
         return False
     if at:
-        if event.FORBID and event.FORBID in at and _forbidden(game, event):
+        if event.FORBID in at and _forbidden(game, event):
             return False
-        hook = at.get(event.PREVENT) or at.get("prevent")
+        hook = at.get(event.PREVENT) or at.get(hooks.PREVENT_ANY)
         if hook and event.cause is not None and _prevented(game, event):
             return False
         hook = at.get(event.INSTEAD)
@@ -42,7 +43,7 @@ def happen(game: Game, event: Event) -> bool:
     game.log.append((game.table.turn if not game.table.checkup else NO_TURN, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
-    if "at once" in at:
+    if hooks.AT_ONCE in at:
         _at_once(game)
     shrink_benches(game, event)
     if (at or answering) and not late:
@@ -65,7 +66,7 @@ def shrink_benches(game: Game, event: Event | None = None) -> None:
         return
     first, second = game.table.sides
     most = game.book.bench_size.value
-    if "modify bench size" not in game.at and len(first.bench) <= most and len(second.bench) <= most:
+    if hooks.BENCH_SIZE not in game.at and len(first.bench) <= most and len(second.bench) <= most:
         return
     if game.book.promotes_before_benches_shrink.value and any(s.active is None and s.bench for s in (first, second)):
         return
@@ -84,10 +85,10 @@ def _shrink(game: Game, event: Event | None) -> None:
 
 def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
     """The player of the Stadium that is the cause, as all of them say; else the book's player."""
-    stadium = next((e for e in game.at.get("modify bench size", ()) if e.standing == "stadium"), None)
+    stadium = next((e for e in game.at.get(hooks.BENCH_SIZE, ()) if e.standing == "stadium"), None)
     if stadium is not None:
         return [stadium.doing.you, stadium.doing.you.other]
-    if event is not None and getattr(event, "from_", "") == "Stadium" and event.copy is not None:
+    if event is not None and event.from_ == "Stadium" and event.copy is not None:
         owner = game.table.sides[event.copy.owner]
         return [owner, owner.other]
     return game.book.who_settles_first.value(game.table)
@@ -107,7 +108,7 @@ def _forbidden(game: Game, event: Event) -> bool:
     if event.kind == "leaves play" and event.cause is None:
         return False  # a Knock Out; only what a card does can be forbidden
     side = event.on.side if event.on is not None else event.who or game.table.player
-    found = asks(game, event.FORBID, Play(event.kind, side, event.on, event.copy))
+    found = asks(game, event.FORBID, Play(event.kind, side, event.on, event.copy)) if event.FORBID else []
     if found:
         game.trace.add("forbidden", (event.kind, found[0].doing.label))
     return bool(found)
@@ -115,13 +116,13 @@ def _forbidden(game: Game, event: Event) -> bool:
 
 def prevented(game: Game, event: Event) -> bool:
     """Whether an effect would stop this event; nothing happens and nothing is written."""
-    effects = [effect for hook in (event.PREVENT, "prevent") for effect in game.at.get(hook, ())]
+    effects = [effect for hook in (event.PREVENT, hooks.PREVENT_ANY) for effect in game.at.get(hook, ())]
     return any(effect.begins <= game.table.turn and effect.clause.test(effect, event) for effect in effects)
 
 
 def _prevented(game: Game, event: Event) -> bool:
     """Moment two: an effect that stops this event for the Pokémon, card or player it is done to."""
-    for hook in (event.PREVENT, "prevent"):
+    for hook in (event.PREVENT, hooks.PREVENT_ANY):
         for effect in game.at.get(hook, ()):
             if effect.begins <= game.table.turn and effect.clause.test(effect, event):
                 game.trace.add("prevented", (event.kind, event.about, effect.doing.label))
@@ -177,17 +178,17 @@ def resolve(game: Game) -> None:
 
 def _at_once(game: Game) -> None:
     """Effects that act the moment something is true, in the middle of what is being carried out."""
-    for effect in list(game.at.get("at once", ())):
-        if effect in game.at.get("at once", ()) and effect.clause.test(effect):
+    for effect in list(game.at.get(hooks.AT_ONCE, ())):
+        if effect in game.at.get(hooks.AT_ONCE, ()) and effect.clause.test(effect):
             effect.clause.value(effect.doing)
 
 
 def _states(game: Game) -> None:
     """Effects that act as soon as something is true; each at most a few times, then it is a loop."""
-    if "as soon as" not in game.at:
+    if hooks.AS_SOON_AS not in game.at:
         return
     for _ in range(20):
-        due = [effect for effect in game.at.get("as soon as", ()) if effect.clause.test(effect)]
+        due = [effect for effect in game.at.get(hooks.AS_SOON_AS, ()) if effect.clause.test(effect)]
         if not due:
             return
         done = [effect.clause.value(effect.doing) for effect in due]

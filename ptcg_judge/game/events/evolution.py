@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.events.conditions import clear
 from ptcg_judge.game.events.seen import has_moved
@@ -17,6 +18,8 @@ class Evolved(Event):
 
     __slots__ = ("before", "from_")
     kind = "evolve"
+    word = "evolved"
+    line = Telling("evolve", ("pokemon", "into"), lambda d: f"{d[0]} evolves into {d[1]}")
 
     def __init__(self, copy: Copy, on: Pokemon, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -37,7 +40,7 @@ class Evolved(Event):
         pokemon.became_active = -1  # it was another Pokémon that moved up
         if copy.card.stage not in KEEP_POWERS:
             pokemon.powers_used = {}
-        game.trace.add("evolve", (label, pokemon.name))
+        self.tell(game, label, pokemon.name)
         clear(game, pokemon)
         enter(game, pokemon, copy)
         game.unsettled = True
@@ -49,6 +52,8 @@ class Devolved(Event):
 
     __slots__ = ("to",)
     kind = "devolve"
+    word = "devolved"
+    line = Telling("devolve", ("pokemon", "into"), lambda d: f"{d[0]} devolves into {d[1]}")
 
     def __init__(self, on: Pokemon, to: str, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -66,7 +71,7 @@ class Devolved(Event):
         pokemon.since = game.table.turn  # it counts as just put into play
         has_moved(game.table, copy, "in play", self.to)
         put_in(game, copy, self.to)
-        game.trace.add("devolve", (label, pokemon.name))
+        self.tell(game, label, pokemon.name)
         clear(game, pokemon)
         enter(game, pokemon, pokemon.cards[-1])
         game.unsettled = True
@@ -78,6 +83,7 @@ class Replaced(Event):
 
     __slots__ = ("to",)
     kind = "replace"
+    line = Telling("replace", ("pokemon", "by"), lambda d: f"{d[1]} takes the place of {d[0]}")
 
     def __init__(self, copy: Copy, on: Pokemon, to: str, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -94,7 +100,7 @@ class Replaced(Event):
         pokemon.printed = game.scripts.in_play(copy.card)
         has_moved(game.table, old, "in play", self.to)
         put_in(game, old, self.to)
-        game.trace.add("replace", (label, pokemon.name))
+        self.tell(game, label, pokemon.name)
         enter(game, pokemon, copy)
         game.unsettled = True
         return True

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Event, Game, Noted
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.events.base import Noted
 from ptcg_judge.game.events.seen import forget, show
 from ptcg_judge.game.events.zones import mix, take_from_deck, top_card
 from ptcg_judge.game.table.knowledge import bit
@@ -15,14 +16,14 @@ from ptcg_judge.game.table.state import Copy, Side
 class Shown(Noted):
     """These players see these cards where they lie."""
 
-    __slots__ = ("copies", "to")
+    __slots__ = ("copies", "viewers")
 
     def __init__(self, copies: Iterable[Copy], to: Iterable[Side]) -> None:
         super().__init__()
-        self.copies, self.to = tuple(copies), tuple(to)
+        self.copies, self.viewers = tuple(copies), tuple(to)
 
     def do(self, game: Game) -> bool:
-        show(game.table, self.copies, self.to)
+        show(game.table, self.copies, self.viewers)
         return True
 
 

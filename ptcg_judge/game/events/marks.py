@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.game.core.game import Doing, Event, Game, Noted
+from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.events.base import Noted
 from ptcg_judge.game.table.marks import EXTRA_TURN, SKIP_CHECKUP, Mark
 from ptcg_judge.game.table.state import Pokemon, Side
 
@@ -45,15 +46,15 @@ class UsedBy(Noted):
 class MadeAttack(Noted):
     """A Pokémon has made one more of this turn's attacks."""
 
-    __slots__ = ("attack", "card")
+    __slots__ = ("card", "printed")
 
     def __init__(self, on: Pokemon, attack: Attack, card: Card) -> None:
         super().__init__()
-        self.on, self.attack, self.card = on, attack, card
+        self.on, self.printed, self.card = on, attack, card
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
-        game.table.attacks.append((self.on, self.attack, self.card))
+        game.table.attacks.append((self.on, self.printed, self.card))
         return True
 
 

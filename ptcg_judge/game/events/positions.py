@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Event, Game
+from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.effects.in_force import drop_source
 from ptcg_judge.game.effects.values import bench_size
@@ -18,7 +20,9 @@ class Switched(Event):
 
     __slots__ = ("with_",)
     kind = "switch"
-    FORBID = "forbid switch"
+    word = "switched"
+    line = Telling("switch", ("pokemon", "with"), lambda d: f"{d[0]} and {d[1]} change places")
+    FORBID = hooks.forbid("switch")
 
     def __init__(self, with_: Pokemon, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -26,6 +30,7 @@ class Switched(Event):
 
     def do(self, game: Game) -> bool:
         new = self.with_
+        assert new is not None
         side = new.side
         old = side.active
         if old is None or new not in side.bench:
@@ -33,7 +38,7 @@ class Switched(Event):
         spot = side.bench.index(new)
         side.bench[spot], side.active = old, new
         new.became_active = game.table.turn
-        game.trace.add("switch", (old.label, new.label))
+        self.tell(game, old.label, new.label)
         clear(game, old, game.book.markers_leave_on_bench.value, benched=True)
         game.unsettled = True
         return True
@@ -44,6 +49,8 @@ class Promoted(Event):
 
     __slots__ = ()
     kind = "promote"
+    word = "became active"
+    line = Telling("promote", ("pokemon",), lambda d: f"{d[0]} becomes Active")
 
     def __init__(self, on: Pokemon) -> None:
         super().__init__()
@@ -57,7 +64,7 @@ class Promoted(Event):
         side.active = pokemon
         pokemon.became_active = game.table.turn
         game.unsettled = True
-        game.trace.add("promote", (pokemon.label,))
+        self.tell(game, pokemon.label)
         return True
 
 
@@ -69,6 +76,8 @@ class Benched(Event):
 
     __slots__ = ("from_", "pokemon", "rest", "to_active")
     kind = "bench"
+    word = "benched"
+    line = Telling("bench", ("pokemon",), lambda d: f"{d[0]} comes into play")
 
     def __init__(
         self, copy: Copy, who: Side, from_: str, cause: Doing | None = None, to_active: bool = False,
@@ -96,7 +105,7 @@ class Benched(Event):
         else:
             side.bench.append(pokemon)
         enter(game, pokemon, copy)
-        game.trace.add("bench", (pokemon.label,))
+        self.tell(game, pokemon.label)
         return True
 
 
@@ -105,7 +114,16 @@ class LeftPlay(Event):
 
     __slots__ = ("attached_to", "to")
     kind = "leaves play"
-    FORBID = "forbid leave play"
+    word = "left play"
+    line = Telling(
+        "leaves play",
+        (
+            "pokemon",
+            "to",
+        ),
+        lambda d: f"{d[0]} goes to the {d[1].replace(' of ', ' of the ')} with everything attached",
+    )
+    FORBID = hooks.forbid("leave play")
 
     def __init__(self, on: Pokemon, to: str, cause: Doing | None = None, attached_to: str | None = None) -> None:
         super().__init__(cause)
@@ -115,7 +133,7 @@ class LeftPlay(Event):
         """The cards attached to it are discarded with it: a card may say what it does then."""
         assert self.on is not None
         found: list[tuple[Effect, Event]] = []
-        for effect in game.at.get("when discard", ()) if self.attached_to == "discard pile" else ():
+        for effect in game.at.get(hooks.WHEN_DISCARDED, ()) if self.attached_to == "discard pile" else ():
             copy = effect.doing.copy
             if copy is not None and copy in self.on.attached:
                 event = Discarded(copy, self.cause, self.on)
@@ -133,7 +151,7 @@ class LeftPlay(Event):
             side.bench.remove(pokemon)
         else:
             return False
-        game.trace.add("leaves play", (pokemon.label, self.to))
+        self.tell(game, pokemon.label, self.to)
         clear(game, pokemon)
         for source in list(game.giving.get(pokemon, ())):
             drop_source(game, source)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Game, Noted
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.trace import Telling
+from ptcg_judge.game.events.base import Noted
 from ptcg_judge.game.events.zones import top_card
 from ptcg_judge.game.table.state import Side
 
@@ -28,6 +30,7 @@ class GoesFirst(Noted):
     """It is settled which player goes first."""
 
     __slots__ = ()
+    line = Telling("setup", ("who", "what"), lambda d: f"{d[0]} {d[1]}")
 
     def __init__(self, who: Side) -> None:
         super().__init__()
@@ -36,7 +39,7 @@ class GoesFirst(Noted):
     def do(self, game: Game) -> bool:
         assert self.who is not None
         game.table.starting = self.who
-        game.trace.add("setup", (self.who.name, "goes first"))
+        self.tell(game, self.who.name, "goes first")
         return True
 
 
@@ -61,6 +64,7 @@ class TookMulligan(Noted):
     """A player without a Basic Pokémon shows the hand."""
 
     __slots__ = ()
+    line = Telling("mulligan", ("who", "number"), lambda d: f"{d[0]} has no Basic Pokémon (mulligan {d[1]})")
 
     def __init__(self, who: Side) -> None:
         super().__init__()
@@ -70,7 +74,7 @@ class TookMulligan(Noted):
         side = self.who
         assert side is not None
         side.mulligans += 1
-        game.trace.add("mulligan", (side.name, side.mulligans))
+        self.tell(game, side.name, side.mulligans)
         game.trace.add("reveal", (side.name, tuple(copy.name for copy in side.hand)))
         return True
 

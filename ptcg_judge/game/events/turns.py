@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Doing, Effect, Event, Game, Noted
+from ptcg_judge.game.core.game import Doing, Effect, Event, Game
+from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.in_force import begin
+from ptcg_judge.game.events.base import Noted
 from ptcg_judge.game.table.state import Pokemon, Side
 
 
@@ -12,6 +14,15 @@ class TurnBegan(Event):
 
     __slots__ = ()
     kind = "turn"
+    word = "turn began"
+    line = Telling(
+        "turn",
+        (
+            "who",
+            "number",
+        ),
+        lambda d: f"{d[0]}'s turn {d[1]} begins",
+    )
 
     def __init__(self, who: Side) -> None:
         super().__init__()
@@ -31,7 +42,7 @@ class TurnBegan(Event):
         if side.first_turn < 0:
             side.first_turn = table.turn
         game.unsettled = True
-        game.trace.add("turn", (side.name, table.turn))
+        self.tell(game, side.name, table.turn)
         return True
 
 
@@ -40,6 +51,8 @@ class TurnEnded(Event):
 
     __slots__ = ()
     kind = "turn ends"
+    word = "turn ended"
+    line = Telling("turn ends", ("who",), lambda d: f"{d[0]}'s turn ends")
 
     def __init__(self, who: Side) -> None:
         super().__init__()
@@ -48,7 +61,7 @@ class TurnEnded(Event):
     def do(self, game: Game) -> bool:
         assert self.who is not None
         game.table.over = game.table.between = True
-        game.trace.add("turn ends", (self.who.name,))
+        self.tell(game, self.who.name)
         return True
 
 
@@ -57,6 +70,15 @@ class Lasting(Event):
 
     __slots__ = ("effect", "until")
     kind = "effect"
+    line = Telling(
+        "effect",
+        (
+            "on",
+            "what",
+            "until",
+        ),
+        lambda d: f"effect on {d[0] or 'the table'}: {d[1]}" + (f" ({d[2]})" if d[2] else ""),
+    )
 
     def __init__(self, effect: Effect, until: str, cause: Doing | None) -> None:
         super().__init__(cause)
@@ -68,23 +90,23 @@ class Lasting(Event):
 
     def do(self, game: Game) -> bool:
         begin(game, self.effect)
-        game.trace.add("effect", (self.about, self.effect.clause.hook, self.until))
+        self.tell(game, self.about, str(self.effect.clause.hook), self.until)
         return True
 
 
 class TurnIsOver(Noted):
-    """Nothing else may be done in this turn: the attack was made, or a card ends it. `line` says so in the trace."""
+    """Nothing else may be done in this turn: the attack was made, or a card ends it. `remark` says so in the trace."""
 
-    __slots__ = ("line",)
+    __slots__ = ("remark",)
 
-    def __init__(self, line: str = "") -> None:
+    def __init__(self, remark: str = "") -> None:
         super().__init__()
-        self.line = line
+        self.remark = remark
 
     def do(self, game: Game) -> bool:
         game.table.over = True
-        if self.line:
-            game.trace.add("note", (self.line,))
+        if self.remark:
+            game.trace.add("note", (self.remark,))
         return True
 
 

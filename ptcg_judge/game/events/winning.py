@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.knowledge import knows
+from ptcg_judge.game.core.trace import Telling, plural
+from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import Copy, Side
 
 
-class TookPrizes(Event):
+class TookPrizes(OfAmount):
     """A player takes Prizes into the hand."""
 
-    __slots__ = ("amount", "done")
+    __slots__ = ("done",)
     kind = "prizes"
-    FORBID = "forbid take prizes"
+    word = "prize taken"
+    line = Telling(
+        "prizes",
+        (
+            "who",
+            "amount",
+            "left",
+        ),
+        lambda d: f"{d[0]} takes {plural(d[1], 'Prize')} ({d[2]} left)",
+    )
+    FORBID = hooks.forbid("take prizes")
 
     def __init__(self, who: Side, amount: int, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -35,7 +48,7 @@ class TookPrizes(Event):
             return False
         side.prizes_taken += len(self.done)
         side.last_taken = not side.prizes
-        game.trace.add("prizes", (side.name, len(self.done), len(side.prizes)))
+        self.tell(game, side.name, len(self.done), len(side.prizes))
         return True
 
 
@@ -57,6 +70,7 @@ class GameOver(Event):
 
     __slots__ = ("cites", "reasons", "result")
     kind = "result"
+    line = Telling("result", ("result", "why"), lambda d: f"{d[0]}: {d[1]}" if d[1] else str(d[0]))
 
     def __init__(self, result: str, reasons: tuple[str, ...], cites: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -67,5 +81,5 @@ class GameOver(Event):
             return False
         game.table.result = self.result
         game.table.why = self.reasons
-        game.trace.add("result", (self.result, "; ".join(self.reasons)), self.cites)
+        self.tell(game, self.result, "; ".join(self.reasons), cites=self.cites)
         return True

@@ -9,18 +9,18 @@ from ptcg_judge.game.core.game import Clause, Doing
 from ptcg_judge.game.effects.usage import mark_of
 from ptcg_judge.game.events import Used, UsedBy
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.grammar import Scope, kind, parse_node
+from ptcg_judge.game.language.grammar import Scope, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.telling import tell_effects, tell_often
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.marks import Often, Span
 from ptcg_judge.game.table.state import Side
-from ptcg_judge.nearest import hint
 
 Clauses = tuple[Clause, ...]
 SPANS = ("once a turn", "any", "once a turn each name", "once a game")
 
 
-@kind("effects", {"type": "array", "items": {"$ref": "#/$defs/effect-node"}}, "a list of effects")
+@kind("effects", {"type": "array", "items": {"$ref": "#/$defs/effect-node"}}, "a list of effects", tell=tell_effects)
 def parse_effects(node: Any, scope: Scope) -> Clauses:
     """A list of effects as one tuple of clauses."""
     items = node if isinstance(node, list) else [node]
@@ -33,9 +33,6 @@ def concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
         whose = of.called.partition(" ")[0]
         return whose == "both" or (thing is doing.doer) == (whose == "my")
     return of is None or of.has(doing, thing)
-
-
-FROM_KINDS = ("attack", "power", "trainer", "item", "supporter", "stadium", "tool", "energy")
 
 
 def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:
@@ -64,11 +61,13 @@ def use(doing: Doing, often: Often | None) -> None:
     happen(doing.game, Used(doing.you, mark, in_game=(mark,)))
 
 
-@kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any")
+@kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any", tell=tell_often)
 def parse_often(node: Any, scope: Scope) -> Often:
     """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
     if isinstance(node, Mapping) and set(node) == {"once a turn"}:
-        return Often(Span.TURN, str(node["once a turn"]))
-    if node not in tuple(Span):
-        raise scope.problem(f"there is no usage '{node}'", hint(str(node), SPANS))
+        scope.at, scope.key = node, "once a turn"
+        return Often(Span.TURN, parse("words of a Power", node["once a turn"], scope))
+    if isinstance(node, Mapping) or node not in tuple(Span):
+        said = next(iter(node), "") if isinstance(node, Mapping) else node
+        raise scope.problem(f"there is no usage '{said}'", suggest(said, SPANS))
     return Often(Span(node))

@@ -6,21 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Event
+from ptcg_judge.game.events import lines
 from ptcg_judge.game.language.effects import caused_by, of_kind
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import Scope, kind, parse
+from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest
+from ptcg_judge.game.language.lists import Cause
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.nearest import hint
+from ptcg_judge.game.language.telling import tell_event, tell_select_or_filter
 
-EVENTS = {
-    "damaged": "damage", "counters placed": "counters", "knocked out": "knock out", "discarded": "discard",
-    "moved": "move", "attached": "attach", "evolved": "evolve", "devolved": "devolve", "switched": "switch",
-    "benched": "bench", "became active": "promote", "condition": "condition", "recovered": "recovers",
-    "healed": "heal", "prize taken": "prizes", "drawn": "draw", "shuffled": "shuffle", "played": "play",
-    "turn began": "turn", "turn ended": "turn ends", "left play": "leaves play", "marked": "marker",
-    "attack declared": "attack",
-    "retreat tried": "retreat tried",
-}  # fmt: skip
+EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 
 
 EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "if")
@@ -43,33 +37,54 @@ class EventTest:
         self.amount: Callable[[Doing, int], bool] | None = None
         self.if_: Condition | None = None
 
+    def say(self, key: str, value: Any) -> None:
+        """Take over what a script says about the event under one of its keys."""
+        if key == "what" and not isinstance(value, Select):
+            self.where = value
+        elif key == "what":
+            self.what = value
+        elif key == "to":
+            self.to = value
+        elif key == "by":
+            self.by = value
+        elif key == "from":
+            self.from_ = value
+        elif key == "into":
+            self.into = value
+        elif key == "named":
+            self.named = value
+        elif key == "amount":
+            self.amount = value
+        else:
+            self.if_ = value
+
     def fits(self, doing: Doing, event: Event) -> bool:
         """Whether an event is meant."""
-        if self.named is not None and getattr(event, "attack", "") not in self.named:
+        if self.named is not None and event.attack not in self.named:
             return False
         thing: Any = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
-        thing = getattr(event, "with_", thing)  # switched: the Pokémon that becomes Active
+        thing = event.with_ or thing  # switched: the Pokémon that becomes Active
         if self.what is not None and not self._is(doing, self.what, thing, event):
             return False
         if self.where is not None and (thing is None or not self.where(doing, thing)):
             return False
         if self.to is not None and not any(event.on is each for each in self.to.among(doing)):
             return False
-        cause = event.cause or getattr(event, "blow", None)
+        cause = event.blamed
         if self.by is not None and (cause is None or not caused_by(self.by, doing, cause)):
             return False
         if self.from_ is not None and not self._from(event):
             return False
-        if self.into is not None and self.into not in str(getattr(event, "to", "")):
+        if self.into is not None and self.into not in event.to:
             return False
-        if self.amount is not None and not self.amount(doing, getattr(event, "amount", 0)):
+        if self.amount is not None and not self.amount(doing, event.amount):
             return False
         return self.if_ is None or self.if_(doing)
 
     def happened(self, doing: Doing, event: Event) -> bool:
         """Whether a past event is meant: what it was done to may have left play, so only its side is asked."""
         what = self.what
-        if self.named is not None and getattr(event, "attack", "") not in self.named:
+        if self.named is not None and event.attack not in self.named:
             return False
         if what is not None and event.on is not None and what.called.startswith(("my", "their")):
             mine = event.on.side is doing.doer
@@ -87,40 +102,97 @@ class EventTest:
 
     def _from(self, event: Event) -> bool:
         assert self.from_ is not None
-        zone = getattr(event, "from_", None)
-        if zone is not None and zone in self.from_:
+        if event.from_ in self.from_:
             return True
-        if "attack damage" in self.from_ and getattr(event, "by_attack", False):
+        if "attack damage" in self.from_ and event.by_attack:
             return True
-        cause = event.cause or getattr(event, "blow", None)
+        cause = event.blamed
         return cause is not None and of_kind(cause.kind, self.from_)
 
 
-@kind("event", {"type": "object", "required": ["is"]}, "{is: damaged, what: self, from: attack, by: their play}")
+_BY_CAUSE = {"what": "thing", "by": "select", "from": "[cause]", "if": "condition"}
+_FROM_HAND = {"what": "thing", "from": "[hand]", "if": "condition"}
+FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about it, and its type
+    "damaged": {**_BY_CAUSE, "amount": "bounds"},
+    "counters placed": {**_BY_CAUSE, "amount": "bounds"},
+    "knocked out": {**_BY_CAUSE, "from": "[blow or cause]"},
+    "discarded": {**_BY_CAUSE, "from": "[in play or cause]"},
+    "moved": {"what": "thing", "by": "select", "into": "zone", "if": "condition"},
+    "attached": {**_FROM_HAND, "to": "select"},
+    "evolved": _FROM_HAND,
+    "devolved": _BY_CAUSE,
+    "switched": _BY_CAUSE,
+    "benched": _FROM_HAND,
+    "became active": {"what": "thing", "if": "condition"},
+    "condition": _BY_CAUSE,
+    "recovered": _BY_CAUSE,
+    "healed": {**_BY_CAUSE, "amount": "bounds"},
+    "prize taken": {"what": "thing", "amount": "bounds", "if": "condition"},
+    "drawn": {"what": "thing", "from": "[turn's draw]", "if": "condition"},
+    "shuffled": {"what": "thing", "if": "condition"},
+    "played": {"what": "thing", "if": "condition"},
+    "turn began": {"if": "condition"},
+    "turn ended": {"if": "condition"},
+    "left play": {**_BY_CAUSE, "into": "zone"},
+    "marked": _BY_CAUSE,
+    "attack declared": {"what": "thing", "by": "select", "named": "[attack]", "if": "condition"},
+    "retreat tried": {"what": "thing", "if": "condition"},
+}
+
+
+def _origin(name: str, *more: str) -> None:
+    """A type for what an event comes from: words of its own beside the causes."""
+    listed = (*more, *(each.value for each in Cause)) if name.endswith("cause") else more
+
+    def parse_origin(node: Any, scope: Scope) -> str:
+        if not isinstance(node, str) or node not in listed:
+            raise scope.problem(f"it can't come from '{node}'", suggest(node, listed))
+        return node
+
+    kind(name, {"enum": list(listed)}, ", ".join(listed))(parse_origin)
+
+
+_origin("blow or cause", "attack damage")
+_origin("in play or cause", "in play")
+_origin("hand", "hand")
+_origin("turn's draw", "turn")
+_origin("zone", "hand", "deck", "discard pile", "Lost Zone", "Prizes")
+
+
+@kind(
+    "thing", {"type": ["string", "object"]}, "a Select, or a filter of what it is done to", tell=tell_select_or_filter
+)
+def parse_thing(node: Any, scope: Scope) -> Select | Fits:
+    """A selection; a mapping without `in` is a filter."""
+    found: Select | Fits = parse("filter" if isinstance(node, Mapping) and "in" not in node else "select", node, scope)
+    return found
+
+
+@kind(
+    "event",
+    {"type": "object", "required": ["is"]},
+    "{is: damaged, what: self, from: attack, by: their play}",
+    tell=tell_event,
+)
 def parse_event(node: Any, scope: Scope) -> EventTest:
-    """An Event record."""
-    if not isinstance(node, Mapping) or node.get("is") not in EVENTS:
-        said = node.get("is") if isinstance(node, Mapping) else node
-        raise scope.problem(f"there is no event '{said}'", hint(str(said), EVENTS))
-    found = EventTest(EVENTS[node["is"]])
+    """An Event record; each event has its own fields."""
+    if not isinstance(node, Mapping):
+        raise scope.problem("an event (a mapping with `is:`) was expected", suggest(node, EVENTS))
+    said = node.get("is", "")
+    if said not in EVENTS:
+        near = next((key for key in node if key not in EVENT_KEYS), "is") if "is" not in node else "is"
+        listed = suggest(said, EVENTS) if "is" in node else suggest(near, EVENT_KEYS)
+        raise scope.problem(
+            f"there is no event '{said}'" if "is" in node else "an event needs `is`", listed, node, near
+        )
+    found, fields = EventTest(EVENTS[said]), FIELDS[said]
     before = scope.at, scope.key
     for key, value in node.items():
         scope.at, scope.key = node, key
-        if key not in EVENT_KEYS:
-            raise scope.problem(f"an event has no '{key}'", hint(str(key), EVENT_KEYS))
-        if key == "what" and isinstance(value, Mapping) and "in" not in value:
-            found.where = parse("filter", value, scope)
-        elif key in ("what", "to", "by"):
-            setattr(found, key, parse("select", value, scope))
-        elif key == "from":
-            found.from_ = tuple(value) if isinstance(value, list) else (str(value),)
-        elif key == "into":
-            found.into = str(value)
-        elif key == "named":
-            found.named = tuple(value) if isinstance(value, list) else (str(value),)
-        elif key == "amount":
-            found.amount = parse("bounds", value, scope)
-        elif key == "if":
-            found.if_ = parse("condition", value, scope)
+        if key == "is":
+            continue
+        if key not in fields:
+            raise scope.problem(f"'{said}' has no '{key}'", suggest(key, ("is", *fields)), node, key)
+        found.say(key, parse(fields[key], value, scope))
     scope.at, scope.key = before
     return found

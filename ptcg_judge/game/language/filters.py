@@ -6,23 +6,29 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Doing
-from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse
+from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse, suggest
+from ptcg_judge.game.language.old_forms import OLD_FORMS
 from ptcg_judge.game.language.places import NAMES
-from ptcg_judge.nearest import hint
+from ptcg_judge.game.language.telling import tell_filter
 
 Fits = Callable[[Doing, Any], bool]
 
 
-@kind("filter", {}, "a record of properties that must all hold")
+@kind("filter", {}, "a record of properties that must all hold", tell=tell_filter)
 def parse_filter(node: Any, scope: Scope) -> Fits:
     """A Filter record as one function."""
     if not isinstance(node, Mapping):
-        raise scope.problem("a filter (a mapping of properties) was expected")
+        raise scope.problem("a filter (a mapping of properties) was expected", suggest(node, WORDS["filter"]))
     tests = []
     for key, value in node.items():
         found = WORDS["filter"].get(key)
         if found is None:
-            raise scope.problem(f"there is no property '{key}'", hint(str(key), WORDS["filter"]), node, key)
+            raise scope.problem(
+                f"there is no property '{key}'",
+                OLD_FORMS.get(("filter", key)) or suggest(key, WORDS["filter"]),
+                node,
+                key,
+            )
         before = scope.at, scope.key
         scope.at, scope.key = node, key
         tests.append(found.build(parse(found.args["is"].type, value, scope)))

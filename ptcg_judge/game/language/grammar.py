@@ -7,13 +7,16 @@ Words are functions registered with `word`; they stand in the modules of words/.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, Protocol
 
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import Look, Statement
+from ptcg_judge.game.language.old_forms import OLD_FORMS
 from ptcg_judge.nearest import hint
+from ptcg_judge.yamlfile import Map, Seq
 
 Build = Callable[..., Any]
 
@@ -30,7 +33,9 @@ class Arg:
 class Word:
     """One word of a family ("statement", "number", "condition", "effect", "filter").
 
-    `build(**arguments)` gives the compiled function; arguments arrive compiled, absent ones as None.
+    `build(**arguments)` gives the compiled function; arguments arrive compiled, absent ones as None. `tell` is its
+    plain sentence (see telling.py). `could` is the look of a statement whether it could do anything, `gives` what its
+    name may be asked for, `labels` the argument that lists the words among which a player takes one.
     """
 
     family: str
@@ -39,7 +44,10 @@ class Word:
     args: Mapping[str, Arg]
     build: Build
     example: str
+    tell: str
     could: Look | None
+    gives: frozenset[str]
+    labels: str
 
     @property
     def says(self) -> str:
@@ -56,10 +64,25 @@ WORDS: dict[str, dict[str, Word]] = {
 }
 
 
+DONE = frozenset({"done", "things", "number"})  # what the name of a statement may be asked for, unless it says more
+
+
 def word(
-    family: str, name: str, example: str, main: str | None = None, /, could: Look | None = None, **args: str
+    family: str,
+    name: str,
+    example: str,
+    main: str | None = None,
+    /,
+    tell: str = "",
+    could: Look | None = None,
+    gives: str = "",
+    labels: str = "",
+    **args: str,
 ) -> Callable[[Build], Build]:
-    """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank."""  # noqa: E501
+    """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank.
+
+    `gives` adds to what the name of its result may be asked for: coins (`heads`, `tails`) or word (`said`).
+    """
 
     def register(build: Build) -> Build:
         typed = {
@@ -71,7 +94,10 @@ def word(
             raise AssertionError(f"the word {name!r} does not say what it means")
         if family == "statement" and could is None:
             raise AssertionError(f"the word {name!r} does not say whether it could do something")
-        WORDS[family][name] = Word(family, name, main, typed, build, example, could)
+        if not tell:
+            raise AssertionError(f"the word {name!r} has no plain sentence")
+        given = DONE | set(gives.split())
+        WORDS[family][name] = Word(family, name, main, typed, build, example, tell, could, given, labels)
         return build
 
     return register
@@ -87,41 +113,152 @@ SCHEMAS: dict[str, Any] = {}
 
 
 LOOKS: dict[str, str] = {}
+Tell = Callable[[Any], str]
+TELLS: dict[str, Tell] = {}
 
 
-def kind(name: str, schema: Any, looks: str) -> Callable[[Parse], Parse]:
-    """Register a type of argument: its parser, its JSON schema, and how it looks (for the docs)."""
+def kind(name: str, schema: Any, looks: str, tell: Tell = str) -> Callable[[Parse], Parse]:
+    """Register a type of argument: its parser, its JSON schema, how it looks (for the docs), and how it is told."""
 
     def register(parse: Parse) -> Parse:
         PARSERS[name] = parse
         SCHEMAS[name] = schema
         LOOKS[name] = looks
+        TELLS[name] = tell
         return parse
 
     return register
 
 
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A name that a script gave: what it may be asked for, and the words among which a player takes one."""
+
+    gives: frozenset[str]
+    labels: tuple[str, ...] = ()
+
+
+THINGS = Bound(frozenset({"things", "number", "done"}))
+ANYTHING = Bound(frozenset({"things", "number", "done", "coins", "word"}))
+
+
+class CardNames(Protocol):
+    """Which names stand on cards: how names of cards, attacks and Powers in a script are checked."""
+
+    def is_card(self, name: str) -> bool:
+        """Whether a card has this name."""
+        ...
+
+    def is_in_a_name(self, words: str) -> bool:
+        """Whether these whole words stand in the name of a card."""
+        ...
+
+    def is_attack(self, name: str) -> bool:
+        """Whether a card has an attack of this name."""
+        ...
+
+    def is_power(self, name: str) -> bool:
+        """Whether a card has a Power or Ability of this name."""
+        ...
+
+    def is_in_a_power(self, words: str) -> bool:
+        """Whether these words stand in the name of a Power or Ability."""
+        ...
+
+    def of_the_card(self, part: str) -> tuple[str, ...] | None:
+        """The attacks or Powers of the card whose script is read; None where it is not known."""
+        ...
+
+    def near_card(self, name: str) -> str:
+        """The nearest name of a card as a hint."""
+        ...
+
+    def near_attack(self, name: str) -> str:
+        """The nearest name of an attack or Power as a hint."""
+        ...
+
+
 class Scope:
-    """Where a script is being compiled: the names bound so far, and the last mapping for places in messages."""
+    """Where a script is being compiled: the names bound so far, and the last mapping for places in messages.
 
-    __slots__ = ("at", "key", "names", "where")
+    `cards` knows the names that stand on cards; None where names of cards are not checked.
+    """
 
-    def __init__(self, where: str, names: frozenset[str] | set[str] = frozenset()) -> None:
+    __slots__ = ("at", "cards", "key", "names", "where")
+
+    def __init__(self, where: str, names: Iterable[str] = (), cards: CardNames | None = None) -> None:
         self.where = where
-        self.names = set(names)
+        self.names: dict[str, Bound] = dict.fromkeys(names, ANYTHING)
+        self.cards = cards
         self.at: Any = None
         self.key: str | None = None
 
+    def bind(self, name: Any, bound: Bound) -> str:
+        """Give a name to a result. Raises EffectFileError where it is no text or stands for something else already."""
+        if not isinstance(name, str) or not name:
+            raise self.problem("a name was expected", f"one word, such as {'one'!r}")
+        self.names[name] = bound
+        return name
+
+    def bound(self, name: Any, wanted: str) -> str:
+        """A name that was given before to something that may be asked for this. Raises EffectFileError."""
+        found = self.names.get(name) if isinstance(name, str) else None
+        fit = [each for each, bound in self.names.items() if wanted in bound.gives]
+        if found is None:
+            raise self.problem(f"no {WANTED[wanted]} has the name '{name}'", suggest(name, fit or self.names))
+        if wanted not in found.gives:
+            raise self.problem(f"'{name}' is no {WANTED[wanted]}", suggest(name, fit))
+        return str(name)
+
+    def beside(self, key: str) -> Any:
+        """What is written for another argument of the word that is being compiled; None where nothing is."""
+        return self.at.get(key) if isinstance(self.at, Mapping) else None
+
     def problem(self, message: str, near: str = "", node: Any = None, key: str | None = None) -> Exception:
         """The error with the line and column of the nearest mapping that knows its place."""
-        owner: Any = node if hasattr(node, "problem") else self.at
-        if hasattr(owner, "problem"):
-            if isinstance(node if owner is node else None, list):
-                found: Exception = owner.problem(message, hint=near)
-            else:
-                found = owner.problem(message, key if key is not None else self.key, hint=near)
-            return found
+        owner = node if isinstance(node, Map | Seq) else self.at
+        if isinstance(owner, Seq):
+            return owner.problem(message, hint=near)
+        if isinstance(owner, Map):
+            return owner.problem(message, key if key is not None else self.key, hint=near)
         return EffectFileError(self.where, message, hint=near)
+
+
+WANTED = {
+    "things": "card or Pokémon",
+    "number": "number",
+    "done": "statement",
+    "coins": "flip",
+    "word": "choice among words",
+}
+
+
+def suggest(written: Any, among: Iterable[str]) -> str:
+    """The nearest of the words that can stand here; all of them where none is near and they are few."""
+    words = list(among)
+    near = hint(str(written), words)
+    if near or not words:
+        return near or "nothing that can stand here has a name yet"
+    return f"one of {', '.join(words)}" if len(words) <= MOST_LISTED else hint(str(written), words, 0)
+
+
+MOST_LISTED = 20
+
+
+def choice(name: str, words: type[StrEnum], tell: Tell = str) -> None:
+    """Register a closed list as a type of argument."""
+    listed = [each.value for each in words]
+
+    def parse_choice(node: Any, scope: Scope) -> StrEnum:
+        if not isinstance(node, str) or node not in listed:
+            raise scope.problem(f"there is no {name} '{node}'", suggest(node, listed))
+        return words(node)
+
+    kind(name, {"enum": listed}, ", ".join(listed), tell)(parse_choice)
+    CHOICES[name] = tuple(listed)
+
+
+CHOICES: dict[str, tuple[str, ...]] = {}
 
 
 def parse(kind_: str, node: Any, scope: Scope) -> Any:
@@ -136,7 +273,7 @@ def parse(kind_: str, node: Any, scope: Scope) -> Any:
 
 def _one_of(words: list[str], node: Any, scope: Scope) -> Any:
     if node not in words:
-        raise scope.problem(f"one of {', '.join(words)} was expected, got {node!r}", hint(str(node), words))
+        raise scope.problem(f"one of {', '.join(words)} was expected, got {node!r}", suggest(node, words))
     return node
 
 
@@ -146,7 +283,9 @@ def is_node(family: str, node: Any) -> bool:
 
 
 def parse_node(family: str, node: Any, scope: Scope) -> Any:
-    """Compile a node of a family of words."""
+    """Compile a node of a family of words; a word without arguments is written alone."""
+    if isinstance(node, str) and (alone := WORDS[family].get(node)) is not None and not alone.args:
+        return _made(alone, {}, {}, scope)
     if not isinstance(node, Mapping) or len(node) != 1:
         if isinstance(node, Mapping) and node:
             keys = list(node)
@@ -162,14 +301,14 @@ def parse_node(family: str, node: Any, scope: Scope) -> Any:
     if found is None:
         raise scope.problem(f"there is no {family} '{name}'", _near_word(family, name), node, name)
     before = scope.at, scope.key
-    scope.at, scope.key = (node, name) if hasattr(node, "problem") else before
+    scope.at, scope.key = (node, name) if isinstance(node, Map) else before
     built = _build(found, node[name], scope)
     scope.at, scope.key = before
     return built
 
 
 def _near_word(family: str, name: str) -> str:
-    return hint(str(name), list(WORDS[family]))
+    return OLD_FORMS.get((family, name)) or suggest(name, WORDS[family])
 
 
 def _shown(node: Any) -> str:
@@ -179,18 +318,19 @@ def _shown(node: Any) -> str:
 
 
 def _build(found: Word, value: Any, scope: Scope) -> Any:
-    arguments = _arguments(found, value, scope)
+    return _made(found, value, arguments_of(found, value, scope), scope)
+
+
+def _made(found: Word, value: Any, arguments: dict[str, Any], scope: Scope) -> Any:
     name = arguments.pop("as", None) if "as" not in found.args else None
     compiled: dict[str, Any] = {}
     early = [key for key in found.args if key in arguments]
     for key in early:
         arg = found.args[key]
-        owner = value if isinstance(value, Mapping) and hasattr(value, "problem") else None
+        owner = value if isinstance(value, Map) else None
         before = scope.at, scope.key
         if owner is not None:
             scope.at, scope.key = owner, key
-        if arg.type == "new name":
-            scope.names.add(str(arguments[key]))
         compiled[key.replace(" ", "_")] = parse(arg.type, arguments[key], scope)
         scope.at, scope.key = before
     for key in found.args:
@@ -208,13 +348,23 @@ def _build(found: Word, value: Any, scope: Scope) -> Any:
     }
     built = found.build(**{python.get(key, key): value for key, value in compiled.items()})
     if name is not None:
-        scope.names.add(str(name))
+        name = scope.bind(name, _result_of(found, arguments, scope))
     if found.could is not None:
-        return Statement(found.name, compiled, built, found.could, str(name) if name is not None else None)
+        return Statement(found.name, compiled, built, found.could, name)
     return built
 
 
-def _arguments(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
+def _result_of(found: Word, arguments: Mapping[str, Any], scope: Scope) -> Bound:
+    """What the name of a statement may be asked for."""
+    listed = arguments.get(found.labels) if found.labels else None
+    if listed is None:
+        be = arguments.get("be") if found.name == "let" else None
+        gives = found.gives - {"word"} if found.name == "let" and "attack of" not in arguments else found.gives
+        return ANYTHING if isinstance(be, str) and scope.names.get(be) == ANYTHING else Bound(gives)
+    return Bound(found.gives | {"word"}, tuple(map(str, listed if isinstance(listed, list | Mapping) else [listed])))
+
+
+def arguments_of(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
     """The arguments as written: a mapping of their names, or the main one alone."""
     allowed = {*found.args, "as"} if found.family == "statement" else set(found.args)
     if isinstance(value, Mapping) and (
@@ -223,16 +373,21 @@ def _arguments(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
         given = dict(value)
         for key in given:
             if key not in allowed:
-                raise scope.problem(f"'{found.name}' has no '{key}'", hint(str(key), sorted(allowed)), value, key)
-    elif found.main is None and not found.args:
-        given = {}
+                raise scope.problem(
+                    f"'{found.name}' has no '{key}'",
+                    OLD_FORMS.get((found.name, key)) or suggest(key, sorted(allowed)),
+                    value,
+                    key,
+                )
+    elif not found.args:
+        raise scope.problem(f"'{found.name}' stands alone", f"write: {found.name}")
     elif found.main is None:
-        raise scope.problem(f"'{found.name}' needs a mapping of {', '.join(found.args)}")
+        raise scope.problem(f"'{found.name}' needs a mapping of {', '.join(found.args)}", f"{found.example}")
     else:
         given = {found.main: value}
     missing = [key for key, arg in found.args.items() if arg.required and key not in given]
     if missing:
-        raise scope.problem(f"'{found.name}' needs '{missing[0]}'", "", value if hasattr(value, "problem") else None)
+        raise scope.problem(f"'{found.name}' needs '{missing[0]}'", found.example, value)
     return given
 
 

@@ -6,10 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Number, Statement
-from ptcg_judge.game.language.grammar import Scope, is_node, kind, parse, parse_node
-from ptcg_judge.nearest import hint
-
-SPANS = "one of this turn|their last turn|my last turn|game"
+from ptcg_judge.game.language.grammar import Scope, is_node, kind, parse, parse_node, suggest
+from ptcg_judge.game.language.telling import (
+    tell_amount,
+    tell_bounds,
+    tell_coins,
+    tell_condition,
+    tell_number,
+    tell_options,
+    tell_select_or_number,
+    tell_statements,
+)
 
 
 def turn_of(c: Doing, during: str) -> int | None:
@@ -24,6 +31,7 @@ def turn_of(c: Doing, during: str) -> int | None:
     "number",
     {"anyOf": [{"type": "integer"}, {"type": "string"}, {"$ref": "#/$defs/number-node"}]},
     "a number: 20, printed, damage, amount, a name bound before, or a number word",
+    tell=tell_number,
 )
 def parse_number(node: Any, scope: Scope) -> Number:
     """A whole number, `printed`, `damage`, `amount`, a bound name, or a number word."""
@@ -32,13 +40,15 @@ def parse_number(node: Any, scope: Scope) -> Number:
     if node == "printed":
         return lambda c: c.act.printed if c.act is not None else 0
     if node == "damage":
-        return lambda c: getattr(c.game.acts[-1], "amount", 0) if c.game.acts else 0
+        return lambda c: c.game.acts[-1].amount if c.game.acts else 0
     if node == "amount":
-        return lambda c: getattr(c.event, "amount", 0)
+        return lambda c: c.event.amount if c.event is not None else 0
     if isinstance(node, str):
         if node not in scope.names:
-            raise scope.problem(f"there is no number '{node}'", hint(node, scope.names))
-        return lambda c: _number_of(c, node)
+            near = [name for name, bound in scope.names.items() if "number" in bound.gives]
+            raise scope.problem(f"there is no number '{node}'", suggest(node, ("printed", "damage", "amount", *near)))
+        name = scope.bound(node, "number")
+        return lambda c: _number_of(c, name)
     found: Number = parse_node("number", node, scope)
     return found
 
@@ -53,7 +63,12 @@ def _number_of(c: Doing, name: str) -> int:
 BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
 
 
-@kind("bounds", {"anyOf": [{"type": "integer"}, {"type": "object"}]}, "a number, or {at least: n}, {at most: n} ...")
+@kind(
+    "bounds",
+    {"anyOf": [{"type": "integer"}, {"type": "object"}]},
+    "a number, or {at least: n}, {at most: n} ...",
+    tell=tell_bounds,
+)
 def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
     """Limits of a number; a bare number means exactly that."""
     if not isinstance(node, Mapping) or (is_node("number", node) and not set(node) <= set(BOUNDS)):
@@ -62,7 +77,7 @@ def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
     tests: list[tuple[str, Number]] = []
     for key, value in node.items():
         if key not in BOUNDS:
-            raise scope.problem(f"there is no limit '{key}'", hint(str(key), BOUNDS), node, key)
+            raise scope.problem(f"there is no limit '{key}'", suggest(key, BOUNDS), node, key)
         tests.append((key, parse("number", value, scope)))
     return lambda c, value: all(within(key, value, limit(c)) for key, limit in tests)
 
@@ -77,26 +92,34 @@ def within(key: str, value: int, limit: int) -> bool:
     return value < limit if key == "less than" else value == limit
 
 
-@kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition")
+@kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition", tell=tell_condition)
 def parse_condition(node: Any, scope: Scope) -> Condition:
     """A Condition node."""
     found: Condition = parse_node("condition", node, scope)
     return found
 
 
-@kind("statements", {"type": "array", "items": {"$ref": "#/$defs/statement-node"}}, "a list of statements")
+@kind(
+    "statements",
+    {"type": "array", "items": {"$ref": "#/$defs/statement-node"}},
+    "a list of statements",
+    tell=tell_statements,
+)
 def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
     """A list of statements."""
     items = node if isinstance(node, list) else [node]
     found = []
     for item in items:
-        if item == "fail":
-            item = {"fail": None}
         found.append(parse_node("statement", item, scope))
     return tuple(found)
 
 
-@kind("options", {"type": "object", "additionalProperties": {"$ref": "#/$defs/statements"}}, "{label: [statements]}")
+@kind(
+    "options",
+    {"type": "object", "additionalProperties": {"$ref": "#/$defs/statements"}},
+    "{label: [statements]}",
+    tell=tell_options,
+)
 def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, ...]], ...]:
     """Named options."""
     if not isinstance(node, Mapping):
@@ -104,7 +127,7 @@ def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, 
     return tuple((str(label), parse("statements", body, scope)) for label, body in node.items())
 
 
-@kind("select or number", {"type": ["string", "integer", "object"]}, "a Select or a number")
+@kind("select or number", {"type": ["string", "integer", "object"]}, "a Select or a number", tell=tell_select_or_number)
 def parse_select_or_number(node: Any, scope: Scope) -> Any:
     """A selection where it looks like one, else a number."""
     if isinstance(node, str) or (isinstance(node, Mapping) and "in" in node):
@@ -113,14 +136,17 @@ def parse_select_or_number(node: Any, scope: Scope) -> Any:
 
 
 @kind(
-    "coins", {"anyOf": [{"enum": ["until tails", "until heads"]}, {"$ref": "#/$defs/number"}]}, "a number, until tails"
+    "coins",
+    {"anyOf": [{"enum": ["until tails", "until heads"]}, {"$ref": "#/$defs/number"}]},
+    "a number, until tails",
+    tell=tell_coins,
 )
 def parse_coins(node: Any, scope: Scope) -> Any:
     """How many coins: a number, `until tails` or `until heads`."""
     return node if node in ("until tails", "until heads") else parse("number", node, scope)
 
 
-@kind("amount or all", {"anyOf": [{"enum": ["all"]}, {"$ref": "#/$defs/number"}]}, "a number or all")
+@kind("amount or all", {"anyOf": [{"enum": ["all"]}, {"$ref": "#/$defs/number"}]}, "a number or all", tell=tell_amount)
 def parse_amount_or_all(node: Any, scope: Scope) -> Any:
     """A number, or None for all."""
     return None if node == "all" else parse("number", node, scope)

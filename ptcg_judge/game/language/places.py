@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ptcg_judge.game.core.game import Doing
-from ptcg_judge.game.language.grammar import Scope
+from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest
+from ptcg_judge.game.language.telling import tell_place
 from ptcg_judge.game.table.state import Side
-from ptcg_judge.nearest import hint
 
 Things = Callable[[Doing], list[Any]]
 
@@ -85,7 +85,7 @@ def _event_target(c: Doing) -> list[Any]:
 
 
 def _event_source(c: Doing) -> list[Any]:
-    cause = c.event.cause or getattr(c.event, "blow", None) if c.event is not None else None
+    cause = c.event.blamed if c.event is not None else None
     if cause is None:
         return []
     return [cause.this] if cause.this is not None else [cause.copy] if cause.copy is not None else []
@@ -115,8 +115,38 @@ def place_of(name: str, scope: Scope) -> Things:
     if name in NAMES:
         return NAMES[name]
     if name in scope.names:
+        scope.bound(name, "things")
         return lambda c: list(bound_things(c, name))
-    raise scope.problem(f"there is no place or name '{name}'", hint(name, [*PLACES, *NAMES, *scope.names]))
+    raise scope.problem(f"there is no place or name '{name}'", suggest(name, [*PLACES, *NAMES, *scope.names]))
+
+
+@kind("place", {"enum": list(PLACES)}, "a place", tell=tell_place)
+def parse_place(node: Any, scope: Scope) -> str:
+    """One of the places."""
+    if not isinstance(node, str) or node not in PLACES:
+        raise scope.problem(f"there is no place '{node}'", suggest(node, PLACES))
+    return node
+
+
+@kind("place or name", {"type": "string"}, "a place, or the name of a thing", tell=tell_place)
+def parse_place_or_name(node: Any, scope: Scope) -> str:
+    """A place, a name that is always there, or one bound to things."""
+    place_of(str(node), scope)
+    return str(node)
+
+
+@kind("name of things", {"type": "string"}, "the name of a card or Pokémon", tell=tell_place)
+def parse_name_of_things(node: Any, scope: Scope) -> str:
+    """A name that is always there, or one bound to things."""
+    return str(node) if node in NAMES else scope.bound(node, "things")
+
+
+@kind("card or name", {"type": ["string", "integer"]}, "the name of a card, or of what is bound to this name")
+def parse_card_or_name(node: Any, scope: Scope) -> str:
+    """A name printed on a card, or that of a thing whose name is meant."""
+    if isinstance(node, str) and (node in NAMES or node in scope.names):
+        return str(parse("name of things", node, scope))
+    return str(parse("card", node, scope))
 
 
 def bound_things(c: Doing, name: str) -> list[Any]:

@@ -13,14 +13,16 @@ def schema_definitions() -> dict[str, Any]:
     for family, words in WORDS.items():
         if family == "filter":
             continue
-        found[f"{family}-node"] = {
+        node = {
             "type": "object",
             "minProperties": 1,
             "maxProperties": 1,
             "additionalProperties": False,
             "description": f"a {family}",
-            "properties": {name: _word_schema(each) for name, each in sorted(words.items())},
+            "properties": {name: _word_schema(each) for name, each in sorted(words.items()) if each.args},
         }
+        alone = [name for name, each in sorted(words.items()) if not each.args]
+        found[f"{family}-node"] = {"anyOf": [{"enum": alone}, node]} if alone else node
     return found
 
 
@@ -33,8 +35,6 @@ def _word_schema(each: Word) -> dict[str, Any]:
     if required:
         as_mapping["required"] = required
     if each.main is None:
-        if not each.args:
-            return {"description": each.says}
         return {**as_mapping, "description": each.says}
     return {"description": each.says, "anyOf": [as_mapping, type_schema(each.args[each.main].type)]}
 

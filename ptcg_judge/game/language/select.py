@@ -12,11 +12,12 @@ from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.events import OrderFound
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, Scope, kind, parse
+from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Scope, kind, parse, suggest
+from ptcg_judge.game.language.lists import Who
 from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
 from ptcg_judge.game.language.taking import at_random, holder, prizes
+from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
-from ptcg_judge.nearest import hint
 
 
 class Quantity:
@@ -44,6 +45,7 @@ class Quantity:
     "quantity",
     {"anyOf": [{"type": "integer"}, {"enum": ["all", "any"]}, {"type": "object"}]},
     "a number, all, any, or {up to: number}",
+    tell=tell_quantity,
 )
 def parse_quantity(node: Any, scope: Scope) -> Quantity:
     """How many."""
@@ -225,7 +227,10 @@ def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
 
 
 @kind(
-    "select", {"anyOf": [{"type": "string"}, {"type": "object"}]}, "a place, a name, or {in: place, where: .., pick: n}"
+    "select",
+    {"anyOf": [{"type": "string"}, {"type": "object"}]},
+    "a place, a name, or {in: place, where: .., pick: n}",
+    tell=tell_select,
 )
 def parse_select(node: Any, scope: Scope) -> Select:
     """A Select record, a place or a name."""
@@ -235,10 +240,11 @@ def parse_select(node: Any, scope: Scope) -> Select:
         found.called = node
         return found
     if not isinstance(node, Mapping) or "in" not in node:
-        raise scope.problem("a place, a name or a mapping with `in:` was expected")
+        near = next(iter(node), "in") if isinstance(node, Mapping) else node
+        raise scope.problem("a place, a name or a mapping with `in:` was expected", suggest(near, SELECT_KEYS))
     for key in node:
         if key not in SELECT_KEYS:
-            raise scope.problem(f"a selection has no '{key}'", hint(str(key), SELECT_KEYS), node, key)
+            raise scope.problem(f"a selection has no '{key}'", suggest(key, SELECT_KEYS), node, key)
     return _select_record(node, scope)
 
 
@@ -279,12 +285,13 @@ def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
             scope.key = key
             found.measure = (best, MEASURES[parse("one of " + "|".join(MEASURES), node[key], scope)])
     found.no_energy = _names_no_energy(node.get("where"))
-    found.random = bool(node.get("random", False))
-    found.by = str(node.get("by", "you"))
-    found.differ = node.get("differ")
+    for key, type_ in (("random", "flag"), ("by", "chooser"), ("differ", "difference")):
+        if key in node:
+            scope.key = key
+            setattr(found, key, parse(type_, node[key], scope))
     if "as" in node:
-        found.name = str(node["as"])
-        scope.names.add(found.name)
+        scope.key = "as"
+        found.name = scope.bind(node["as"], THINGS)
     scope.at, scope.key = before
     return found
 
@@ -307,8 +314,8 @@ SCHEMAS["select"] = {
                 "pick": {"$ref": "#/$defs/quantity"},
                 "units": {"$ref": "#/$defs/number"},
                 "random": {"type": "boolean"},
-                "by": {"enum": ["you", "opponent", "owner"]},
-                "differ": {"enum": ["name", "type"]},
+                "by": {"$ref": "#/$defs/chooser"},
+                "differ": {"$ref": "#/$defs/difference"},
                 "as": {"type": "string"},
             },
         },
@@ -316,7 +323,7 @@ SCHEMAS["select"] = {
 }
 
 
-@kind("select or who", {"type": ["string", "object"]}, "a Select, or you / opponent / both")
+@kind("select or who", {"type": ["string", "object"]}, "a Select, or you / opponent / both", tell=tell_select_or_player)
 def parse_select_or_who(node: Any, scope: Scope) -> Any:
     """A player word as text, else a Select."""
-    return node if node in ("you", "opponent", "both") else parse("select", node, scope)
+    return Who(node) if node in list(Who) else parse("select", node, scope)

@@ -1,12 +1,16 @@
-"""The small types of arguments: names, flags, types of Pokémon, players."""
+"""The small types of arguments: flags, zones, types of Pokémon, and names that a script gave."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from ptcg_judge.game.language.grammar import Scope, kind
+from ptcg_judge.game.core.game import Doing, Result
+from ptcg_judge.game.language.grammar import THINGS, Scope, kind, suggest
+from ptcg_judge.game.language.lists import Condition
+from ptcg_judge.game.language.telling import tell_name, tell_place
 from ptcg_judge.game.table.state import CONDITIONS
-from ptcg_judge.nearest import hint
 
 TYPES = (
     "Grass",
@@ -21,67 +25,170 @@ TYPES = (
     "Dragon",
     "Colorless",
 )
-
-
-@kind("text", {"type": ["string", "integer", "boolean"]}, "a word or name")
-def parse_text(node: Any, scope: Scope) -> str:
-    """A word or name; yes and no stand for any and none."""
-    if isinstance(node, bool):
-        return "any" if node else "none"
-    if not isinstance(node, str | int):
-        raise scope.problem("a word was expected")
-    return str(node)
-
-
-@kind("new name", {"type": "string"}, "a new name")
-def parse_new_name(node: Any, scope: Scope) -> str:
-    """A name that is bound here."""
-    scope.names.add(str(node))
-    return str(node)
+EVERY = "every"
 
 
 @kind("flag", {"type": "boolean"}, "yes or no")
 def parse_flag(node: Any, scope: Scope) -> bool:
     """yes or no."""
     if not isinstance(node, bool):
-        raise scope.problem("yes or no was expected")
+        raise scope.problem(f"yes or no was expected, got '{node}'", suggest(node, ("yes", "no")))
     return node
 
 
+@kind("new name", {"type": "string"}, "a new name")
+def parse_new_name(node: Any, scope: Scope) -> str:
+    """A name that is bound here to one thing after the other."""
+    return scope.bind(node, THINGS)
+
+
+@kind("new text", {"type": "string"}, "a new text")
+def parse_new_text(node: Any, scope: Scope) -> str:
+    """A text that is only shown: the name of a choice, or of a Power that a Pokémon gets."""
+    if not isinstance(node, str) or not node:
+        raise scope.problem("a text was expected", "text, such as 'heads'")
+    return node
+
+
+# ------------------------------------------------------------------------------------------------ names bound before
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The word that was chosen, declared or guessed under a name."""
+
+    name: str
+
+    def word(self, c: Doing) -> str:
+        """The word now; "" where nothing was chosen."""
+        return word_of(c, self.name)
+
+
+def result_of(c: Doing, name: str) -> Result | None:
+    """What the statement with a name did; None where it was not reached or the name is no statement's."""
+    if name == "last":
+        return c.last
+    value = c.names.get(name)
+    return value if isinstance(value, Result) else None
+
+
+def word_of(c: Doing, name: str) -> str:
+    """The word that was chosen under a name, "" where none was."""
+    result = result_of(c, name)
+    return result.label if result is not None else ""
+
+
+def _reference(wanted: str) -> Callable[[Any, Scope], str]:
+    def parse_reference(node: Any, scope: Scope) -> str:
+        return "last" if node == "last" else scope.bound(node, wanted)
+
+    return parse_reference
+
+
+for _name, _wanted, _looks in (
+    ("name of a flip", "coins", "the name of a flip, or last"),
+    ("name of a statement", "done", "the name of a statement or a selection, or last"),
+    ("name of a number", "number", "the name of a statement or a selection, or last"),
+    ("name of a choice", "word", "the name of a choice, a guess or a declaration"),
+):
+    kind(_name, {"type": "string"}, _looks, tell_name)(_reference(_wanted))
+
+
+@kind("word of a choice", {"type": "string"}, "one of the words among which was chosen")
+def parse_chosen_word(node: Any, scope: Scope) -> str:
+    """A word that the choice named in `of` offers."""
+    found = scope.names.get(str(scope.beside("of")))
+    if not isinstance(node, str) or (found is not None and found.labels and node not in found.labels):
+        offered = found.labels if found is not None else ()
+        raise scope.problem(f"'{node}' is not among the words of '{scope.beside('of')}'", suggest(node, offered))
+    return node
+
+
+# --------------------------------------------------------------------------------------------------- types, conditions
+
+
+Type = str | Told
+
+
+def type_now(c: Doing, wanted: Type) -> str:
+    """A type as written, or as it was declared under a name."""
+    return wanted if isinstance(wanted, str) else wanted.word(c)
+
+
 @kind("type", {"type": "string"}, "a type, or the name of a declared type")
-def parse_type(node: Any, scope: Scope) -> str:
-    """A type; a bound name is kept as such (it begins with a null character)."""
-    if node in TYPES or node == "every":
-        return str(node)
-    if node in scope.names:
-        return f"\0{node}"
-    raise scope.problem(f"there is no type '{node}'", hint(str(node), TYPES))
+def parse_type(node: Any, scope: Scope) -> Type:
+    """A type, `every` type, or the name under which one was declared."""
+    if isinstance(node, str):
+        if node in TYPES or node == EVERY:
+            return node
+        if node in scope.names:
+            return Told(scope.bound(node, "word"))
+    raise scope.problem(f"there is no type '{node}'", suggest(node, (*TYPES, EVERY)))
 
 
-@kind("condition name", {"enum": list(CONDITIONS)}, "a Special Condition")
-def parse_condition_name(node: Any, scope: Scope) -> str:
-    """One of the five Special Conditions."""
-    if node not in CONDITIONS:
-        raise scope.problem(f"there is no Special Condition '{node}'", hint(str(node), CONDITIONS))
-    return str(node)
+@kind("type or none", {"type": ["string", "boolean"]}, "a type, any or none")
+def parse_type_or_none(node: Any, scope: Scope) -> str:
+    """A type of a Weakness or Resistance; `any` for one at all, `none` for none."""
+    listed = (*TYPES, "any", "none")
+    if not isinstance(node, str) or node not in listed:
+        raise scope.problem(f"there is no type '{node}'", suggest(node, listed))
+    return node
 
 
-@kind("who", {"enum": ["you", "opponent", "both"]}, "you, opponent or both")
-def parse_who(node: Any, scope: Scope) -> str:
-    """A player as seen from the one doing this."""
-    if node not in ("you", "opponent", "both"):
-        raise scope.problem("you, opponent or both was expected")
-    return str(node)
+@kind("Special Condition or any", {"enum": [*CONDITIONS, "any"]}, "a Special Condition, or any")
+def parse_condition_or_any(node: Any, scope: Scope) -> str:
+    """One of the five Special Conditions, or `any` of them."""
+    listed = (*(each.value for each in Condition), "any")
+    if not isinstance(node, str) or node not in listed:
+        raise scope.problem(f"there is no Special Condition '{node}'", suggest(node, listed))
+    return node
 
 
-@kind("into", {"type": "string"}, "my hand, my deck, their discard, my lost zone, my prizes, my bench ...")
+# --------------------------------------------------------------------------------------------------------------- zones
+
+ZONES = {
+    "hand": "hand", "deck": "deck", "discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes",
+    "bench": "Bench",
+}  # fmt: skip
+INTO = {f"{whose} {zone}": place for whose in ("my", "their", "both") for zone, place in ZONES.items()}
+INTO["stadium"] = "Stadium"
+
+
+@kind(
+    "into",
+    {"enum": list(INTO)},
+    "my hand, my deck, their discard, my lost zone, my prizes, my bench, stadium ...",
+    tell=tell_place,
+)
 def parse_into(node: Any, scope: Scope) -> str:
     """A zone to put cards into; whose it is follows the owner of each card."""
-    zone = str(node).split(" ", 1)[-1]
-    zones = {"hand": "hand", "deck": "deck", "discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes",
-             "bench": "Bench", "stadium": "Stadium"}  # fmt: skip
-    if zone not in zones:
-        from ptcg_judge.nearest import hint
+    if not isinstance(node, str) or node not in INTO:
+        raise scope.problem(f"cards can't be put into '{node}'", suggest(node, INTO))
+    return INTO[node]
 
-        raise scope.problem(f"cards can't be put into '{node}'", hint(zone, zones))
-    return zones[zone]
+
+# ------------------------------------------------------------------------------------------------------ names on cards
+
+
+def _printed(what: str, known: str, near: str) -> Callable[[Any, Scope], str]:
+    def parse_printed(node: Any, scope: Scope) -> str:
+        if not isinstance(node, str | int) or isinstance(node, bool):
+            raise scope.problem(f"the name of {what} was expected", "text")
+        name = str(node)
+        if scope.cards is not None and not getattr(scope.cards, known)(name):  # one of the methods of CardNames
+            raise scope.problem(f"there is no {what} '{name}'", getattr(scope.cards, near)(name))
+        return name
+
+    return parse_printed
+
+
+for _name, _known, _near in (
+    ("card", "is_card", "near_card"),
+    ("words of a name", "is_in_a_name", "near_card"),
+    ("attack", "is_attack", "near_attack"),
+    ("Power", "is_power", "near_attack"),
+    ("words of a Power", "is_in_a_power", "near_attack"),
+):
+    kind(_name, {"type": ["string", "integer"]}, f"the name of {_name}" if " " not in _name else _name)(
+        _printed(_name, _known, _near)
+    )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Attacking, Game
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
 from ptcg_judge.game.events.door import happen, resolve
-from ptcg_judge.game.steps.attack import Attacking, use_attack
+from ptcg_judge.game.steps.attack import use_attack
 from ptcg_judge.game.steps.knock_out import knock_outs
 from ptcg_judge.game.table.state import Pokemon, Side
 
@@ -79,7 +80,7 @@ def attack_play(side: Side, attacker: Pokemon, attack: Attack, card: Card) -> Pl
 
 def _attacker(game: Game, side: Side, name: str) -> Pokemon | None:
     """The Active Pokémon, or a Benched one that may attack from there where only it has such an attack."""
-    if side.active is not None and "allow attack" in game.at and not has_attack(game, side.active, name):
+    if side.active is not None and hooks.ALLOW_ATTACK in game.at and not has_attack(game, side.active, name):
         found = (pokemon for pokemon in side.bench if has_attack(game, pokemon, name))
         return next(found, side.active)
     return side.active

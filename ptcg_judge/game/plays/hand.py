@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Doing, Game, Use, do_all, run
+from ptcg_judge.game.core.game import Doing, Game, Use, do_all
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects.permission import Play, Refused, why_not
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen

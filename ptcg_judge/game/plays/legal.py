@@ -7,6 +7,7 @@ Effects forbid through the hook "forbid <act>", and lift through "allow <act>".
 
 from __future__ import annotations
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import asks
@@ -46,9 +47,9 @@ def turn_is_over(game: Game, play: Play) -> bool:
 def may_attack_again(game: Game, play: Play) -> bool:
     """Whether an effect lets a Pokémon that attacked this turn make this attack too; nothing comes in between."""
     made = game.table.attacks
-    if not made or "attack again" not in game.at or any(pokemon is not play.pokemon for pokemon, _, _ in made):
+    if not made or hooks.ATTACK_AGAIN not in game.at or any(pokemon is not play.pokemon for pokemon, _, _ in made):
         return False
-    return any(effect.clause.value(effect.doing, play) > len(made) for effect in asks(game, "attack again", play))
+    return any(effect.clause.value(effect.doing, play) > len(made) for effect in asks(game, hooks.ATTACK_AGAIN, play))
 
 
 # -------------------------------------------------------------------------------------------------------------- attack
@@ -131,7 +132,7 @@ def cannot_pay_retreat(game: Game, play: Play) -> bool:
     if pokemon is None or not pokemon.energy_stated:
         return False
     cost = values.retreat_cost(game, pokemon)
-    if cost > 0 and asks(game, "pay retreat", pokemon):
+    if cost > 0 and asks(game, hooks.PAY_RETREAT, pokemon):
         return False
     return cost > 0 and len(values.energy(game, pokemon)) < cost
 

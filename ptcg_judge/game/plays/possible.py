@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, may
@@ -62,7 +63,7 @@ def _attacks(game: Game, side: Side) -> Iterator[Move]:
     """The Active Pokémon's attacks, and those that may be used from the Bench."""
     if side.active is not None:
         yield from _attacks_of(game, side, side.active, "")
-    if "allow attack" in game.at:
+    if hooks.ALLOW_ATTACK in game.at:
         for at, pokemon in enumerate(side.bench, 1):
             yield from _attacks_of(game, side, pokemon, f" of {at}")
 
@@ -104,9 +105,9 @@ def _unless_closed(game: Game, side: Side, offered: Iterator[Move], closed: set[
     """
     for move in offered:
         if move.kind == "energy":
-            full = marks.ENERGY in side.used and "allow attach" not in game.at
+            full = marks.ENERGY in side.used and hooks.ALLOW_ATTACH not in game.at
         else:
-            full = len(side.bench) >= game.book.bench_size.value and "modify bench size" not in game.at
+            full = len(side.bench) >= game.book.bench_size.value and hooks.BENCH_SIZE not in game.at
         if full and not move.may(game):
             closed.add(move.kind)
             return

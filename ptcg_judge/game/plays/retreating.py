@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Game, run
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
 from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.knock_out import _after

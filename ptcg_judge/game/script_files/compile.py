@@ -10,12 +10,11 @@ from typing import Any
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
-from ptcg_judge.game.language.grammar import Scope, parse
+from ptcg_judge.game.language.grammar import CardNames, Scope, kind, parse, suggest
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
-from ptcg_judge.game.table.card_kinds import ONCE_A_GAME
 from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
-from ptcg_judge.nearest import hint
+from ptcg_judge.yamlfile import Map
 
 # record -> key -> (type, what it is)
 RECORDS: dict[str, dict[str, tuple[str, str]]] = {
@@ -25,28 +24,31 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "cost": ("statements", "what must be done in order to use it (the book's step for requirements)"),
         "before": ("statements", "coins that decide the damage, and what happens before doing damage"),
         "damage": ("number", "the damage to the Defending Pokémon; absent: the number beside its name"),
-        "apply": ("texts", "the calculation steps in force: weakness, resistance, effects; absent: all"),
+        "apply": ("[calculation step]", "the calculation steps in force: weakness, resistance, effects; absent: all"),
         "hits": ("statements", "other damage by the text"),
         "after": ("statements", "everything else, in printed order"),
         "effects": ("effects", "what changes the attack itself while its Pokémon is in play (its own cost)"),
-        "counts as": (f"one of {'|'.join(ONCE_A_GAME)}", "of which kind it is: a player uses one of each in a game"),
+        "counts as": ("once a game", "of which kind it is: a player uses one of each in a game"),
     },
     "use": {
         "often": ("often", "once a turn, any, once a turn each name, once a game"),
-        "from": ("text", "where the card must be: play (unless stated), bench, hand, discard"),
+        "from": ("zone of use", "where the card must be: play (unless stated), bench, hand, discard"),
         "if": ("condition", "may be used only if this holds"),
         "choose": ("statements", "choices made first"),
         "cost": ("statements", "what must be done in order to use it"),
         "do": ("statements", "what it does"),
-        "even if": ("texts", "bans that do not count for it: first turn, second Supporter, opponent's turn"),
-        "answers": ("one of power", "what it stops when it is played from the hand in the opponent's turn"),
-        "counts as": (f"one of {'|'.join(ONCE_A_GAME)}", "of which kind it is: a player uses one of each in a game"),
+        "even if": ("[ban]", "bans that do not count for it: first turn, second Supporter, opponent's turn"),
+        "answers": ("thing to stop", "what it stops when it is played from the hand in the opponent's turn"),
+        "counts as": ("once a game", "of which kind it is: a player uses one of each in a game"),
     },
     "power": {
         "use": ("use", "what its player may use"),
         "effects": ("effects", "what it does by itself"),
         "off when": ("off when", "conditions that switch it off; absent: the rulebook's rule for its kind"),
-        "works in": ("text", "where the card must be for it to work by itself: play, hand, discard"),
+        "works in": (
+            "zone to work in",
+            "where the card must be for it to work by itself: play (unless stated) or hand",
+        ),
     },
     "card": {
         "attacks": ("attacks", "the attacks by name; {} for one that does only its printed damage"),
@@ -54,20 +56,23 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "play": ("use", "what playing the card does"),
         "use": ("use", "what a player may use it for while it is in play (Stadium, attached card)"),
         "attach to": ("attach to", "the Pokémon it may be attached to"),
-        "until": ("text", "it stays attached so long: this turn, or until end of their next turn"),
+        "until": ("end of attachment", "it stays attached so long: this turn, or until end of their next turn"),
         "effects": ("effects", "what it does by itself while it is in play or attached"),
         "provides": ("provides", "the Energy it provides"),
-        "evolves into": ("texts", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
+        "evolves into": ("[card]", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
         "as pokemon": ("as pokemon", "it is played as a Pokémon with these facts (Fossils, Clefairy Doll)"),
     },
 }
 
 
-def compile_card(node: Any, where: str) -> CardScript:
-    """The script of one card. Raises EffectFileError with line and column and the nearest known word."""
-    scope = Scope(where)
+def compile_card(node: Any, where: str, cards: CardNames | None = None) -> CardScript:
+    """The script of one card; `cards` knows the names that stand on cards (None: they are not checked).
+
+    Raises EffectFileError with line and column and the nearest known word.
+    """
+    scope = Scope(where, (), cards)
     if not isinstance(node, Mapping):
-        raise scope.problem("a mapping (attacks, powers, play, effects ...) was expected", node=node)
+        raise scope.problem("a mapping (attacks, powers, play, effects ...) was expected", "{}", node)
     given = _record("card", node, scope)
     return CardScript(
         attacks=given.get("attacks", {}),
@@ -88,11 +93,11 @@ def _record(name: str, node: Any, scope: Scope) -> dict[str, Any]:
     if node is None:
         return {}
     if not isinstance(node, Mapping):
-        raise scope.problem(f"a mapping of {', '.join(RECORDS[name])} was expected")
+        raise scope.problem(f"a mapping of {', '.join(RECORDS[name])} was expected", suggest(node, RECORDS[name]))
     found: dict[str, Any] = {}
     for key, value in node.items():
         if key not in RECORDS[name]:
-            raise scope.problem(f"'{name}' has no '{key}'", hint(str(key), RECORDS[name]), node, key)
+            raise scope.problem(f"'{name}' has no '{key}'", suggest(key, RECORDS[name]), node, key)
         before = scope.at, scope.key
         scope.at, scope.key = node, key
         found[key] = _field(RECORDS[name][key][0], value, scope)
@@ -106,18 +111,24 @@ def _field(kind: str, value: Any, scope: Scope) -> Any:
 
 
 def _attacks(node: Any, scope: Scope) -> dict[str, AttackScript]:
-    return {name: _attack(body, _inner(scope, node, name)) for name, body in _items(node, scope)}
+    return {name: _attack(body, _inner(scope, node, name)) for name, body in _items("attacks", node, scope)}
 
 
 def _inner(scope: Scope, node: Any, key: str) -> Scope:
-    inner = Scope(scope.where)
+    inner = Scope(scope.where, (), scope.cards)
     inner.at, inner.key = node, key
     return inner
 
 
-def _items(node: Any, scope: Scope) -> list[tuple[str, Any]]:
+def _items(part: str, node: Any, scope: Scope) -> list[tuple[str, Any]]:
+    """The attacks or Powers by name. Raises EffectFileError where the card has none of that name."""
     if not isinstance(node, Mapping):
-        raise scope.problem("a mapping by name was expected")
+        raise scope.problem("a mapping by name was expected", "Name: {}")
+    has = scope.cards.of_the_card(part) if scope.cards is not None else None
+    for name in node:
+        if has is not None and name not in has:
+            what = "attack" if part == "attacks" else "Power or Ability"
+            raise scope.problem(f"the card has no {what} '{name}'", suggest(name, has), node, name)
     return [(key, node[key]) for key in node]
 
 
@@ -139,7 +150,7 @@ def _attack(node: Any, scope: Scope) -> AttackScript:
 
 
 def _powers(node: Any, scope: Scope) -> dict[str, PowerScript]:
-    return {name: _power(body, _inner(scope, node, name)) for name, body in _items(node, scope)}
+    return {name: _power(body, _inner(scope, node, name)) for name, body in _items("powers", node, scope)}
 
 
 def _power(node: Any, scope: Scope) -> PowerScript:
@@ -173,11 +184,10 @@ def _often(node: Any, scope: Scope) -> Often:
 
 
 def _off_when(node: Any, scope: Scope) -> frozenset[str]:
-    if node == "any":
-        return frozenset(CONDITIONS)
     if node == "never":
         return frozenset()
-    return frozenset(parse("[condition name]", node, scope))
+    names = parse("[Special Condition or any]", node, scope)
+    return frozenset(CONDITIONS if "any" in names else names)
 
 
 def _attach_to(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
@@ -185,37 +195,52 @@ def _attach_to(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
     return lambda doing, pokemon: any(pokemon is each for each in select.among(doing))
 
 
+PROVIDES = {"types": "[type]", "amount": "whole number", "if": "condition"}
+
+
 def _provides(node: Any, scope: Scope) -> tuple[Any, ...]:
     rows = node if isinstance(node, list) else [node]
     found = []
     for row in rows:
-        if not isinstance(row, Mapping):
-            row = {"types": row}
-        for key in row:
-            if key not in ("types", "amount", "if"):
-                raise scope.problem(f"'provides' has no '{key}'", hint(str(key), ("types", "amount", "if")), row, key)
-        needs = parse("condition", row["if"], scope) if "if" in row else None
-        types = parse("[type]", row.get("types", "Colorless"), scope)
-        found.append((needs, types, int(row.get("amount", 1))))
+        given = _fields("provides", PROVIDES, row if isinstance(row, Mapping) else {"types": row}, scope)
+        found.append((given.get("if"), given.get("types", ("Colorless",)), given.get("amount", 1)))
     return tuple(found)
-
-
-def _texts(node: Any, scope: Scope) -> tuple[str, ...]:
-    return tuple(str(item) for item in (node if isinstance(node, list) else [node]))
-
-
-def _as_pokemon(node: Any, scope: Scope) -> dict[str, Any]:
-    if not isinstance(node, Mapping):
-        raise scope.problem(f"a mapping of {', '.join(AS_POKEMON)} was expected")
-    for key in node:
-        if key not in AS_POKEMON:
-            raise scope.problem(f"'as pokemon' has no '{key}'", hint(str(key), AS_POKEMON), node, key)
-    return {key: list(_texts(value, scope)) if key == "immune to" else value for key, value in node.items()}
 
 
 # hp and type in play; Prizes for a Knock Out; the Special Conditions it can't have; whether it is a Fossil; setup is
 # `only` where it may be put into play in set-up and not from the hand later
-AS_POKEMON = ("hp", "type", "prizes", "immune to", "fossil", "setup")
+AS_POKEMON = {
+    "hp": "whole number", "type": "[type]", "prizes": "whole number", "immune to": "[Special Condition]",
+    "fossil": "flag", "setup": "one of only",
+}  # fmt: skip
+
+
+def _as_pokemon(node: Any, scope: Scope) -> dict[str, Any]:
+    found = _fields("as pokemon", AS_POKEMON, node, scope)
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in found.items()}
+
+
+def _fields(name: str, types: Mapping[str, str], node: Any, scope: Scope) -> dict[str, Any]:
+    """The keys of a small record, each parsed by its type."""
+    if not isinstance(node, Mapping):
+        raise scope.problem(f"a mapping of {', '.join(types)} was expected", suggest(node, types))
+    found = {}
+    before = scope.at, scope.key
+    for key, value in node.items():
+        if key not in types:
+            raise scope.problem(f"'{name}' has no '{key}'", suggest(key, types), node, key)
+        scope.at, scope.key = (node, key) if isinstance(node, Map) else before
+        found[key] = parse(types[key], value, scope)
+    scope.at, scope.key = before
+    return found
+
+
+@kind("whole number", {"type": "integer"}, "a whole number")
+def parse_whole_number(node: Any, scope: Scope) -> int:
+    """A number that is written."""
+    if not isinstance(node, int) or isinstance(node, bool):
+        raise scope.problem(f"a number was expected, got '{node}'", "such as 1")
+    return node
 
 
 FIELDS: dict[str, Callable[[Any, Scope], Any]] = {
@@ -226,7 +251,6 @@ FIELDS: dict[str, Callable[[Any, Scope], Any]] = {
     "off when": _off_when,
     "attach to": _attach_to,
     "provides": _provides,
-    "texts": _texts,
     "as pokemon": _as_pokemon,
 }
 
@@ -252,7 +276,6 @@ def _field_schema(kind: str) -> dict[str, Any]:
         "off when": {"anyOf": [{"enum": ["any", "never"]}, {"type": "array", "items": {"enum": list(CONDITIONS)}}]},
         "attach to": {"$ref": "#/$defs/select"},
         "provides": {"type": ["string", "object", "array"]},
-        "texts": {"type": ["string", "array"]},
         "as pokemon": {"type": "object"},
     }
     return plain.get(kind) or type_schema(kind)

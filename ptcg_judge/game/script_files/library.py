@@ -17,8 +17,8 @@ from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.homes import Text, part_of, texts_of
+from ptcg_judge.game.script_files.names import Names
 from ptcg_judge.game.script_files.shared import Home, Shared
-from ptcg_judge.nearest import hint
 from ptcg_judge.places import effects_folder
 from ptcg_judge.yamlfile import Map, parse_one, read_bytes
 
@@ -46,6 +46,7 @@ class Library:
         self._shared = Shared(self.folder)
         self._texts: dict[str, str] = {}
         self._paths: dict[str, Path] = {}
+        self.names = Names()
 
     def find(self, card: Card) -> CardScript | None:
         """The compiled script of a card, None where nothing is written for any of its texts.
@@ -55,10 +56,8 @@ class Library:
         written = self.inline.get(card.id)
         where = card.id
         if written is None:
-            written, where = self._card(card.id), str(self.path(card.set_id))
-        own = compile_card(written, where) if written is not None else None
-        if own is not None:
-            _check_names(card, own, written)
+            written, where = self._card(card.id, card.name), str(self.path(card.set_id))
+        own = compile_card(written, where, self.names.of(card)) if written is not None else None
         return self._completed(card, own, written)
 
     def written(self, card: Card) -> dict[str, Any] | None:
@@ -88,10 +87,18 @@ class Library:
             self._texts[set_id] = "\n" + read_bytes(path, EffectFileError).decode("utf8") if path else ""
         return self._texts[set_id]
 
-    def _card(self, id_: str) -> Any:
-        """What the file of its set says about a card, None where nothing."""
+    def _card(self, id_: str, name: str = "") -> Any:
+        """What the file of its set says about a card, None where nothing.
+
+        Raises EffectFileError where it stands under another name than `name`.
+        """
         block = self._block(id_)
-        return None if block is None else next(iter(block.values()))
+        if block is None:
+            return None
+        (key,) = block
+        if name and key != f"{id_} {name}":
+            raise block.problem(f"the card {id_} has another name", key, f"nearest: '{id_} {name}'", at_key=True)
+        return block[key]
 
     def _block(self, id_: str) -> Map | None:
         """The part of a set's file about a card, None where it has none: only those lines are parsed."""
@@ -113,7 +120,7 @@ class Library:
             if text.name and text.name not in (attacks if text.kind == "attack" else powers):
                 found = self._same_text(card, text)
                 if found is not None:
-                    made = compile_card({f"{text.kind}s": {text.name: found}}, card.id)
+                    made = compile_card({f"{text.kind}s": {text.name: found}}, card.id, self.names)
                     attacks |= made.attacks
                     powers |= made.powers
         if written != {} and _lacks_own_text(card, written or {}):
@@ -125,7 +132,7 @@ class Library:
     def _same_card(self, card: Card) -> CardScript | None:
         """The script of a Trainer or Energy card by its text."""
         written = self._card_of_same_text(card)
-        return compile_card(written, card.id) if written is not None else None
+        return compile_card(written, card.id, self.names) if written is not None else None
 
     def _card_of_same_text(self, card: Card) -> Any:
         """What is written for a Trainer or Energy card by its text; an attack which says just what to do will do."""
@@ -163,20 +170,3 @@ class Library:
 def _lacks_own_text(card: Card, script: Mapping[str, Any]) -> bool:
     """Whether a card has a text of its own that the script says nothing about."""
     return bool(card.effect) and part_of(script, Text("card", card.effect)) is None
-
-
-def _check_names(card: Card, script: CardScript, written: Any) -> None:
-    for what, given, has in (
-        ("attack", script.attacks, [attack.name for attack in card.attacks]),
-        ("Power", script.powers, [power.name for power in card.powers]),
-    ):
-        for name in given:
-            if name not in has:
-                raise _problem(written, f"{card.name} ({card.id}) has no {what} '{name}'", hint(name, has))
-
-
-def _problem(written: Any, message: str, near: str) -> Exception:
-    if hasattr(written, "problem"):
-        found: Exception = written.problem(message, hint=near)
-        return found
-    return EffectFileError("", message, hint=near)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptcg_judge.game.core.game import Act, AttackScript, Doing, Game, do_all, run
+from ptcg_judge.game.core.game import Attacking, Doing, Game, do_all
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.coins import flip
@@ -16,45 +17,10 @@ from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.events.marks import Used
 from ptcg_judge.game.steps.damage import deal
 from ptcg_judge.game.table.card_kinds import once_a_game
-from ptcg_judge.game.table.state import CONFUSED, Pokemon, Side
+from ptcg_judge.game.table.state import CONFUSED, Pokemon
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
-
-
-Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
-
-
-class Attacking(Act):
-    """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
-
-    `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
-    """
-
-    __slots__ = (
-        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit", "hits",
-        "printed", "script", "side",
-    )  # fmt: skip
-
-    def __init__(
-        self, game: Game, attacker: Pokemon, attack: Attack, card: Card, copied_from: Attacking | None = None
-    ) -> None:
-        super().__init__(game)
-        self.attacker = attacker
-        self.attack = attack
-        self.card = card
-        self.side: Side = attacker.side
-        self.defending: Pokemon | None = self.side.other.active
-        self.script: AttackScript = game.scripts.attack(card, attack.name)
-        self.copied_from = copied_from
-        self.printed = attack.damage or 0
-        self.failed = False
-        self.declared: AttackDeclared | None = None
-        self.hit: list[Pokemon] = []
-        self.dealt: dict[Pokemon, int] = {}
-        self.hits: Hits | None = None
-        self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
-        self.doing.act = self
 
 
 def use_attack(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> Attacking:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Effect
 from ptcg_judge.game.core.step_list import Do, Next
 from ptcg_judge.game.effects.in_force import speaking
@@ -67,7 +68,7 @@ def others_first(decided_by: str) -> Do:
     """
 
     def step(c: Checkup) -> Next:
-        effects = [e for e in speaking(c.game, "at checkup") if e not in c.done]
+        effects = [e for e in speaking(c.game, hooks.AT_CHECKUP) if e not in c.done]
         if not effects or not any(pokemon.conditions for pokemon in c.game.table.in_play()):
             return None
         if c.game.oracle.open_order(decided_by, "when other effects are applied", [FIRST, LAST]) == 0:
@@ -83,7 +84,7 @@ def others_first(decided_by: str) -> Do:
 
 
 def _due(c: Checkup, wanted: frozenset[str]) -> list[Effect]:
-    found = [e for e in speaking(c.game, "at checkup") if standing_of(e) in wanted and e not in c.done]
+    found = [e for e in speaking(c.game, hooks.AT_CHECKUP) if standing_of(e) in wanted and e not in c.done]
     return [e for e in found if e.clause.test(e)]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Effect, Game, run
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Act, Effect, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import Next, only_if
 from ptcg_judge.game.effects.coins import flip
 from ptcg_judge.game.effects.in_force import speaking
@@ -45,7 +47,7 @@ def poisoned(c: Checkup) -> Next:
     """Put damage counters on each Poisoned Pokémon."""
     for pokemon in c.having(POISONED):
         counters = pokemon.conditions[POISONED].counters or c.game.book.poison_counters.value
-        counters = modified(c.game, "modify poison counters", counters, pokemon)
+        counters = modified(c.game, hooks.POISON_COUNTERS, counters, pokemon)
         happen(c.game, events.PutCounters(pokemon, counters, POISONED, None, c.game.book.poison_counters.cites))
     return None
 
@@ -61,7 +63,7 @@ def burned(c: Checkup) -> Next:
 def burn_counters(c: Checkup, pokemon: Pokemon) -> None:
     """Put the counters of a burn."""
     counters = pokemon.conditions[BURNED].counters or c.game.book.burn_counters.value
-    counters = modified(c.game, "modify burn counters", counters, pokemon)
+    counters = modified(c.game, hooks.BURN_COUNTERS, counters, pokemon)
     happen(c.game, events.PutCounters(pokemon, counters, BURNED, None, c.game.book.burn.cites))
 
 
@@ -86,7 +88,7 @@ def no_burn(c: Checkup, pokemon: Pokemon) -> None:
 def asleep(c: Checkup) -> Next:
     """Flip a coin for each Asleep Pokémon: heads, it wakes up."""
     for pokemon in c.having(ASLEEP):
-        coins = modified(c.game, "modify sleep coins", 1, pokemon)
+        coins = modified(c.game, hooks.SLEEP_COINS, 1, pokemon)
         flips = [_flip(c.game, pokemon, ASLEEP) for _ in range(coins)]
         if all(flips):
             happen(c.game, events.Recovered(pokemon, ASLEEP))
@@ -121,17 +123,17 @@ def after_own_turn(table: Table, pokemon: Pokemon) -> bool:
     return table.player is pokemon.side and pokemon.conditions[PARALYZED].since < table.turn
 
 
-@only_if(lambda c: bool(c.game.at.get("at checkup")))
+@only_if(lambda c: bool(c.game.at.get(hooks.AT_CHECKUP)))
 def other_effects_between_turns(c: Checkup) -> Next:
     """Abilities and other effects that happen between turns."""
-    return carry_out(c, [e for e in speaking(c.game, "at checkup") if e.clause.test(e)])
+    return carry_out(c, [e for e in speaking(c.game, hooks.AT_CHECKUP) if e.clause.test(e)])
 
 
 def carry_out(c: Checkup, effects: list[Effect]) -> Next:
     """Carry out effects that are due between turns, in the order the rulebook's player gives."""
     effects = [effect for effect in effects if effect not in c.done]
     for effect in c.game.book.who_orders_checkup.value(c.game, effects):
-        if effect in c.game.at.get("at checkup", ()) and effect.clause.test(effect):
+        if effect in c.game.at.get(hooks.AT_CHECKUP, ()) and effect.clause.test(effect):
             c.done.append(effect)
             c.game.trace.add("power", (_whose(effect), effect.doing.label))
             effect.clause.value(effect.doing)
@@ -146,7 +148,7 @@ def _whose(effect: Any) -> str:
 
 def knock_outs_between_turns(c: Checkup) -> Next:
     """Knock Outs of both players are judged, after everything else."""
-    for effect in speaking(c.game, "at end of checkup"):
+    for effect in speaking(c.game, hooks.AT_END_OF_CHECKUP):
         if effect.clause.test(effect):
             c.game.trace.add("power", (_whose(effect), effect.doing.label))
             effect.clause.value(effect.doing)

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.game.core.game import NO_TURN, Doing, Game, run
+from ptcg_judge.game.core.game import NO_TURN, Attacking, Doing, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import AttackDeclared
-from ptcg_judge.game.steps.attack import Attacking
 from ptcg_judge.game.table.state import Pokemon
 
 

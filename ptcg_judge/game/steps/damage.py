@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ptcg_judge.game.core.game import Act, Doing, Effect, Game, run
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Act, Doing, Effect, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import Damaged
@@ -72,10 +74,10 @@ def deal(doing: Doing, target: Pokemon, amount: int, apply: frozenset[str] | Non
 
 def _steps_in_force(game: Game, doing: Doing, source: Pokemon, apply: frozenset[str] | None) -> frozenset[str] | None:
     """The calculation steps of an attack, less those that an effect on the attacker leaves out."""
-    if doing.kind != "attack" or "damage steps" not in game.at:
+    if doing.kind != "attack" or hooks.DAMAGE_STEPS not in game.at:
         return apply
     every = frozenset(("weakness", "resistance", "effects"))
-    found: frozenset[str] = values.modified(game, "damage steps", apply if apply is not None else every, source)
+    found: frozenset[str] = values.modified(game, hooks.DAMAGE_STEPS, apply if apply is not None else every, source)
     return found
 
 
@@ -147,7 +149,7 @@ def put_counters(d: Damage) -> Next:
     event.through = not _applies(d, "effects")
     if happen(d.game, event):
         d.dealt = event.amount
-        if d.doing.act is not None and hasattr(d.doing.act, "hit"):
+        if d.doing.act is not None:
             d.doing.act.hit.append(d.target)
             d.doing.act.dealt[d.target] = d.doing.act.dealt.get(d.target, 0) + d.dealt
     return None
@@ -156,7 +158,7 @@ def put_counters(d: Damage) -> Next:
 def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
     """The line that claims the slots (when, on, each standing); without standings, all of them."""
     claimed = frozenset(standings or STANDINGS)
-    hook = f"damage {when} {on}"
+    hook = hooks.damage(when, on)
 
     def step(d: Damage) -> Next:
         found = d.game.at.get(hook)

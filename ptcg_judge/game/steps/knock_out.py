@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Game, run
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Act, Attacking, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen, resolve, shrink_benches
-from ptcg_judge.game.steps.attack import Attacking
 from ptcg_judge.game.table.state import Pokemon, Side
 
 
@@ -53,7 +54,7 @@ def _needed(game: Game) -> bool:
         first, second = game.table.sides
         if len(first.prizes) != len(second.prizes):
             return True
-    modified = "modify hp" in game.at
+    modified = hooks.HP in game.at
     for side in game.table.sides:
         for pokemon in side.in_play():
             if (pokemon.damage or modified) and lethal(game, pokemon):
@@ -88,7 +89,7 @@ def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) ->
     """
     number = _printed_prizes(game, pokemon)
     by = (attacker,) if attacker is not None else ()
-    return max(0, int(values.modified(game, "modify prizes", number, pokemon, *by)))
+    return max(0, int(values.modified(game, hooks.PRIZES, number, pokemon, *by)))
 
 
 def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
@@ -118,7 +119,7 @@ def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
     """
     game, event = k.game, events.LeftPlay(pokemon, "discard pile")
     blow = k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
-    due = asks(game, "knocked out into", pokemon, blow) if "knocked out into" in game.at else []
+    due = asks(game, hooks.KNOCKED_OUT_INTO, pokemon, blow) if hooks.KNOCKED_OUT_INTO in game.at else []
     while due:
         labels = [effect.doing.label for effect in due]
         at = game.oracle.choose(pokemon.side.name, f"first for {pokemon.name}", labels) if len(due) > 1 else 0
@@ -183,7 +184,7 @@ def ways_to_win(k: KnockOuts) -> Next:
 
 def _may_still_change(game: Game) -> bool:
     """In a tie a Pokémon that becomes Active may decide by what it does then: it comes first."""
-    return "when promote" in game.at and any(side.active is None and side.bench for side in game.table.sides)
+    return hooks.WHEN_PROMOTED in game.at and any(side.active is None and side.bench for side in game.table.sides)
 
 
 def _ways(k: KnockOuts, side: Side) -> list[str]:

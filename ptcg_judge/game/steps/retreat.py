@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Act, Doing, Game
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values
@@ -36,7 +37,9 @@ def pay_retreat(r: Retreating) -> Next:
             events.note(game, f"the Energy of {r.pokemon.label} is not stated: {left} taken as discarded")
         return None
     doing = Doing(game, r.side, "rule", "the retreat", r.pokemon)
-    instead = [effect.doing.copy for effect in asks(game, "pay retreat", r.pokemon) if effect.doing.copy is not None]
+    instead = [
+        effect.doing.copy for effect in asks(game, hooks.PAY_RETREAT, r.pokemon) if effect.doing.copy is not None
+    ]
     while left > 0:
         cards = instead or list(dict.fromkeys(unit.copy for unit in values.energy(game, r.pokemon)))
         if not cards:

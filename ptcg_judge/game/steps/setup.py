@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Game, run
+from ptcg_judge.game.core.game import Act, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import Next
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Doing, Game, run
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Act, Doing, Game
+from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects.in_force import asks, speaking
 from ptcg_judge.game.effects.permission import Play
@@ -44,10 +46,10 @@ def the_turn_is_over(t: Turning) -> Next:
     return None
 
 
-@only_if(lambda t: bool(t.game.at.get("at turn end")))
+@only_if(lambda t: bool(t.game.at.get(hooks.AT_TURN_END)))
 def effects_at_the_end(t: Turning) -> Next:
     """Effects at the end of the turn are carried out."""
-    for effect in speaking(t.game, "at turn end"):
+    for effect in speaking(t.game, hooks.AT_TURN_END):
         if not effect.clause.test(effect):
             continue
         t.game.trace.add("power", (effect.doing.you.name, effect.doing.label))
@@ -60,7 +62,7 @@ def spans_end(t: Turning) -> Next:
     """Effects that last until the end of this turn end, and cards that stay so long are discarded."""
     game = t.game
     for effect in end_spans(game, "turn"):
-        game.trace.add("effect ends", (effect.doing.label, effect.clause.hook))
+        game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook)))
     for pokemon in game.table.in_play():
         for copy in list(pokemon.attached):
             if copy.known is not None and _stays_no_longer(game, copy):
@@ -128,7 +130,7 @@ def draw_for_turn(t: Turning) -> Next:
         reason = f"{side.name} has no card to draw at the start of the turn"
         happen(game, events.GameOver(f"{side.other.name} wins", (reason,), game.book.ways_to_win_cites.value))
         return STOP
-    stopped = asks(game, "forbid draw for turn", Play("draw for turn", side))
+    stopped = asks(game, hooks.FORBID_DRAW, Play("draw for turn", side))
     if stopped:
         game.trace.add("forbidden", ("draw for turn", stopped[0].doing.label))
         return None
@@ -145,13 +147,13 @@ def _powers_of_drawn(game: Game, side: Side, event: events.Drew) -> None:
         for name, power in script.powers.items() if script is not None else ():
             doing = Doing(game, side, "power", name, None, copy).about(event)
             for clause in power.clauses if power.works_in == "hand" else ():
-                if clause.hook == "when draw":
+                if clause.hook == hooks.WHEN_DRAWN:
                     clause.value(doing, event)
 
 
 def effects_at_the_start(t: Turning) -> Next:
     """Effects at the start of the turn are carried out."""
-    for effect in speaking(t.game, "at turn start"):
+    for effect in speaking(t.game, hooks.AT_TURN_START):
         if effect.clause.test(effect):
             effect.clause.value(effect.doing)
     return None

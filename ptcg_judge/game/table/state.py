@@ -82,22 +82,9 @@ class Pokemon:
     """
 
     __slots__ = (
-        "attached",
-        "became_active",
-        "cards",
-        "conditions",
-        "damage",
-        "energy_stated",
-        "evolved",
-        "healed",
-        "markers",
-        "number",
-        "pieces",
-        "powers_used",
-        "printed",
-        "side",
-        "since",
-    )
+        "attached", "became_active", "cards", "conditions", "damage", "energy_stated", "evolved", "healed",
+        "markers", "number", "pieces", "powers_used", "printed", "side", "since",
+    )  # fmt: skip
 
     def __init__(self, number: int, side: Side, cards: list[Copy], since: int) -> None:
         self.number = number
@@ -151,28 +138,10 @@ class Side:
     """
 
     __slots__ = (
-        "active",
-        "bench",
-        "deck",
-        "discard",
-        "face_up",
-        "first_turn",
-        "hand",
-        "index",
-        "last_taken",
-        "lost",
-        "mixed",
-        "mulligans",
-        "name",
-        "other",
-        "played",
-        "played_cards",
-        "prizes",
-        "prizes_at_start",
-        "prizes_taken",
-        "used",
-        "used_in_game",
-    )
+        "active", "bench", "deck", "discard", "face_up", "first_turn", "hand", "index", "last_taken", "lost",
+        "mixed", "mulligans", "name", "other", "played", "played_cards", "prizes", "prizes_at_start",
+        "prizes_taken", "used", "used_in_game",
+    )  # fmt: skip
 
     def __init__(self, index: int, name: str) -> None:
         self.index = index
@@ -218,23 +187,9 @@ class Table:
     """
 
     __slots__ = (
-        "as_energy",
-        "attacks",
-        "between",
-        "checkup",
-        "last_number",
-        "over",
-        "player",
-        "result",
-        "seen",
-        "sides",
-        "stadium",
-        "starting",
-        "sudden_death",
-        "turn",
-        "whose",
-        "why",
-    )
+        "as_energy", "attacks", "between", "checkup", "last_number", "over", "player", "result", "seen",
+        "sides", "stadium", "starting", "sudden_death", "turn", "whose", "why",
+    )  # fmt: skip
 
     def __init__(self, names: tuple[str, str] = ("Ann", "Ben")) -> None:
         first, second = Side(0, names[0]), Side(1, names[1])

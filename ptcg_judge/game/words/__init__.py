@@ -6,6 +6,7 @@ Importing this package registers them all.
 from ptcg_judge.game.language import effects as _effects
 from ptcg_judge.game.language import events as _events
 from ptcg_judge.game.language import filters as _filters
+from ptcg_judge.game.language import lists as _lists
 from ptcg_judge.game.language import numbers as _numbers
 from ptcg_judge.game.language import select as _select
 from ptcg_judge.game.language import small as _small
@@ -37,4 +38,12 @@ __all__ = [
     "properties",
 ]
 
-_TYPES = (_effects, _events, _filters, _numbers, _select, _small)  # the types of arguments register themselves, too
+_TYPES = (
+    _effects,
+    _events,
+    _filters,
+    _lists,
+    _numbers,
+    _select,
+    _small,
+)  # the types of arguments register themselves, too

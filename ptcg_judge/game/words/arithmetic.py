@@ -10,24 +10,35 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import within
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.table.state import Pokemon
 
 
-@word("number", "count", "{count: my bench}", "of", of="select!")
+@word("number", "count", "{count: my bench}", "of", tell="the number of {of}", of="select!")
 def count(of: Select) -> Number:
     """How many cards or Pokémon."""
     return lambda c: len(of(c))
 
 
-@word("number", "energy", "{energy: {on: self, type: Fire}}", "on", on="select!", type="type", spare="flag")
-def energy(on: Select, type: str | None, spare: bool | None) -> Number:
+@word(
+    "number",
+    "energy",
+    "{energy: {on: self, type: Fire}}",
+    "on",
+    tell="the[ {type}] Energy on {on}[?spare: that the attack's cost leaves over]",
+    on="select!",
+    type="type",
+    spare="flag",
+)
+def energy(on: Select, type: Type | None, spare: bool | None) -> Number:
     """How much Energy is attached (of a type); `spare` counts what the attack's cost does not need."""
 
     def number(c: Doing) -> int:
         units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
+        wanted = type_now(c, type) if type is not None else None
         if spare and c.act is not None:
-            return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), type)
-        return sum(1 for unit in units if type is None or type in unit.types)
+            return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), wanted)
+        return sum(1 for unit in units if wanted is None or wanted in unit.types)
 
     return number
 
@@ -42,7 +53,14 @@ def _spare(units: list[values.Unit], cost: tuple[str, ...], type: str | None) ->
     return 0
 
 
-@word("number", "types", "{types: {in: attached, to: self, where: {kind: basic energy}}}", "of", of="select!")
+@word(
+    "number",
+    "types",
+    "{types: {in: attached, to: self, where: {kind: basic energy}}}",
+    "of",
+    tell="the number of types among {of}",
+    of="select!",
+)
 def types(of: Select) -> Number:
     """How many different types they are."""
 
@@ -58,7 +76,7 @@ def types(of: Select) -> Number:
     return number
 
 
-@word("number", "number", "{number: n}", "of", of="text!")
+@word("number", "number", "{number: n}", "of", tell="the number of {of}", of="name of a number!")
 def number(of: str) -> Number:
     """The number a result holds: cards drawn, counters moved, things chosen."""
 
@@ -76,7 +94,14 @@ def number(of: str) -> Number:
 
 
 @word(
-    "number", "chosen", "{chosen: {least: 0, most: 30, step: 10}}", None, least="number", most="number!", step="number"
+    "number",
+    "chosen",
+    "{chosen: {least: 0, most: 30, step: 10}}",
+    None,
+    tell="a number from {least|0} to {most}, as the player likes[, in steps of {step}]",
+    least="number",
+    most="number!",
+    step="number",
 )
 def chosen(most: Number, least: Number | None = None, step: Number | None = None) -> Number:
     """A number the player chooses, in steps (1 unless stated)."""
@@ -90,13 +115,13 @@ def chosen(most: Number, least: Number | None = None, step: Number | None = None
     return number
 
 
-@word("number", "plus", "{plus: [50, {times: [-10, {counters: self}]}]}", "of", of="[number]!")
+@word("number", "plus", "{plus: [50, {times: [-10, {counters: self}]}]}", "of", tell="({of/ + })", of="[number]!")
 def plus(of: tuple[Number, ...]) -> Number:
     """The sum; take away with `times: [-10, ...]`."""
     return lambda c: sum(each(c) for each in of)
 
 
-@word("number", "times", "{times: [20, {heads: f}]}", "of", of="[number]!")
+@word("number", "times", "{times: [20, {heads: f}]}", "of", tell="({of/ × })", of="[number]!")
 def times(of: tuple[Number, ...]) -> Number:
     """The product."""
 
@@ -114,8 +139,9 @@ def times(of: tuple[Number, ...]) -> Number:
     "half",
     "{half: {of: {remaining hp: defending}, round: up, to: 10}}",
     "of",
+    tell="half of {of}[, rounded {round}][ to a multiple of {to}]",
     of="number!",
-    round="one of up|down",
+    round="rounding",
     to="number",
 )
 def half(of: Number, round: str | None, to: Number | None) -> Number:
@@ -128,13 +154,15 @@ def half(of: Number, round: str | None, to: Number | None) -> Number:
     return halved
 
 
-@word("number", "at most", "{at most: [{count: their bench}, 3]}", "of", of="[number]!")
+@word(
+    "number", "at most", "{at most: [{count: their bench}, 3]}", "of", tell="the smallest of ({of/; })", of="[number]!"
+)
 def at_most(of: tuple[Number, ...]) -> Number:
     """The smallest of them."""
     return lambda c: min(each(c) for each in of)
 
 
-@word("number", "at least", "{at least: [{counters: self}, 1]}", "of", of="[number]!")
+@word("number", "at least", "{at least: [{counters: self}, 1]}", "of", tell="the largest of ({of/; })", of="[number]!")
 def at_least(of: tuple[Number, ...]) -> Number:
     """The largest of them."""
     return lambda c: max(each(c) for each in of)
@@ -145,6 +173,7 @@ def at_least(of: tuple[Number, ...]) -> Number:
     "choose",
     "{choose: {if: {exists: my bench}, then: 20, else: 0}}",
     None,
+    tell="({then} if {if}[, otherwise {else}])",
     if_="condition!",
     then="number!",
     else_="number",
@@ -154,13 +183,28 @@ def choose(if_: Condition, then: Number, else_: Number | None = None) -> Number:
     return lambda c: then(c) if if_(c) else (else_(c) if else_ is not None else 0)
 
 
-@word("condition", "exists", "{exists: {in: my bench, where: {type: Water}}}", "of", of="select!")
+@word(
+    "condition",
+    "exists",
+    "{exists: {in: my bench, where: {type: Water}}}",
+    "of",
+    tell="there is any of: {of}",
+    of="select!",
+)
 def exists(of: Select) -> Condition:
     """There is such a card or Pokémon."""
     return lambda c: bool(of.among(c))
 
 
-@word("condition", "is", "{is: {what: self, where: {place: active}}}", None, what="select!", where="filter!")
+@word(
+    "condition",
+    "is",
+    "{is: {what: self, where: {place: active}}}",
+    None,
+    tell="{what} {where}",
+    what="select!",
+    where="filter!",
+)
 def is_(what: Select, where: Any) -> Condition:
     """The thing fits a filter (all of them, and there is one)."""
 
@@ -176,6 +220,10 @@ def is_(what: Select, where: Any) -> Condition:
     "compare",
     "{compare: {of: {count: my hand}, at least: 3}}",
     None,
+    tell=(
+        "{of} is[ at least {at least}][ at most {at most}][ more than {more than}][ less than {less than}][ "
+        "exactly {exactly}]"
+    ),
     of="number!",
     at_least="number",
     at_most="number",
@@ -189,25 +237,25 @@ def compare(of: Number, **limits: Number | None) -> Condition:
     return lambda c: all(within(key, of(c), limit(c)) for key, limit in tests)
 
 
-@word("condition", "all", "{all: [{done: x}, {done: y}]}", "of", of="[condition]!")
+@word("condition", "all", "{all: [{done: x}, {done: y}]}", "of", tell="({of/ and })", of="[condition]!")
 def all_(of: tuple[Condition, ...]) -> Condition:
     """Every one of them holds."""
     return lambda c: all(each(c) for each in of)
 
 
-@word("condition", "any", "{any: [{done: x}, {done: y}]}", "of", of="[condition]!")
+@word("condition", "any", "{any: [{done: x}, {done: y}]}", "of", tell="({of/ or })", of="[condition]!")
 def any_(of: tuple[Condition, ...]) -> Condition:
     """At least one of them holds."""
     return lambda c: any(each(c) for each in of)
 
 
-@word("condition", "not", "{not: {done: x}}", "of", of="condition!")
+@word("condition", "not", "{not: {done: x}}", "of", tell="it is not so that {of}", of="condition!")
 def not_(of: Condition) -> Condition:
     """It does not hold."""
     return lambda c: not of(c)
 
 
-@word("condition", "done", "{done: last}", "of", of="text!")
+@word("condition", "done", "{done: last}", "of", tell="{of} was done", of="name of a statement!")
 def done(of: str) -> Condition:
     """Any part of the named statement happened."""
 
@@ -220,7 +268,15 @@ def done(of: str) -> Condition:
     return holds
 
 
-@word("condition", "said", "{said: {of: x, word: Energy}}", None, of="text!", word="[text]!")
+@word(
+    "condition",
+    "said",
+    "{said: {of: g, word: heads}}",
+    None,
+    tell="{of} is {word/ or }",
+    of="name of a choice!",
+    word="[word of a choice]!",
+)
 def said(of: str, word: tuple[str, ...]) -> Condition:
     """What was chosen or guessed is this word."""
-    return lambda c: getattr(c.names.get(of), "label", "") in word
+    return lambda c: word_of(c, of) in word

@@ -42,7 +42,15 @@ def could_swap(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     return finds(c, args["these"], empty) and finds(c, args["those"], empty)
 
 
-@word("statement", "discard", "{discard: {in: my hand, pick: 1}}", "cards", could=could_find("cards"), cards="select!")
+@word(
+    "statement",
+    "discard",
+    "{discard: {in: my hand, pick: 1}}",
+    "cards",
+    tell="discard {cards}",
+    could=could_find("cards"),
+    cards="select!",
+)
 def discard(cards: Select) -> Do:
     """Put cards into their owner's discard pile; a Pokémon in play goes with all that is on it (no Knock Out)."""
 
@@ -67,11 +75,15 @@ def _leave(c: Doing, thing: Any, zone: str) -> bool:
     "put",
     "{put: {cards: got, into: my hand}}",
     None,
+    tell=(
+        "put {cards} into {into}[, at the {at}][, in {order} order][?show:, shown to both players][?only:; "
+        "what is attached to it is discarded]"
+    ),
     could=could_put,
     cards="select!",
     into="into!",
-    at="one of top|bottom",
-    order="one of any|random",
+    at="end of the deck",
+    order="order",
     show="flag",
     only="flag",
 )
@@ -145,6 +157,7 @@ def _to_bench(c: Doing, things: list[Any]) -> Result:
     "swap",
     "{swap: {these: give, those: take}}",
     None,
+    tell="{these} and {those} change places[?show:, shown to both players]",
     could=could_swap,
     these="select!",
     those="select!",
@@ -170,6 +183,7 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
     "attach",
     "{attach: {cards: {in: my hand, where: {kind: energy}, pick: 1}, to: self}}",
     None,
+    tell="attach {cards} to {to}[, {each} to each of them][?spread:, spread in any way]",
     could=could_attach,
     cards="select!",
     to="select!",
@@ -177,12 +191,7 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
     spread="flag",
 )
 def attach(cards: Select, to: Select, each: Number | None = None, spread: bool | None = None) -> Do:
-    """Attach cards that are not in play to Pokémon; not the turn's attachment."""
-    return _attaching(cards, to, each, spread)
-
-
-def _attaching(cards: Select, to: Select, each: Number | None, spread: bool | None, moved: bool = False) -> Do:
-    """Attaching cards; those `moved` lie attached to another Pokémon."""
+    """Attach cards to Pokémon, or move attached ones; not the turn's attachment."""
 
     def do(c: Doing) -> Result:
         things = cards(c)
@@ -194,7 +203,7 @@ def _attaching(cards: Select, to: Select, each: Number | None, spread: bool | No
             target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
             if target is not None and happen(c.game, events.Attached(copy, target, c)):
                 done.append(copy)
-            elif target is not None and (moved or copy in c.game.table.sides[copy.owner].deck):
+            elif target is not None and (events.holder_of(c.game, copy) or copy in c.game.table.sides[copy.owner].deck):
                 happen(c.game, events.Discarded(copy, c))  # it has left where it was, and can't arrive
         return Result(bool(done), done, len(done))
 
@@ -213,20 +222,14 @@ def _target(c: Doing, targets: list[Any], number: int, each: int, spread: bool) 
 
 @word(
     "statement",
-    "move",
-    "{move: {cards: {in: attached, to: self, pick: 1}, to: {in: my bench, pick: 1}}}",
-    None,
-    could=could_attach,
-    cards="select!",
-    to="select!",
-    spread="flag",
+    "draw",
+    "{draw: 2}",
+    "cards",
+    tell="draw [{cards} cards][until the hand holds {until} cards]",
+    could=could_draw,
+    cards="quantity",
+    until="number",
 )
-def move(cards: Select, to: Select, spread: bool | None = None) -> Do:
-    """Move attached cards to another Pokémon of the same side."""
-    return _attaching(cards, to, None, spread, moved=True)
-
-
-@word("statement", "draw", "{draw: 2}", "cards", could=could_draw, cards="quantity", until="number")
 def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
     """Draw cards, a number or until the hand has so many; fewer when the deck runs out."""
 
@@ -248,9 +251,7 @@ def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
     return do
 
 
-@word(
-    "statement", "shuffle", "{shuffle: my deck}", "deck", could=no_change, deck="one of my deck|their deck|both decks!"
-)
+@word("statement", "shuffle", "{shuffle: my deck}", "deck", tell="shuffle {deck}", could=no_change, deck="deck!")
 def shuffle(deck: str) -> Do:
     """Shuffle a deck."""
 

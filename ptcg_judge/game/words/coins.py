@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number, Result, do_all
 from ptcg_judge.game.effects import coins
 from ptcg_judge.game.effects.coins import flips_until
@@ -18,19 +19,19 @@ from ptcg_judge.game.table.state import Side
 from ptcg_judge.game.words.control import Do
 
 
-@word("number", "heads", "{heads: f}", "of", of="text!")
+@word("number", "heads", "{heads: f}", "of", tell="the heads of {of}", of="name of a flip!")
 def number_of_heads(of: str) -> Number:
     """How many heads a flip showed."""
     return lambda c: getattr(c.names.get(of), "heads", 0) if of != "last" else c.last.heads
 
 
-@word("number", "tails", "{tails: f}", "of", of="text!")
+@word("number", "tails", "{tails: f}", "of", tell="the tails of {of}", of="name of a flip!")
 def number_of_tails(of: str) -> Number:
     """How many tails a flip showed."""
     return lambda c: getattr(c.names.get(of), "tails", 0) if of != "last" else c.last.tails
 
 
-@word("number", "flips", "{flips: 2}", "coins", coins="number!")
+@word("number", "flips", "{flips: 2}", "coins", tell="the heads among {coins} coins flipped now", coins="number!")
 def flips(coins: Number) -> Number:
     """Flip so many coins here and count the heads."""
 
@@ -47,7 +48,7 @@ def flip_one(c: Doing) -> bool:
     return result
 
 
-@word("condition", "heads", "{heads: f}", "of", of="text!")
+@word("condition", "heads", "{heads: f}", "of", tell="{of} showed heads", of="name of a flip!")
 def any_heads(of: str) -> Condition:
     """A flip showed at least one heads."""
     return lambda c: bool(getattr(c.names.get(of) if of != "last" else c.last, "heads", 0))
@@ -62,17 +63,19 @@ def could_flip(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     "flip",
     "{flip: {heads: [{draw: 1}], tails: [{fail: attack}]}}",
     None,
+    tell="flip {coins|a coin}[; on heads: {heads}][; on tails: {tails}]",
     could=could_flip,
     coins="coins",
     heads="statements",
     tails="statements",
+    gives="coins",
 )
 def flip(coins: Any = None, heads: Any = None, tails: Any = None) -> Do:
     """Coins, flipped where it stands; the branches serve a single coin."""
 
     def do(c: Doing) -> Result:
         result = _flipped(c, coins)
-        for effect in c.game.at.get("flip again", ()):
+        for effect in c.game.at.get(hooks.FLIP_AGAIN, ()):
             if effect.clause.test(effect, c) and effect.clause.value(effect.doing, c):
                 result = _flipped(c, coins)
         branch = heads if result.heads else tails
@@ -106,8 +109,9 @@ def _flipped(c: Doing, coins: Any) -> Result:
     "coins",
     "{coins: {of: opponent, show: tails}}",
     None,
-    of="who!",
-    show="one of heads|tails!",
+    tell="every coin that {of} flips counts as {show}[, if {if}]",
+    of="which player!",
+    show="side of the coin!",
     if_="condition",
 )
 def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
@@ -119,7 +123,7 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
         meant = meant or side is (doing.you if of == "you" else doing.you.other)
         return meant and (if_ is None or if_(doing))
 
-    return (Clause("coins", test, lambda doing: show == "heads"),)
+    return (Clause(hooks.COINS, test, lambda doing: show == "heads"),)
 
 
 @word(
@@ -127,7 +131,8 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
     "flip again",
     "{flip again: {of: attack, often: once a turn}}",
     None,
-    of="one of attack|any!",
+    tell="the coins of {of} may be flipped once more[, {often}]",
+    of="flip!",
     often="often",
 )
 def flip_again(of: str, often: Often | None = None) -> Clauses:
@@ -146,4 +151,4 @@ def flip_again(of: str, often: Often | None = None) -> Clauses:
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
         return True
 
-    return (Clause("flip again", test, value),)
+    return (Clause(hooks.FLIP_AGAIN, test, value),)

@@ -49,8 +49,9 @@ def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
     "condition",
     "{condition: {give: Poisoned, to: defending}}",
     None,
+    tell="{to} becomes {give/ and }[, with {counters} counters at each checkup]",
     could=could_give,
-    give="[condition name]!",
+    give="[Special Condition]!",
     to="select!",
     counters="number",
 )
@@ -74,9 +75,10 @@ def condition(give: tuple[str, ...], to: Select, counters: Number | None = None)
     "recover",
     "{recover: {from: my active, of: [Poisoned]}}",
     "from",
+    tell="remove {of/ and |all Special Conditions} from {from}",
     could=could_recover,
     from_="select!",
-    of="[text]",
+    of="[Special Condition]",
 )
 def recover(from_: Select, of: tuple[str, ...] | None = None) -> Do:
     """Remove Special Conditions, all or those named."""

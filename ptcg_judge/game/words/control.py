@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import Counted
-from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import NOTHING, Announced, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
 from ptcg_judge.game.language.grammar import word
@@ -35,10 +35,13 @@ Do = Callable[[Doing], Result]
     "let",
     "{let: {as: n, be: {count: my hand}}}",
     None,
+    tell="[note {be}][declare one of {type/, }][choose one of the attacks of {attack of}]",
     could=no_change,
     be="select or number",
     type="[type]",
     attack_of="select",
+    gives="word",
+    labels="type",
 )
 def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None) -> Do:
     """Name a selection, a number, a declared type or a chosen attack; nothing on the table changes."""
@@ -60,7 +63,16 @@ def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select |
     return do
 
 
-@word("statement", "may", "{may: [{draw: 1}]}", "do", could=could_in_a_branch, do="statements!", else_="statements")
+@word(
+    "statement",
+    "may",
+    "{may: [{draw: 1}]}",
+    "do",
+    tell="a player who wishes: {do}[; who does not: {else}]",
+    could=could_in_a_branch,
+    do="statements!",
+    else_="statements",
+)
 def may(do: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -> Do:
     """The player decides when it is reached; done is false on no."""
 
@@ -80,6 +92,7 @@ def may(do: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -
     "if",
     "{if: {is: {done: x}, then: [{draw: 1}]}}",
     None,
+    tell="if {is}: {then}[; otherwise: {else}]",
     could=could_in_a_branch,
     is_="condition!",
     then="statements!",
@@ -101,8 +114,9 @@ def if_(is_: Condition, then: tuple[Statement, ...], else_: tuple[Statement, ...
     "if done",
     "{if done: [{draw: 1}]}",
     "then",
+    tell="if {of|that} was done: {then}[; otherwise: {else}]",
     could=no_change,
-    of="text",
+    of="name of a statement",
     then="statements!",
     else_="statements",
 )
@@ -124,6 +138,7 @@ def if_done(of: str | None, then: tuple[Statement, ...], else_: tuple[Statement,
     "for each",
     "{for each: {in: their bench, as: one, do: [{draw: 1}]}}",
     None,
+    tell='for each of {in}[ ("{as}")]: {do}',
     could=could_find("in"),
     in_="select!",
     as__="new name",
@@ -147,7 +162,7 @@ def added_up(loop: Do) -> Do:
     """What one attack does several times over: all choices come first, then each target's hits are one damage."""
 
     def do(c: Doing) -> Result:
-        if c.kind != "attack" or c.act is None or getattr(c.act, "hits", 0) is not None:
+        if c.kind != "attack" or c.act is None or c.act.hits is not None:
             return loop(c)
         from ptcg_judge.game.steps.damage import deal
 
@@ -166,6 +181,7 @@ def added_up(loop: Do) -> Do:
     "repeat",
     "{repeat: {times: {heads: f}, do: [{draw: 1}]}}",
     None,
+    tell="as often as {times}: {do}",
     could=could_in_a_branch,
     times="number!",
     do="statements!",
@@ -200,7 +216,7 @@ def _repeated(c: Doing, do: tuple[Statement, ...], total: int) -> bool:
 
 def _mark(c: Doing) -> tuple[Any, ...]:
     """What shows that something happened: events, trace lines, questions, collected hits."""
-    hits = getattr(c.act, "hits", None) or {}
+    hits = c.act.hits or {} if c.act is not None else {}
     return len(c.game.log), len(c.game.trace.lines), len(c.game.oracle.asked), tuple(hits.values())
 
 
@@ -209,9 +225,12 @@ def _mark(c: Doing) -> tuple[Any, ...]:
     "choose one",
     "{choose one: {draw: [{draw: 1}], heal: [{heal: self}]}}",
     "options",
+    tell="one of these is chosen[ by {by}]: {options}",
     could=could_options,
     options="options!",
-    by="who",
+    by="which player",
+    gives="word",
+    labels="options",
 )
 def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str | None = None) -> Do:
     """The player takes one of named options."""
@@ -230,6 +249,7 @@ def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str |
     "opponent",
     "{opponent: [{discard: {in: my hand, pick: 1}}]}",
     "do",
+    tell='the opponent does this ("your" is the opponent\'s own here): {do}',
     could=could_other,
     do="statements!",
 )
@@ -242,7 +262,16 @@ def opponent(do: tuple[Statement, ...]) -> Do:
     return by_opponent
 
 
-@word("statement", "each player", "{each player: [{draw: 1}]}", "do", could=could_each, do="statements!", first="who")
+@word(
+    "statement",
+    "each player",
+    "{each player: [{draw: 1}]}",
+    "do",
+    tell="each player[, {first} first]: {do}",
+    could=could_each,
+    do="statements!",
+    first="which player",
+)
 def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
     """The body once by each player, you first unless `first` says otherwise."""
 
@@ -254,13 +283,21 @@ def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
     return by_each
 
 
-@word("statement", "fail", "{fail: attack}", "what", could=always, what="one of attack|retreat")
+@word(
+    "statement",
+    "fail",
+    "{fail: attack}",
+    "what",
+    tell="the {what} does nothing from here on",
+    could=always,
+    what="thing that fails",
+)
 def fail(what: str | None = None) -> Do:
     """This attack does nothing from here on: no damage, no effects; or the retreat that set it off does not happen."""
 
     def do(c: Doing) -> Result:
-        if what == "retreat":
-            c.event.failed = True  # type: ignore[union-attr]
+        if isinstance(c.event, Announced) and what == "retreat":
+            c.event.failed = True
         elif c.act is not None:
             c.act.failed = True
             c.game.trace.add("attack fails", (c.act.attacker.label, c.act.attack.name, c.label))
@@ -270,7 +307,16 @@ def fail(what: str | None = None) -> Do:
 
 
 @word(
-    "statement", "guess", "{guess: {among: [heads, tails], as: g}}", "among", could=no_change, among="[text]!", by="who"
+    "statement",
+    "guess",
+    "{guess: {among: [heads, tails], as: g}}",
+    "among",
+    tell="{by|you} names one of these: {among/, }",
+    could=no_change,
+    among="[new text]!",
+    by="which player",
+    gives="word",
+    labels="among",
 )
 def guess(among: tuple[str, ...], by: str | None = None) -> Do:
     """A player names one of given things before a hidden card is seen."""

@@ -13,36 +13,36 @@ from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, finds, is_bound
 from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.language.numbers import SPANS, turn_of
+from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.control import Do
 
 
-@word("number", "counters", "{counters: self}", "on", on="select!")
+@word("number", "counters", "{counters: self}", "on", tell="the damage counters on {on}", on="select!")
 def number_of_counters(on: Select) -> Number:
     """How many damage counters are on them (10 damage each)."""
     return lambda c: sum(thing.damage // 10 for thing in on(c) if isinstance(thing, Pokemon))
 
 
-@word("number", "hp", "{hp: defending}", "of", of="select!")
+@word("number", "hp", "{hp: defending}", "of", tell="the HP of {of}", of="select!")
 def hp(of: Select) -> Number:
     """Maximum HP."""
     return lambda c: sum(values.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
-@word("number", "remaining hp", "{remaining hp: defending}", "of", of="select!")
+@word("number", "remaining hp", "{remaining hp: defending}", "of", tell="the HP left to {of}", of="select!")
 def remaining_hp(of: Select) -> Number:
     """Maximum HP less damage."""
     return lambda c: sum(values.remaining_hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
-@word("number", "dealt", "{dealt: defending}", "to", to="select!")
+@word("number", "dealt", "{dealt: defending}", "to", tell="the damage that this attack did to {to}", to="select!")
 def dealt(to: Select) -> Number:
     """The damage this attack did to them."""
 
     def number(c: Doing) -> int:
-        done = getattr(c.act, "dealt", {})
+        done = c.act.dealt if c.act is not None else {}
         return sum(done.get(thing, 0) for thing in to(c))
 
     return number
@@ -53,8 +53,9 @@ def dealt(to: Select) -> Number:
     "damage taken",
     "{damage taken: {by: self, during: their last turn}}",
     None,
+    tell="the damage that attacks did to {by} in {during}",
     by="select!",
-    during=f"{SPANS}!",
+    during="past!",
 )
 def damage_taken(by: Select, during: str) -> Number:
     """The damage that attacks did to them during a turn; counters that were put are none, moving does not matter."""
@@ -76,7 +77,14 @@ def damage_taken(by: Select, during: str) -> Number:
     return number
 
 
-@word("condition", "healed now", "{healed now: self}", "what", what="select!")
+@word(
+    "condition",
+    "healed now",
+    "{healed now: self}",
+    "what",
+    tell="damage was taken off {what} this turn",
+    what="select!",
+)
 def healed_now(what: Select) -> Condition:
     """Damage was healed from it this turn."""
     return lambda c: any(thing.healed == c.game.table.turn for thing in what(c))
@@ -98,10 +106,11 @@ def could_move_counters(c: Doing, args: Mapping[str, Any], empty: set[str]) -> b
     "damage",
     "{damage: {amount: 20, to: their bench}}",
     None,
+    tell="do {amount} damage to {to}[, counted only with {apply/ and }]",
     could=could_find("to"),
     amount="number!",
     to="select!",
-    apply="[text]",
+    apply="[calculation step]",
 )
 def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> Do:
     """Damage, calculated by the book's damage steps for each target; `apply` names the steps left in (default all)."""
@@ -111,7 +120,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
         from ptcg_judge.game.steps.damage import deal
 
         hit = []
-        added = getattr(c.act, "hits", None) if c.kind == "attack" else None
+        added = c.act.hits if c.act is not None and c.kind == "attack" else None
         for target in to(c):
             if added is not None:
                 added[target, steps] = added.get((target, steps), 0) + amount(c)
@@ -128,6 +137,10 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
     "counters",
     "{counters: {put: 2, on: defending}}",
     None,
+    tell=(
+        "put [{put} damage counters][so many damage counters that {until left} HP are left] on "
+        "{on}[?spread:, spread in any way]"
+    ),
     could=could_find("on"),
     put="number",
     on="select!",
@@ -165,6 +178,7 @@ def _shares(c: Doing, things: list[Pokemon], amount: int, spread: bool) -> list[
     "move counters",
     "{move counters: {amount: 1, from: self, to: defending}}",
     None,
+    tell="move {amount} damage counters from {from} to {to}",
     could=could_move_counters,
     amount="quantity!",
     from_="select!",
@@ -199,9 +213,10 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
     "marker",
     "{marker: {put: Char, on: defending}}",
     None,
+    tell="[put a {put} marker on][take the {remove} marker off] {on}",
     could=could_find("on"),
-    put="text",
-    remove="text",
+    put="marker",
+    remove="marker",
     on="select!",
 )
 def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:
@@ -220,6 +235,7 @@ def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:
     "heal",
     "{heal: {from: self, amount: 30}}",
     "from",
+    tell="take {amount|all} damage off {from}",
     could=could_heal,
     from_="select!",
     amount="amount or all",
@@ -239,7 +255,15 @@ def heal(from_: Select, amount: Number | None = None) -> Do:
     return do
 
 
-@word("statement", "knock out", "{knock out: self}", "pokemon", could=could_find("pokemon"), pokemon="select!")
+@word(
+    "statement",
+    "knock out",
+    "{knock out: self}",
+    "pokemon",
+    tell="knock out {pokemon}",
+    could=could_find("pokemon"),
+    pokemon="select!",
+)
 def knock_out(pokemon: Select) -> Do:
     """Knock Out by an effect."""
 
@@ -250,7 +274,16 @@ def knock_out(pokemon: Select) -> Do:
     return do
 
 
-@word("statement", "save", "{save: {pokemon: self, left: 10}}", None, could=always, pokemon="select!", left="number!")
+@word(
+    "statement",
+    "save",
+    "{save: {pokemon: self, left: 10}}",
+    None,
+    tell="{pokemon} stays in play, with {left} HP left",
+    could=always,
+    pokemon="select!",
+    left="number!",
+)
 def save(pokemon: Select, left: Number) -> Do:
     """Instead of being Knocked Out it stays with so many HP left."""
 

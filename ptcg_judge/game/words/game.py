@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Act, Condition, Doing, Number, Result, do_all
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, no_change
-from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.language.numbers import SPANS, turn_of
+from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
+from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.marks import read_mark
 from ptcg_judge.game.table.state import is_first_turn
@@ -22,7 +23,14 @@ def could_take_prize(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool
     return bool(c.doer.prizes)
 
 
-@word("number", "prizes taken", "{prizes taken: you}", "by", by="who!")
+@word(
+    "number",
+    "prizes taken",
+    "{prizes taken: you}",
+    "by",
+    tell="the Prizes that {by} took in this game",
+    by="which player!",
+)
 def prizes_taken(by: str) -> Number:
     """How many Prizes a player has taken in this game, whatever was laid out anew since."""
 
@@ -33,7 +41,7 @@ def prizes_taken(by: str) -> Number:
     return number
 
 
-@word("condition", "turn", "{turn: my first}", "whose", whose="one of mine|theirs|my first|their first|first of game!")
+@word("condition", "turn", "{turn: my first}", "whose", tell="it is {whose}", whose="turn!")
 def whose_turn(whose: str) -> Condition:
     """Whose turn it is, or that it is a player's first."""
 
@@ -49,7 +57,14 @@ def whose_turn(whose: str) -> Condition:
     return holds
 
 
-@word("condition", "played", "{played: {kind: supporter}}", "what", what="filter!")
+@word(
+    "condition",
+    "played",
+    "{played: {kind: supporter}}",
+    "what",
+    tell="you played a card this turn that {what}",
+    what="filter!",
+)
 def played(what: Any) -> Condition:
     """You played such a card this turn."""
 
@@ -59,7 +74,42 @@ def played(what: Any) -> Condition:
     return holds
 
 
-@word("condition", "used", "{used: {what: retreat, by: you}}", None, what="text!", by="who", in_game="flag")
+class Usage(StrEnum):
+    """What a player does once a turn or once a game, and is asked about."""
+
+    RETREAT = "retreat"
+    SUPPORTER = "supporter"
+    STADIUM = "stadium"
+    ENERGY = "energy"
+    EVOLVE = "evolve"
+    GX_ATTACK = "GX attack"
+    VSTAR_POWER = "VSTAR Power"
+
+
+@kind("use", {"type": "string"}, "retreat, supporter, stadium, energy, evolve, GX attack, VSTAR Power, power <name>")
+def parse_usage(node: Any, scope: Scope) -> str:
+    """Something done once a turn or a game; `power <name>` for a Power, or a card that is used."""
+    listed = [each.value for each in Usage]
+    if isinstance(node, str) and node.startswith("power "):
+        name = node.removeprefix("power ")
+        if scope.cards is None or scope.cards.is_power(name) or scope.cards.is_card(name):
+            return node
+        raise scope.problem(f"there is no Power '{name}'", scope.cards.near_attack(name))
+    if not isinstance(node, str) or node not in listed:
+        raise scope.problem(f"there is no use '{node}'", suggest(node, (*listed, "power <name>")))
+    return node
+
+
+@word(
+    "condition",
+    "used",
+    "{used: {what: retreat, by: you}}",
+    None,
+    tell="{by|you} did this already[?in game: in the game][!in game: this turn]: {what}",
+    what="use!",
+    by="which player",
+    in_game="flag",
+)
 def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     """A player has done this already this turn (`in game`: ever): retreat, supporter, stadium, energy, power <name>."""
     mark = read_mark(what)
@@ -76,8 +126,9 @@ def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     "happened",
     "{happened: {event: {is: knocked out, what: my play}, during: their last turn}}",
     None,
+    tell="this happened in {during}: {event}",
     event="event!",
-    during=f"{SPANS}!",
+    during="past!",
 )
 def happened(event: Any, during: str) -> Condition:
     """Such an event happened during a turn (a fact about the game, whatever became of the cards)."""
@@ -92,7 +143,14 @@ def happened(event: Any, during: str) -> Condition:
     return holds
 
 
-@word("condition", "first of name", "{first of name: self}", "what", what="select!")
+@word(
+    "condition",
+    "first of name",
+    "{first of name: self}",
+    "what",
+    tell="{what} is the first of its name that works",
+    what="select!",
+)
 def first_of_name(what: Select) -> Condition:
     """Of its player's Powers of this name, or the cards of this name attached to a Pokémon, it is the first that works: for texts that don't stack."""  # noqa: E501
 
@@ -109,7 +167,15 @@ def first_of_name(what: Select) -> Condition:
     return holds
 
 
-@word("statement", "take prize", "{take prize: 1}", "prizes", could=could_take_prize, prizes="number!")
+@word(
+    "statement",
+    "take prize",
+    "{take prize: 1}",
+    "prizes",
+    tell="take {prizes} Prizes",
+    could=could_take_prize,
+    prizes="number!",
+)
 def take_prize(prizes: Number) -> Do:
     """Take Prize cards."""
 
@@ -126,9 +192,13 @@ def take_prize(prizes: Number) -> Do:
     "use attack",
     "{use attack: {of: defending}}",
     None,
+    tell=(
+        "use an attack of {of}[ ({where/, })] as this attack[?cost:, with the Energy it costs][!required:, "
+        "whatever it requires]"
+    ),
     could=always,
     of="select!",
-    where="[text]",
+    where="[time]",
     cost="flag",
     required="flag",
 )
@@ -150,6 +220,7 @@ def use_attack(
     "use card",
     "{use card: {in: their discard, where: {kind: supporter}, pick: 1}}",
     "card",
+    tell="do what {card} says",
     could=could_find("card"),
     card="select!",
 )
@@ -173,8 +244,8 @@ def use_card(card: Select) -> Do:
     return do
 
 
-@word("statement", "end turn", "{end turn: now}", "when", could=no_change, when="text")
-def end_turn(when: str | None = None) -> Do:
+@word("statement", "end turn", "end turn", None, tell="the turn ends after this", could=no_change)
+def end_turn() -> Do:
     """The turn ends when this is resolved."""
 
     def do(c: Doing) -> Result:
@@ -184,7 +255,16 @@ def end_turn(when: str | None = None) -> Do:
     return do
 
 
-@word("statement", "extra turn", "{extra turn: you}", "who", could=always, who="who!", skip_checkup="flag")
+@word(
+    "statement",
+    "extra turn",
+    "{extra turn: you}",
+    "who",
+    tell="{who} takes another turn after this one[?skip checkup:, without a checkup between them]",
+    could=always,
+    who="which player!",
+    skip_checkup="flag",
+)
 def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
     """Another turn for a player after this one; `skip checkup` leaves out what happens between the two."""
 
@@ -195,7 +275,7 @@ def extra_turn(who: str, skip_checkup: bool | None = None) -> Do:
     return do
 
 
-@word("statement", "win", "{win: you}", "who", could=always, who="who!")
+@word("statement", "win", "{win: you}", "who", tell="{who} wins the game", could=always, who="which player!")
 def win(who: str) -> Do:
     """A player wins the game."""
 

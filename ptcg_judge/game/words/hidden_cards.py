@@ -31,12 +31,16 @@ def copies(things: list[Any]) -> list[Copy]:
     "search",
     "{search: {in: my deck, where: {kind: energy}, pick: 1, show: yes, as: got}}",
     None,
+    tell=(
+        "look through {in} for {pick} cards[ each of which {where}][, all of another {differ}][?show:, shown "
+        "to both players]"
+    ),
     could=no_change,
-    in_="text!",
+    in_="place!",
     where="filter",
     pick="quantity!",
     show="flag",
-    differ="one of name|type",
+    differ="difference",
 )
 def search(in_: str, pick: Quantity, where: Any = None, show: bool | None = None, differ: str | None = None) -> Do:
     """Look through a hidden zone for cards; fewer may be found, or none where `where` describes them. Moves nothing."""
@@ -57,7 +61,13 @@ def search(in_: str, pick: Quantity, where: Any = None, show: bool | None = None
 
 
 @word(
-    "statement", "look", "{look: {at: {in: my deck, first: 5}, as: seen}}", "at", could=could_find("at"), at="select!"
+    "statement",
+    "look",
+    "{look: {at: {in: my deck, first: 5}, as: seen}}",
+    "at",
+    tell="look at {at}",
+    could=could_find("at"),
+    at="select!",
 )
 def look(at: Select) -> Do:
     """Look at hidden cards; gives them a name."""
@@ -76,9 +86,10 @@ def look(at: Select) -> Do:
     "turn",
     "{turn: {cards: my prizes, face: up}}",
     None,
+    tell="turn {cards} face {face}",
     could=could_find("cards"),
     cards="select!",
-    face="one of up|down!",
+    face="face!",
 )
 def turn(cards: Select, face: str) -> Do:
     """Turn Prizes face up or down where they lie."""
@@ -99,6 +110,7 @@ def turn(cards: Select, face: str) -> Do:
     "reveal",
     "{reveal: {cards: their hand, as: seen}}",
     "cards",
+    tell="show {cards} to both players",
     could=could_find("cards"),
     cards="select!",
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
@@ -16,29 +17,37 @@ from ptcg_judge.game.events.door import happen, prevented
 from ptcg_judge.game.language.could import could_find, finds
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
 
-@word("number", "retreat", "{retreat: defending}", "of", of="select!")
+@word("number", "retreat", "{retreat: defending}", "of", tell="the Retreat Cost of {of}", of="select!")
 def retreat(of: Select) -> Number:
     """Retreat Cost, in Energy."""
     return lambda c: sum(values.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
-@word("condition", "moved up", "{moved up: self}", "what", what="select!")
+@word("condition", "moved up", "{moved up: self}", "what", tell="{what} became Active this turn", what="select!")
 def moved_up(what: Select) -> Condition:
     """It moved from the Bench to the Active Spot this turn."""
     return lambda c: any(thing.became_active == c.game.table.turn for thing in what(c))
 
 
-@word("condition", "evolved now", "{evolved now: self}", "what", what="select!")
+@word("condition", "evolved now", "{evolved now: self}", "what", tell="{what} evolved this turn", what="select!")
 def evolved_now(what: Select) -> Condition:
     """It evolved this turn."""
     return lambda c: any(thing.evolved == c.game.table.turn for thing in what(c))
 
 
-@word("condition", "evolves further", "{evolves further: bearer}", "what", what="select!")
+@word(
+    "condition",
+    "evolves further",
+    "{evolves further: bearer}",
+    "what",
+    tell="some card evolves from {what}",
+    what="select!",
+)
 def evolves_further(what: Select) -> Condition:
     """There is a card that evolves from it."""
     return lambda c: any(isinstance(p, Pokemon) and c.game.scripts.evolves_into(p.name) for p in what.among(c))
@@ -47,7 +56,7 @@ def evolves_further(what: Select) -> Condition:
 def could_evolve(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     if not finds(c, args["pokemon"], empty):
         return False
-    if args["with"].called != "my hand" or "forbid evolving" not in c.game.at:
+    if args["with"].called != "my hand" or hooks.FORBID_EVOLVING not in c.game.at:
         return True
     cards = [copy for copy in c.doer.hand if copy.known is not None and copy.known.evolves_from]
     return any(not _forbidden(c, copy, pokemon) for copy in cards for pokemon in c.doer.in_play())
@@ -64,6 +73,7 @@ def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
     "switch",
     "{switch: {in: {in: my bench, pick: 1}}}",
     "in",
+    tell="{in} and {out|the Active Pokémon of its side} change places",
     could=could_find("in"),
     in_="select!",
     out="select",
@@ -89,6 +99,7 @@ def switch(in_: Select, out: Select | None = None) -> Do:
     "evolve",
     "{evolve: {pokemon: one, with: got}}",
     None,
+    tell="put {with} on {pokemon} as an evolution of it",
     could=could_evolve,
     pokemon="select!",
     with_="select!",
@@ -120,6 +131,7 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     "devolve",
     "{devolve: {pokemon: defending, into: their hand}}",
     None,
+    tell="take the highest Evolution card[, {stages} times,] off {pokemon} and put it into {into}",
     could=could_find("pokemon"),
     pokemon="select!",
     into="into!",
@@ -144,6 +156,7 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     "replace",
     "{replace: {pokemon: self, with: got, into: my deck}}",
     None,
+    tell="{with} takes the place of {pokemon}, whose card goes into {into}",
     could=could_find("pokemon"),
     pokemon="select!",
     with_="select!",
@@ -171,9 +184,10 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
     "gain power",
     "{gain power: {on: self, name: Star, effects: [{off: {of: their play}}]}}",
     None,
+    tell="{on} has the Ability {name} from now on: {effects}",
     could=could_find("on"),
     on="select!",
-    name="text!",
+    name="new text!",
     effects="effects!",
 )
 def gain_power(on: Select, name: str, effects: Any) -> Do:
@@ -199,20 +213,21 @@ def gain_power(on: Select, name: str, effects: Any) -> Do:
     "become energy",
     "{become energy: {pokemon: self, to: {in: my bench, pick: 1}, types: Fire, amount: 2}}",
     None,
+    tell="knock out {pokemon} and attach its card to {to} as {amount} Energy of type {types}",
     could=could_find("to"),
     pokemon="select!",
     to="select!",
     types="[type]!",
     amount="number!",
 )
-def become_energy(pokemon: Select, to: Select, types: tuple[str, ...], amount: Number) -> Do:
+def become_energy(pokemon: Select, to: Select, types: tuple[Type, ...], amount: Number) -> Do:
     """Knock Out a Pokémon and attach its card to another one as an Energy card of these types."""
 
     def do(c: Doing) -> Result:
         gone, targets = pokemon(c), to(c)
         if not gone or not targets:
             return NOTHING
-        named = frozenset(c.names[each[1:]].label if each.startswith("\0") else each for each in types)
+        named = frozenset(type_now(c, each) for each in types)
         c.game.becoming.append((gone[0].cards[-1], targets[0], named, amount(c), c))
         return Result(happen(c.game, events.KnockedOut(gone[0], c)), gone, 1)
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Result
+from ptcg_judge.game.core.game import Clause, Doing, Result
 from ptcg_judge.game.effects.in_force import end, end_all_on
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.language.could import always
 from ptcg_judge.game.language.effects import Clauses
-from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, word
+from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, suggest, word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.telling import tell_span
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
-from ptcg_judge.game.words.effects.permissions import forbid
-from ptcg_judge.nearest import hint
 
 
 def could_remove(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
@@ -29,6 +28,7 @@ def could_remove(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     "remove effects",
     "{remove effects: {on: both play, players: yes}}",
     "on",
+    tell="end what attacks left on {on}[?players: and on both players]",
     could=could_remove,
     on="select!",
     players="flag",
@@ -43,7 +43,7 @@ def remove_effects(on: Select, players: bool | None = None) -> Do:
                 end(c.game, effect)
                 gone.append(effect)
         for effect in gone:
-            c.game.trace.add("effect ends", (effect.doing.label, effect.clause.hook))
+            c.game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook)))
         settle(c.game)
         return Result(bool(gone), [], len(gone))
 
@@ -67,11 +67,11 @@ OPEN = ("while active", "while in play", "game")
 SCHEMAS["duration"] = {"enum": [*DURATIONS, *OPEN]}
 
 
-@kind("duration", SCHEMAS["duration"], "their next turn, until end of their next turn ...")
+@kind("duration", SCHEMAS["duration"], "their next turn, until end of their next turn ...", tell=tell_span)
 def parse_duration(node: Any, scope: Scope) -> str:
     """One of the fixed spans."""
     if node not in DURATIONS and node not in OPEN:
-        raise scope.problem(f"there is no duration '{node}'", hint(str(node), [*DURATIONS, *OPEN]))
+        raise scope.problem(f"there is no duration '{node}'", suggest(node, [*DURATIONS, *OPEN]))
     return str(node)
 
 
@@ -80,6 +80,7 @@ def parse_duration(node: Any, scope: Scope) -> str:
     "lasting",
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
+    tell="{for|from now on}[, for {on}]: {effects}",
     could=always,
     effects="effects!",
     on="select or who",
@@ -124,24 +125,3 @@ def _from_the_other_turn(for_: str, begins: int, ends: int) -> tuple[int, int]:
     if "their next" in for_:
         return begins + (1 if begins else 0), ends + 1
     return begins, ends
-
-
-@word(
-    "statement",
-    "forbid",
-    "{forbid: {act: retreat, by: defending, for: their next turn}}",
-    None,
-    could=always,
-    act="text!",
-    by="select or who",
-    what="forbidden",
-    for_="duration!",
-    if_="condition",
-)
-def forbid_for(
-    act: str, for_: str, by: Any = None, what: Any = None, if_: Condition | None = None
-) -> Callable[[Doing], Result]:
-    """Something can't be done for a while: short for lasting with one forbid."""
-    clauses = forbid(act, None if not isinstance(by, str) else by, what, None, if_)
-    begun: Callable[[Doing], Result] = lasting(clauses, by, for_)
-    return begun

@@ -5,28 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
+from ptcg_judge.game.language.lists import Act
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import word_of
+from ptcg_judge.game.language.telling import tell_forbidden
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.effects.replacement import immune
 
 
-@word("effect", "pay retreat", "{pay retreat: {of: bearer}}", "of", of="select!")
+@word(
+    "effect",
+    "pay retreat",
+    "{pay retreat: {of: bearer}}",
+    "of",
+    tell="this card can be discarded in place of Energy when {of} retreats",
+    of="select!",
+)
 def pay_retreat(of: Select) -> Clauses:
     """This attached card is discarded instead of Energy when the Pokémon retreats."""
     return (
-        Clause("pay retreat", lambda effect, pokemon: concerns(of, effect.doing, pokemon), lambda doing: doing.copy),
+        Clause(
+            hooks.PAY_RETREAT, lambda effect, pokemon: concerns(of, effect.doing, pokemon), lambda doing: doing.copy
+        ),
     )
-
-
-ACTS = (
-    "attack", "retreat", "play", "attach", "evolve", "use power", "be affected", "be healed", "take prizes", "switch",
-    "leave play", "discard", "use stadium", "draw", "draw for turn",
-)  # fmt: skip
 
 
 @word(
@@ -34,10 +41,11 @@ ACTS = (
     "forbid",
     "{forbid: {act: retreat, by: defending}}",
     None,
-    act="text!",
+    tell="{by|it} can't {act}[ {what}][ out of the {from/ or }][, if {if}]",
+    act="act!",
     by="select or who",
     what="forbidden",
-    from_="[text]",
+    from_="[zone played from]",
     if_="condition",
 )
 def forbid(
@@ -46,8 +54,8 @@ def forbid(
     """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
     if act == "be affected":
         return (immune(by, what, if_),)
-    hooks = ("forbid evolve", "forbid evolving") if act == "evolve" and from_ is not None else (f"forbid {act}",)
-    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in hooks)
+    on = (hooks.forbid(act), hooks.FORBID_EVOLVING) if act == "evolve" and from_ is not None else (hooks.forbid(act),)
+    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in on)
 
 
 @word(
@@ -55,10 +63,11 @@ def forbid(
     "allow",
     "{allow: {act: evolve, by: self, even if: [came into play this turn]}}",
     None,
-    act="text!",
+    tell="{by|its player} may {act}[ {what}][, although: {even if/, }][, if {if}]",
+    act="act!",
     by="select or who",
     what="forbidden",
-    even_if="[text]",
+    even_if="[ban]",
     if_="condition",
 )
 def allow(
@@ -66,15 +75,30 @@ def allow(
 ) -> Clauses:
     """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
-    return (Clause(f"allow {act}", _play_test(by, what, None, if_), lambda doing, *about: lifted),)
+    return (Clause(hooks.allow(act), _play_test(by, what, None, if_), lambda doing, *about: lifted),)
 
 
-@kind("forbidden", {}, "a Filter of cards, the name of an attack, or Special Conditions")
+THIS_ATTACK = "this attack"
+
+
+@kind("forbidden", {}, "a Filter of cards, names of attacks, or Special Conditions", tell=tell_forbidden)
 def parse_forbidden(node: Any, scope: Scope) -> Any:
-    """What an act is forbidden with: a filter, a name or names."""
+    """What an act is forbidden with: a filter of cards, attacks by name, or the Special Conditions one can't have."""
     if isinstance(node, Mapping):
         return parse("filter", node, scope)
-    return tuple(node) if isinstance(node, list) else (str(node),)
+    if scope.beside("act") == Act.BE_AFFECTED:
+        return parse("[Special Condition or any]", node, scope)
+    return parse("[attack meant]", node, scope)
+
+
+@kind("attack meant", {"type": "string"}, "the name of an attack, this attack, or GX attack")
+def parse_attack_meant(node: Any, scope: Scope) -> str:
+    """An attack by its name, by the name under which it was chosen, the one whose effect it is, or any GX attack."""
+    if node in (THIS_ATTACK, Done.GX_ATTACK):
+        return str(node)
+    if isinstance(node, str) and node in scope.names:
+        return scope.bound(node, "word")
+    return str(parse("attack", node, scope))
 
 
 def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callable[..., bool]:
@@ -106,8 +130,7 @@ def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, 
     """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
     if Done.GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
         return (play.name,)
-    bound = {name: getattr(doing.names.get(name), "label", "") for name in what}
-    return tuple(doing.label if name == "this attack" else bound[name] or name for name in what)
+    return tuple(doing.label if name == THIS_ATTACK else word_of(doing, name) or name for name in what)
 
 
 def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
@@ -129,10 +152,14 @@ def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
     "attack again",
     "{attack again: {of: self, own: yes}}",
     None,
+    tell=(
+        "{of} may attack {times|2} times in one turn[?own:, with attacks printed on it][, after {after/ or "
+        "}][, if {if}]"
+    ),
     of="select!",
     times="number",
     own="flag",
-    after="[text]",
+    after="[attack]",
     if_="condition",
 )
 def attack_again(
@@ -150,4 +177,4 @@ def attack_again(
             return False
         return concerns(of, doing, play.pokemon) and (if_ is None or if_(doing))
 
-    return (Clause("attack again", test, lambda doing, play: times(doing) if times is not None else 2),)
+    return (Clause(hooks.ATTACK_AGAIN, test, lambda doing, play: times(doing) if times is not None else 2),)

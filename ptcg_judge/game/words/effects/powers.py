@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.places import EACH
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.properties.cards import KINDS
 
@@ -19,9 +21,10 @@ from ptcg_judge.game.words.properties.cards import KINDS
     "off",
     "{off: {of: their play, kind: Ability}}",
     None,
+    tell="{kind/ or |Powers and Abilities} of {of} do not work[, but {but/ and } do][, if {if}]",
     of="select!",
-    kind="[text]",
-    but="[text]",
+    kind="[kind to switch off]",
+    but="[Power]",
     if_="condition",
 )
 def off(
@@ -40,7 +43,7 @@ def off(
             return False
         return concerns(of, doing, thing) and (if_ is None or if_(doing))
 
-    return (Clause("off", lambda effect, *about: True, value),)
+    return (Clause(hooks.OFF, lambda effect, *about: True, value),)
 
 
 def _is_card_of(source: Any, kinds: tuple[str, ...]) -> bool:
@@ -79,6 +82,10 @@ def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
     "gain",
     "{gain: {of: self, as card: their active}}",
     None,
+    tell=(
+        "{of}[ has the attacks of {attacks of} too][ counts as {as card}][?own powers:, with its own "
+        "Powers][ provides[ {amount} times] {provides/ or } Energy][, if {if}]"
+    ),
     of="select!",
     attacks_of="select",
     as_card="select",
@@ -89,7 +96,7 @@ def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
 )
 def gain(
     of: Select, attacks_of: Select | None = None, as_card: Select | None = None, own_powers: bool | None = None,
-    provides: tuple[str, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,
+    provides: tuple[Type, ...] | None = None, amount: Number | None = None, if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
     """Something has attacks it does not have printed (of `each`: of itself, one by one), or counts as another card or as Energy."""  # noqa: E501
 
@@ -104,13 +111,13 @@ def gain(
         number = amount
 
         def energy(doing: Doing, current: Any, pokemon: Any) -> Any:
-            types = tuple(doing.names[t[1:]].label if t.startswith("\0") else t for t in provides)
+            types = tuple(type_now(doing, each) for each in provides)
             return types, number(doing) if number is not None else 1
 
-        return (Clause("gain provides", test, energy),)
+        return (Clause(hooks.GAIN_PROVIDES, test, energy),)
     if as_card is not None:
         keep = bool(own_powers)
-        return (Clause("modify card", test, lambda doing, current, pokemon: _as_card(as_card, doing, current, keep)),)
+        return (Clause(hooks.CARD, test, lambda doing, current, pokemon: _as_card(as_card, doing, current, keep)),)
     assert attacks_of is not None
 
     def gained(doing: Doing, current: Any, pokemon: Any) -> Any:
@@ -118,7 +125,7 @@ def gain(
         seen.names = {**doing.names, EACH: [pokemon]}
         return _with_attacks(attacks_of, seen, current)
 
-    return (Clause("gain attacks", test, gained),)
+    return (Clause(hooks.GAIN_ATTACKS, test, gained),)
 
 
 def _on(of: Select, doing: Doing, pokemon: Any, copy: Any) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
+from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
@@ -14,21 +16,21 @@ from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.words.control import Do
 
 
-@word("statement", "reduce", "{reduce: 10}", "by", could=always, by="number!")
+@word("statement", "reduce", "{reduce: 10}", "by", tell="it becomes less by {by}", could=always, by="number!")
 def reduce(by: Number) -> Do:
     """Inside `instead`: the event's amount (damage, counters) becomes so much less."""
 
     def do(c: Doing) -> Result:
         number = by(c)
-        if c.event is not None and number:
-            c.event.amount = max(0, c.event.amount - number)  # type: ignore[attr-defined]
+        if isinstance(c.event, OfAmount) and number:
+            c.event.lessen(number)
         return Result(number > 0, [], number)
 
     return do
 
 
-@word("statement", "go on", "{go on: as usual}", "how", could=no_change, how="text")
-def go_on(how: str | None = None) -> Do:
+@word("statement", "go on", "go on", None, tell="it happens all the same", could=no_change)
+def go_on() -> Do:
     """Inside `instead`: let the event happen after all."""
 
     def do(c: Doing) -> Result:
@@ -44,9 +46,10 @@ def go_on(how: str | None = None) -> Do:
     "prevent",
     "{prevent: {what: damage, to: self, from: attack}}",
     None,
-    what="one of damage|counters|effects|all!",
+    tell="{what} that would be done to {to}[ by {by}][ from {from/ or }] does not happen[, if {if}]",
+    what="thing to prevent!",
     to="select!",
-    from_="[text]",
+    from_="[cause]",
     by="select or who",
     if_="condition",
 )
@@ -63,7 +66,7 @@ def prevent(
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
             return False
         doing = effect.doing.about(event)
-        comes = getattr(event, "with_", None)  # a switch is done to the Pokémon that comes too, unless it is one's own
+        comes = event.with_  # a switch is done to the Pokémon that comes too, unless it is one's own
         own = comes is not None and (cause is None or comes.side is cause.you)
         things = (event.on, event.copy, None if own else comes)
         if not any(thing is not None and concerns(to, doing, thing) for thing in things):
@@ -72,7 +75,7 @@ def prevent(
             return False
         return if_ is None or bool(if_(doing))
 
-    hook = f"prevent {what}" if what in ("damage", "counters") else "prevent"
+    hook = hooks.prevent(what) if what in ("damage", "counters") else hooks.PREVENT_ANY
     return (Clause(hook, test, lambda doing, event: True),)
 
 
@@ -84,15 +87,13 @@ GO_ON = "(go on)"  # no name that a script can give
     "instead",
     "{instead: {event: {is: knocked out, what: self}, do: [{save: {pokemon: self, left: 10}}]}}",
     None,
+    tell="in place of this: {event}[, if {if}]: {do}",
     event="event!",
     do="statements!",
-    may="flag",
     if_="condition",
 )
-def instead(
-    event: EventTest, do: tuple[Statement, ...], may: bool | None = None, if_: Condition | None = None
-) -> Clauses:
-    """One event is replaced by something else, once per event; `may` lets the player choose."""
+def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
+    """One event is replaced by something else, once per event; `go on` inside lets it happen after all."""
 
     def test(effect: Any, happened: Event) -> bool:
         if happened.through and effect.doing.this is happened.on:
@@ -101,15 +102,13 @@ def instead(
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
     def value(doing: Doing, happened: Event) -> bool:
-        if may and doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
-            return False
         doing.names.pop(GO_ON, None)
         do_all(doing, do)
         return doing.names.pop(GO_ON, None) is None
 
     words = set(_words(do))
-    traced = "replaced" if words - {"flip", "let", "go on"} else "prevented"
-    return (Clause(f"instead {event.kind}", test, value, traced=traced, may_go_on=bool(may) or "go on" in words),)
+    traced = "replaced" if words - {"flip", "let", "may", "go on"} else "prevented"
+    return (Clause(hooks.instead(event.kind), test, value, traced=traced, may_go_on="go on" in words),)
 
 
 def _words(statements: Any) -> Iterator[str]:
@@ -130,11 +129,11 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     def test(effect: Any, event: Event) -> bool:
         if event.kind != "condition" or not concerns(by, effect.doing, event.on):
             return False
-        if names is not None and "any" not in names and getattr(event, "condition", "") not in names:
+        if names is not None and "any" not in names and event.condition not in names:
             return False
         return if_ is None or if_(effect.doing)
 
-    return Clause("prevent condition", test, lambda doing, event: True)
+    return Clause(hooks.prevent("condition"), test, lambda doing, event: True)
 
 
 @word(
@@ -142,11 +141,14 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     "knocked out into",
     "{knocked out into: {of: their play, by: self, zone: lost zone}}",
     None,
+    tell=(
+        "{of}, Knocked Out[ by {by}][ by the damage of an {from}], goes into the {zone} ({cards|all} cards)[, if {if}]"
+    ),
     of="select!",
-    zone="one of hand|deck|lost zone!",
+    zone="zone after a Knock Out!",
     by="select",
-    from_="one of attack",
-    cards="one of all|pokemon|attached",
+    from_="blow",
+    cards="cards of a Knock Out",
     if_="condition",
 )
 def knocked_out_into(
@@ -164,4 +166,4 @@ def knocked_out_into(
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 
     place = {"hand": "hand", "deck": "deck", "lost zone": "Lost Zone"}[zone]
-    return (Clause("knocked out into", test, lambda doing, *about: (place, cards or "all")),)
+    return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)

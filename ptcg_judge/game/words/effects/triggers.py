@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Result, Statement, do_all
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.effects import Clauses, use
@@ -17,15 +18,14 @@ from ptcg_judge.game.table.marks import Often
     "when",
     "{when: {event: {is: damaged, what: self, from: attack}, do: [{draw: 1}]}}",
     None,
+    tell="each time this happens: {event}[, if {if}][, {often}]: {do}",
     event="event!",
-    do="statements",
-    may="statements",
+    do="statements!",
     if_="condition",
     often="often",
 )
 def when(
-    event: EventTest, do: tuple[Statement, ...] | None = None, may: tuple[Statement, ...] | None = None,
-    if_: Condition | None = None, often: Often | None = None,
+    event: EventTest, do: tuple[Statement, ...], if_: Condition | None = None, often: Often | None = None
 ) -> Clauses:  # fmt: skip
     """A trigger, once for each such event, queued until the running step is done."""
 
@@ -38,19 +38,9 @@ def when(
             return Result()
         use(doing, often)
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
-        if may is not None:
-            if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 0:
-                return do_all(doing, may)
-            return Result()
-        return do_all(doing, do or ())
+        return do_all(doing, do)
 
-    return (Clause(f"when {event.kind}", test, value),)
-
-
-MOMENTS = (
-    "one of checkup|end of checkup|end of each turn|end of my turn|end of their turn"
-    "|start of my turn|start of their turn"
-)
+    return (Clause(hooks.when(event.kind), test, value),)
 
 
 @word(
@@ -58,7 +48,8 @@ MOMENTS = (
     "at",
     "{at: {moment: checkup, do: [{heal: {from: self, amount: 10}}]}}",
     None,
-    moment=f"{MOMENTS}!",
+    tell="at every {moment}[, if {if}]: {do}",
+    moment="moment!",
     do="statements!",
     if_="condition",
 )
@@ -76,7 +67,7 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
         return do_all(doing.by(doing.you), do)
 
     when_ = moment if "checkup" in moment else "turn end" if moment.startswith("end") else "turn start"
-    return (Clause(f"at {when_}", test, value),)
+    return (Clause(hooks.at(when_), test, value),)
 
 
 @word(
@@ -84,6 +75,7 @@ def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> 
     "while",
     "{while: {is: {turn: mine}, effects: [{modify: {what: hp, of: self, by: 10}}]}}",
     None,
+    tell="while {is}: {effects}",
     is_="condition!",
     effects="effects!",
 )
@@ -98,7 +90,7 @@ def _under(condition: Condition, clause: Clause) -> Clause:
     def test(effect: Any, *about: Any) -> bool:
         return condition(effect.doing) and inner(effect, *about)
 
-    if hook == "off":
+    if hook == hooks.OFF:
         value = clause.value
         return Clause(hook, inner, lambda doing, source: condition(doing) and value(doing, source))
     return Clause(hook, test, clause.value, clause.sets)
@@ -109,11 +101,12 @@ def _under(condition: Condition, clause: Clause) -> Clause:
     "as soon as",
     "{as soon as: {is: {exists: stadium}, do: [{discard: self}]}}",
     None,
+    tell="[?at once:at once, ]as soon as {is}: {do}",
     is_="condition!",
     do="statements!",
     at_once="flag",
 )
 def as_soon_as(is_: Condition, do: tuple[Statement, ...], at_once: bool | None = None) -> Clauses:
     """Statements done when a Condition becomes true; asked when what was played has been carried out (`at once`: after each thing)."""  # noqa: E501
-    hook = "at once" if at_once else "as soon as"
+    hook = hooks.AT_ONCE if at_once else hooks.AS_SOON_AS
     return (Clause(hook, lambda effect, *about: is_(effect.doing), lambda doing, *about: do_all(doing, do)),)

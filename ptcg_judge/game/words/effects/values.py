@@ -2,49 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
-from ptcg_judge.game.language.grammar import SCHEMAS, Scope, is_node, kind, parse, word
+from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import EVERY, TYPES, Told, Type, type_now
+from ptcg_judge.game.language.telling import tell_new_value
 from ptcg_judge.game.table.state import Side
-from ptcg_judge.nearest import hint
-
-VALUES = (
-    "damage", "hp", "retreat cost", "attack cost", "type", "weakness", "resistance", "prizes", "poison counters",
-    "burn counters", "sleep coins", "tools allowed", "energy type", "bench size",
-    "weakness amount",
-)  # fmt: skip
 
 
-SCHEMAS["modified value"] = {"enum": list(VALUES)}
+class Value(StrEnum):
+    """The values that effects can change."""
+
+    DAMAGE = "damage"
+    HP = "hp"
+    RETREAT_COST = "retreat cost"
+    ATTACK_COST = "attack cost"
+    TYPE = "type"
+    WEAKNESS = "weakness"
+    RESISTANCE = "resistance"
+    PRIZES = "prizes"
+    POISON_COUNTERS = "poison counters"
+    BURN_COUNTERS = "burn counters"
+    SLEEP_COINS = "sleep coins"
+    TOOLS_ALLOWED = "tools allowed"
+    ENERGY_TYPE = "energy type"
+    BENCH_SIZE = "bench size"
+    WEAKNESS_AMOUNT = "weakness amount"
 
 
-@kind("modified value", SCHEMAS["modified value"], "damage, hp, retreat cost ...")
-def parse_value_name(node: Any, scope: Scope) -> str:
-    """The name of a value that can be modified."""
-    if node not in VALUES:
-        raise scope.problem(f"there is no value '{node}' to modify", hint(str(node), VALUES))
-    return str(node)
+@kind("value", {"enum": [each.value for each in Value]}, ", ".join(Value))
+def parse_value(node: Any, scope: Scope) -> Value:
+    """A value; arguments that mean nothing for it are refused."""
+    if not isinstance(node, str) or node not in list(Value):
+        raise scope.problem(f"there is no value '{node}' to modify", suggest(node, Value))
+    for key, values_ in ONLY_OF.items():
+        if scope.beside(key) is not None and node not in values_:
+            raise scope.problem(f"'{key}' means nothing for '{node}'", f"only for {', '.join(values_)}", scope.at, key)
+    return Value(node)
 
 
-@kind("new value", {}, "a number, a type, a list, or none")
-def parse_new_value(node: Any, scope: Scope) -> Any:
-    """A value to set: kept as written where it is no number."""
-    if (isinstance(node, int) and not isinstance(node, bool)) or is_node("number", node):
-        return parse("number", node, scope)
-    if isinstance(node, str) and node in scope.names:
-        return lambda c: getattr(c.names.get(node), "label", "")
+TYPED = (Value.TYPE, Value.WEAKNESS, Value.RESISTANCE, Value.ATTACK_COST, Value.ENERGY_TYPE)
+ONLY_OF: Mapping[str, tuple[Value, ...]] = {  # arguments that mean something for some values alone
+    "when": (Value.DAMAGE,),
+    "side": (Value.DAMAGE,),
+    "from": (Value.DAMAGE,),
+    "any type": (Value.ATTACK_COST,),
+    "energy": (Value.ATTACK_COST,),
+    "attack": (Value.DAMAGE, Value.ATTACK_COST),
+    "against": (Value.DAMAGE, Value.PRIZES),
+    "add": TYPED,
+}
+NewValue = Callable[[Doing], Any]
+
+
+@kind("new value", {}, "a number; types, or none; the types of a card; x2 or x4", tell=tell_new_value)
+def parse_new_value(node: Any, scope: Scope) -> NewValue:
+    """A value to set or to add: numbers for numbers, types for types."""
+    what = scope.beside("what")
     if isinstance(node, Mapping) and set(node) == {"types of"}:
+        scope.at, scope.key = node, "types of"
         whose = parse("select", node["types of"], scope)
         return lambda c: tuple(type_ for thing in whose.among(c) for type_ in card_of(c, thing).types)
+    if what == Value.WEAKNESS_AMOUNT:
+        if node not in AMOUNTS:
+            raise scope.problem(f"'{node}' is no amount of Weakness", suggest(node, AMOUNTS))
+        return lambda c: node
+    if what in TYPED:
+        return _types(node, scope, what in (Value.WEAKNESS, Value.RESISTANCE))
+    if node == "none":
+        return lambda c: node
+    number: Number = parse("number", node, scope)
+    return number
+
+
+AMOUNTS = ("x2", "x4", "+10", "+20", "+30", "+40")
+
+
+def _types(node: Any, scope: Scope, with_amount: bool) -> NewValue:
+    """Types as written (`Fire`, for Weakness also `Fire x2`), as declared under a name, or none at all."""
+    if node == "none":
+        return lambda c: node
+    if isinstance(node, str) and node in scope.names:
+        told = Told(scope.bound(node, "word"))
+        return told.word
+    items = node if isinstance(node, list) else [node]
+    for item in items:
+        first, _, amount = str(item).partition(" ")
+        if first not in (*TYPES, EVERY) or (amount and not (with_amount and AMOUNT.fullmatch(amount))):
+            raise scope.problem(f"there is no type '{item}'", suggest(item, (*TYPES, EVERY, "none")))
     value = tuple(node) if isinstance(node, list) else node
     return lambda c: value
+
+
+AMOUNT = re.compile(r"[x×][24]|[+-][1-6]0")
 
 
 @word(
@@ -52,24 +112,29 @@ def parse_new_value(node: Any, scope: Scope) -> Any:
     "modify",
     "{modify: {what: hp, of: my play, by: 20}}",
     None,
-    what="modified value!",
+    tell=(
+        "the {what}[ of {of}][ from {from/ or }][ ({attack/, })][ against {against}][ changes by {by}][ is "
+        "{to}][ has {add} too][ ({energy} Energy)][?any type: (of any type)][, {when} Weakness and "
+        "Resistance][, on the {side}'s side][, if {if}]"
+    ),
+    what="value!",
     of="select",
     by="number",
     to="new value",
     add="new value",
-    when="one of before|after",
-    side="one of attacker|defender",
-    from_="[text]",
+    when="before or after",
+    side="side of the attack",
+    from_="[cause]",
     against="select",
-    attack="[text]",
+    attack="[attack]",
     any_type="flag",
-    energy="text",
+    energy="type",
     if_="condition",
 )
 def modify(
     what: str, of: Select | None = None, by: Number | None = None, to: Any = None, add: Any = None,
     when: str | None = None, side: str | None = None, from_: Any = None, against: Select | None = None,
-    attack: tuple[str, ...] | None = None, any_type: bool | None = None, energy: str | None = None,
+    attack: tuple[str, ...] | None = None, any_type: bool | None = None, energy: Type | None = None,
     if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
     """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both); `attack` names the attacks meant, `energy` the type taken off a cost or added to it (Colorless unless stated; `any type`)."""  # noqa: E501
@@ -80,7 +145,7 @@ def modify(
     if any_type and by is not None:
         clause.value = lambda doing, current, pokemon: (*current, *(values.LESS,) * -by(doing))
     elif energy is not None and by is not None:
-        clause.value = lambda doing, current, pokemon: _with_cost(current, by(doing), energy)
+        clause.value = lambda doing, current, pokemon: _with_cost(current, by(doing), type_now(doing, energy))
     return (clause if attack is None else _of_attacks(clause, attack),)
 
 
@@ -115,7 +180,7 @@ def _modify_value(
             return (*current, *_rows(what, add(doing)))
         return _set_to(what, current, to(doing) if to is not None else None)
 
-    return Clause(f"modify {what}", test, value, sets=by is None and add is None)
+    return Clause(hooks.modify(what), test, value, sets=by is None and add is None)
 
 
 def _is_whose(of: Select | None, doing: Doing, side: Side) -> bool:
@@ -186,7 +251,7 @@ def _modify_damage(
         new = to(doing) if to is not None else 0
         return 0 if new == "none" else int(new)
 
-    return Clause(f"damage {when} {side}", test, value, sets=by is None)
+    return Clause(hooks.damage(when, side), test, value, sets=by is None)
 
 
 @word(
@@ -194,8 +259,9 @@ def _modify_damage(
     "damage steps",
     "{damage steps: {of: bearer, without: [resistance]}}",
     None,
+    tell="damage by {of} is counted without {without/ and }[, if {if}]",
     of="select!",
-    without="[text]!",
+    without="[calculation step]!",
     if_="condition",
 )
 def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = None) -> Clauses:
@@ -204,4 +270,4 @@ def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = N
     def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
         return concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
-    return (Clause("damage steps", test, lambda doing, current, pokemon: current - frozenset(without)),)
+    return (Clause(hooks.DAMAGE_STEPS, test, lambda doing, current, pokemon: current - frozenset(without)),)

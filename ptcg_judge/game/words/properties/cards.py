@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import Scope, kind, word
+from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
+from ptcg_judge.game.language.lists import PowerKind
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
+from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
+from ptcg_judge.game.language.telling import tell_kinds
 from ptcg_judge.game.table.card_kinds import is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
-from ptcg_judge.nearest import hint
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -46,18 +49,24 @@ KINDS: dict[str, Callable[[Card], bool]] = {
 
 
 @kind(
-    "kinds", {"anyOf": [{"enum": sorted(KINDS)}, {"type": "array", "items": {"enum": sorted(KINDS)}}]}, "kind of card"
+    "kinds",
+    {"anyOf": [{"enum": sorted(KINDS)}, {"type": "array", "items": {"enum": sorted(KINDS)}}]},
+    "kind of card",
+    tell=tell_kinds,
 )
 def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
     """One kind of card or a list of them."""
     kinds = node if isinstance(node, list) else [node]
     for each in kinds:
-        if each not in KINDS and each not in scope.names:
-            raise scope.problem(f"there is no kind of card '{each}'", hint(str(each), KINDS))
+        if each in KINDS:
+            continue
+        if each not in scope.names:
+            raise scope.problem(f"there is no kind of card '{each}'", suggest(each, KINDS))
+        scope.bound(each, "word")
     return tuple(kinds)
 
 
-@word("filter", "kind", "kind: basic energy", is_="kinds!")
+@word("filter", "kind", "kind: basic energy", tell="is {is/ or }", is_="kinds!")
 def filter_kind(kinds: tuple[str, ...]) -> Fits:
     """The kind of card; a list means one of them."""
     tests = [KINDS[each] for each in kinds if each in KINDS and each != "item"]
@@ -66,7 +75,7 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
 
     def fits(c: Doing, thing: Any) -> bool:
         for name in bound:
-            said = getattr(c.names.get(name), "label", "")
+            said = word_of(c, name)
             if said in KINDS and KINDS[said](card_of(c, thing)):
                 return True
         if isinstance(thing, Copy) and thing in attached_as_energy(c.game):
@@ -82,22 +91,22 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
 def attached_as_energy(game: Game) -> tuple[Copy, ...]:
     """Cards that became Energy cards (Buzzap)."""
     became = tuple(game.table.as_energy)
-    found = game.at.get("gain provides")
+    found = game.at.get(hooks.GAIN_PROVIDES)
     if not found:
         return became
     own = ((e.doing.copy, e.doing.this) for e in found)
     return became + tuple(copy for copy, holder in own if copy is not None and holder and copy in holder.attached)
 
 
-@word("filter", "stage", "stage: [Stage 1, Stage 2]", is_="[text]!")
+@word("filter", "stage", "stage: [Stage 1, Stage 2]", tell="is {is/ or }", is_="[printed stage]!")
 def filter_stage(stages: tuple[str, ...]) -> Fits:
     """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ..."""
     wanted = (*stages, "Baby") if "Basic" in stages else stages
     return lambda c, thing: card_of(c, thing).stage in wanted and not is_basic_on_a_baby(thing)
 
 
-@word("filter", "type", "type: Fire", is_="[type]!")
-def filter_type(wanted: tuple[Any, ...]) -> Fits:
+@word("filter", "type", "type: Fire", tell="has the type {is/ or }", is_="[type]!")
+def filter_type(wanted: tuple[Type, ...]) -> Fits:
     """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
 
     def fits(c: Doing, thing: Any) -> bool:
@@ -106,20 +115,13 @@ def filter_type(wanted: tuple[Any, ...]) -> Fits:
         else:
             card = thing.card
             types = (values.basic_type(card),) if card.is_basic_energy else card.types
-        return any(_type_of(c, each) in types for each in wanted)
+        return any(type_now(c, each) in types for each in wanted)
 
     return fits
 
 
-def _type_of(c: Doing, wanted: Any) -> Any:
-    if isinstance(wanted, str) and wanted.startswith("\0"):
-        bound = c.names.get(wanted[1:])
-        return bound.label if bound is not None else ""
-    return wanted
-
-
-@word("filter", "provides", "provides: Fire", is_="[type]!")
-def filter_provides(wanted: tuple[Any, ...]) -> Fits:
+@word("filter", "provides", "provides: Fire", tell="provides {is/ or } Energy", is_="[type]!")
+def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     """An Energy card that provides a type of Energy now."""
 
     def fits(c: Doing, thing: Any) -> bool:
@@ -127,12 +129,12 @@ def filter_provides(wanted: tuple[Any, ...]) -> Fits:
             return False
         on = holder(c, thing)
         units = values.provided(c.game, thing, on)
-        return any(_type_of(c, each) in unit.types for each in wanted for unit in units)
+        return any(type_now(c, each) in unit.types for each in wanted for unit in units)
 
     return fits
 
 
-@word("filter", "name", "name: Pikachu", is_="[text]!")
+@word("filter", "name", "name: Pikachu", tell="is named {is/ or }", is_="[card or name]!")
 def filter_name(names: tuple[str, ...]) -> Fits:
     """Its name, exactly, or the name of what is bound to this name; a list means one of them."""
 
@@ -147,7 +149,7 @@ def filter_name(names: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "name has", "name has: Dark", is_="[text]!")
+@word("filter", "name has", "name has: Dark", tell="has {is/ or } in its name", is_="[words of a name]!")
 def filter_name_has(parts: tuple[str, ...]) -> Fits:
     """A whole word (or words) in its name."""
 
@@ -159,7 +161,7 @@ def filter_name_has(parts: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "owned", "owned: yes", is_="flag!")
+@word("filter", "owned", "owned: yes", tell="[?is:has an owner in its name][!is:has no owner in its name]", is_="flag!")
 def filter_owned(yes: bool) -> Fits:
     """An owner stands in its name (Brock's, Team Rocket's); the signs of Pokémon SP (G, GL, 4, C, FB) are none."""
 
@@ -173,7 +175,7 @@ def filter_owned(yes: bool) -> Fits:
 COUNT_AS_V = ("VMAX", "VSTAR", "V-UNION")  # swsh2021.special-cards.vmax-is-v, now2026.special-cards.vstar-is-v
 
 
-@word("filter", "label", "label: [V, VMAX]", is_="[text]!")
+@word("filter", "label", "label: [V, VMAX]", tell="is {is/ or }", is_="[label]!")
 def filter_label(labels: tuple[str, ...]) -> Fits:
     """A printed kind: ex, EX, GX, V, VMAX, "rule box", Team Plasma, Single Strike, Tera ..."""
 
@@ -186,13 +188,13 @@ def filter_label(labels: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "hp", "hp: {at most: 50}", is_="bounds!")
+@word("filter", "hp", "hp: {at most: 50}", tell="has {is} HP", is_="bounds!")
 def filter_hp(within: Any) -> Fits:
     """Its maximum HP."""
     return lambda c, thing: within(c, values.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
 
 
-@word("filter", "retreat", "retreat: 0", is_="bounds!")
+@word("filter", "retreat", "retreat: 0", tell="has a Retreat Cost of {is}", is_="bounds!")
 def filter_retreat(within: Any) -> Fits:
     """Its Retreat Cost now."""
     return lambda c, thing: within(
@@ -200,13 +202,13 @@ def filter_retreat(within: Any) -> Fits:
     )
 
 
-@word("filter", "weakness", "weakness: Fire", is_="[text]!")
+@word("filter", "weakness", "weakness: Fire", tell="has Weakness to {is/ or }", is_="[type or none]!")
 def filter_weakness(names: tuple[str, ...]) -> Fits:
     """It has this Weakness; `none` for none, `any` for one at all."""
     return lambda c, thing: _has_row(values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
 
 
-@word("filter", "resistance", "resistance: none", is_="[text]!")
+@word("filter", "resistance", "resistance: none", tell="has Resistance to {is/ or }", is_="[type or none]!")
 def filter_resistance(names: tuple[str, ...]) -> Fits:
     """It has this Resistance; `none` for none, `any` for one at all."""
     return lambda c, thing: _has_row(values.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
@@ -218,7 +220,7 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
     return bool(rows) if "any" in names else any(row[0] in names for row in rows)
 
 
-@word("filter", "power", "power: yes", is_="[text]!")
+@word("filter", "power", "power: any", tell="has {is/ or }", is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
 
@@ -229,13 +231,13 @@ def filter_power(names: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "attack", "attack: Metronome", is_="[text]!")
+@word("filter", "attack", "attack: Metronome", tell="has the attack {is/ or }", is_="[attack]!")
 def filter_attack(names: tuple[str, ...]) -> Fits:
     """It has an attack of this name."""
     return lambda c, thing: any(attack.name in names for attack in card_of(c, thing).attacks)
 
 
-@word("filter", "side", "side: my", is_="one of my|their!")
+@word("filter", "side", "side: my", tell="is on {is} side", is_="side!")
 def filter_side(whose: str) -> Fits:
     """Whose it is, as seen by the player doing this."""
 
@@ -246,7 +248,7 @@ def filter_side(whose: str) -> Fits:
     return fits
 
 
-@word("filter", "is", "is: self", is_="text!")
+@word("filter", "is", "is: self", tell="is {is}", is_="place or name!")
 def filter_is(name: str) -> Fits:
     """It is the thing of this name."""
 
@@ -257,19 +259,30 @@ def filter_is(name: str) -> Fits:
     return fits
 
 
-@word("filter", "any", "any: [{type: Fire}, {type: Water}]", is_="[filter]!")
+@word("filter", "any", "any: [{type: Fire}, {type: Water}]", tell="({is/ or })", is_="[filter]!")
 def filter_any(tests: tuple[Fits, ...]) -> Fits:
     """At least one of these filters holds."""
     return lambda c, thing: any(test(c, thing) for test in tests)
 
 
-@word("filter", "not", "not: {stage: Basic}", is_="filter!")
+@word("filter", "not", "not: {stage: Basic}", tell="not ({is})", is_="filter!")
 def filter_not(test: Fits) -> Fits:
     """The filter does not hold."""
     return lambda c, thing: not test(c, thing)
 
 
-@word("filter", "face", "face: down", is_="one of up|down!")
+@word("filter", "face", "face: down", tell="lies face {is}", is_="face!")
 def filter_face(face: str) -> Callable[[Doing, Any], bool]:
     """A Prize that lies face up or face down."""
     return lambda c, thing: (thing in c.game.table.sides[thing.owner].face_up) == (face == "up")
+
+
+@kind("Power or kind", {"type": "string"}, "the name of a Power, a kind of them, or any")
+def parse_power_or_kind(node: Any, scope: Scope) -> str:
+    """A Power or Ability by its name or its printed kind; `any` for one at all."""
+    kinds = (*(each.value for each in PowerKind), "any")
+    if node in kinds:
+        return str(node)
+    if not isinstance(node, str):
+        raise scope.problem("the name or kind of a Power was expected", f"one of {', '.join(kinds)}")
+    return str(parse("Power", node, scope))

@@ -10,62 +10,65 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import PARSERS, Scope, kind, word
+from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
+from ptcg_judge.game.language.numbers import BOUNDS
 from ptcg_judge.game.language.places import NAMES, bound_things
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import Type, type_now
+from ptcg_judge.game.language.telling import tell_energy
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 
 
-@word("filter", "evolved", "evolved: yes", is_="flag!")
+@word(
+    "filter",
+    "evolved",
+    "evolved: yes",
+    tell="[?is:lies on another Pokémon card][!is:lies on no other Pokémon card]",
+    is_="flag!",
+)
 def filter_evolved(yes: bool) -> Fits:
     """Another Pokémon card lies under it."""
     return lambda c, thing: isinstance(thing, Pokemon) and values.is_evolved(thing) == yes
 
 
-@word("filter", "damaged", "damaged: yes", is_="flag!")
-def filter_damaged(yes: bool) -> Fits:
-    """It has at least one damage counter."""
-    return lambda c, thing: isinstance(thing, Pokemon) and (thing.damage > 0) == yes
-
-
-@word("filter", "remaining hp", "remaining hp: {at most: 30}", is_="bounds!")
+@word("filter", "remaining hp", "remaining hp: {at most: 30}", tell="has {is} HP left", is_="bounds!")
 def filter_remaining(within: Any) -> Fits:
     """Its maximum HP less the damage on it."""
     return lambda c, thing: isinstance(thing, Pokemon) and within(c, values.remaining_hp(c.game, thing))
 
 
-@word("filter", "damage", "damage: {at least: 10}", is_="bounds!")
+@word("filter", "damage", "damage: {at least: 10}", tell="has {is} damage", is_="bounds!")
 def filter_damage(within: Any) -> Fits:
     """The damage on it, in damage points (10 a counter)."""
     return lambda c, thing: isinstance(thing, Pokemon) and within(c, thing.damage)
 
 
-@word("filter", "attached", "attached: {kind: tool}", is_="filter!")
+@word("filter", "attached", "attached: {kind: tool}", tell="has a card attached that {is}", is_="filter!")
 def filter_attached(test: Fits) -> Fits:
     """It has such a card attached."""
     return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.attached)
 
 
-@word("filter", "under", "under: {name: Mantyke}", is_="filter!")
+@word("filter", "on top of", "on top of: {name: Mantyke}", tell="lies on a card that {is}", is_="filter!")
 def filter_under(test: Fits) -> Fits:
-    """Such a card lies under it."""
+    """It lies on top of such a card (of itself, in play)."""
     return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.cards[:-1])
 
 
-@word("filter", "condition", "condition: Asleep", is_="[text]!")
+@word("filter", "condition", "condition: Asleep", tell="is {is/ or }", is_="[Special Condition or any]!")
 def filter_condition(names: tuple[str, ...]) -> Fits:
     """It has one of these Special Conditions; `any` for any of them."""
     wanted = frozenset(CONDITIONS) if "any" in names else frozenset(names)
     return lambda c, thing: isinstance(thing, Pokemon) and bool(thing.conditions.keys() & wanted)
 
 
-@word("filter", "marker", "marker: Char", is_="text!")
+@word("filter", "marker", "marker: Char", tell="bears the marker {is}", is_="marker!")
 def filter_marker(name: str) -> Fits:
     """It has a named marker."""
     return lambda c, thing: isinstance(thing, Pokemon) and name in thing.markers
 
 
-@word("filter", "evolves from", "evolves from: Eevee", is_="text!")
+@word("filter", "evolves from", "evolves from: Eevee", tell="evolves from {is}", is_="card or name!")
 def filter_evolves_from(name: str) -> Fits:
     """A card that evolves from this name, or from the Pokémon bound to this name."""
 
@@ -77,7 +80,7 @@ def filter_evolves_from(name: str) -> Fits:
     return fits
 
 
-@word("filter", "evolves past", "evolves past: one", is_="text!")
+@word("filter", "evolves past", "evolves past: one", tell="evolves from what evolves from {is}", is_="name of things!")
 def filter_evolves_past(name: str) -> Fits:
     """A card that evolves from what evolves from the Pokémon of this name: one Stage is left out."""
 
@@ -88,7 +91,7 @@ def filter_evolves_past(name: str) -> Fits:
     return fits
 
 
-@word("filter", "evolution among", "evolution among: {in: my hand}", is_="select!")
+@word("filter", "evolution among", "evolution among: {in: my hand}", tell="can evolve into one of {is}", is_="select!")
 def filter_evolution_among(cards: Select) -> Fits:
     """One of these cards evolves from it; a card that nobody has named may be one."""
 
@@ -98,7 +101,13 @@ def filter_evolution_among(cards: Select) -> Fits:
     return fits
 
 
-@word("filter", "evolution past among", "evolution past among: {in: my hand, where: {stage: Stage 2}}", is_="select!")
+@word(
+    "filter",
+    "evolution past among",
+    "evolution past among: {in: my hand, where: {stage: Stage 2}}",
+    tell="can evolve, one Stage left out, into one of {is}",
+    is_="select!",
+)
 def filter_evolution_past_among(cards: Select) -> Fits:
     """One of these cards evolves from what evolves from it: one Stage is left out."""
 
@@ -123,19 +132,19 @@ def _may_be_among(c: Doing, cards: Select, test: Callable[[Any], bool]) -> bool:
         return True
 
 
-@word("filter", "place", "place: active", is_="one of active|bench!")
+@word("filter", "place", "place: active", tell="is {is}", is_="spot!")
 def filter_place(place: str) -> Fits:
     """Where it is: active or bench."""
     return lambda c, thing: isinstance(thing, Pokemon) and thing.is_active == (place == "active")
 
 
-@word("filter", "new", "new: no", is_="flag!")
+@word("filter", "new", "new: no", tell="[?is:came into play this turn][!is:was in play before this turn]", is_="flag!")
 def filter_new(yes: bool) -> Fits:
     """It came into play this turn."""
     return lambda c, thing: isinstance(thing, Pokemon) and (thing.since == c.game.table.turn) == yes
 
 
-@word("filter", "may evolve", "may evolve: yes", is_="flag!")
+@word("filter", "may evolve", "may evolve: yes", tell="[?is:may evolve now][!is:may not evolve now]", is_="flag!")
 def filter_may_evolve(yes: bool) -> Fits:
     """Its player may evolve it from the hand now, whatever the card: no turn and no effect is against it."""
     from ptcg_judge.game.effects.permission import may_evolve
@@ -143,21 +152,29 @@ def filter_may_evolve(yes: bool) -> Fits:
     return lambda c, thing: isinstance(thing, Pokemon) and may_evolve(c.game, thing) == yes
 
 
-@word("filter", "energy", "energy: {type: Fire, at least: 1}", is_="energy test!")
+@word("filter", "energy", "energy: {type: Fire, at least: 1}", tell="has {is} attached", is_="energy test!")
 def filter_energy(test: Callable[[Doing, Pokemon], bool]) -> Fits:
     """It has so much Energy (of a type) attached."""
     return lambda c, thing: isinstance(thing, Pokemon) and test(c, thing)
 
 
-@kind("energy test", {"type": "object"}, "{type: T, at least: n}")
+@kind("energy test", {"type": "object"}, "{type: T, at least: n}", tell=tell_energy)
 def parse_energy_test(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
     """How much Energy, of which type."""
     given = dict(node) if isinstance(node, Mapping) else {"at least": node}
-    wanted = given.pop("type", None)
-    within = PARSERS["bounds"](given or {"at least": 1}, scope)
+    wanted: Type | None = None
+    if "type" in given:
+        before = scope.at, scope.key
+        scope.at, scope.key = node, "type"
+        wanted = parse("type", given.pop("type"), scope)
+        scope.at, scope.key = before
+    for key in given:
+        if key not in BOUNDS:
+            raise scope.problem(f"'energy' has no '{key}'", suggest(key, ("type", *BOUNDS)), node, key)
+    within = parse("bounds", given or {"at least": 1}, scope)
 
     def test(c: Doing, pokemon: Pokemon) -> bool:
         units = values.energy(c.game, pokemon)
-        return bool(within(c, sum(1 for unit in units if wanted is None or wanted in unit.types)))
+        return bool(within(c, sum(1 for unit in units if wanted is None or type_now(c, wanted) in unit.types)))
 
     return test

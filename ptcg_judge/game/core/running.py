@@ -1,0 +1,39 @@
+"""Running a list of steps: the whole machinery of a rulebook's lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from ptcg_judge.game.core.game import Act
+from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
+
+
+def run(steps: Sequence[Step | AnyOrder], act: Act) -> bool:
+    """Run the steps in order; False when one of them ended the list."""
+    trace = act.game.trace
+    for step in steps:
+        if step.__class__ is Step:
+            trace.begin(step)
+            stopped = step.do(act) is STOP
+            trace.depth -= 1
+        else:
+            stopped = not _run_any_order(step, act)  # type: ignore[arg-type]
+        if stopped:
+            return False
+    return True
+
+
+def _run_any_order(group: AnyOrder, act: Act) -> bool:
+    """Run the group in the order the oracle gives; ask only where at least two steps have something to do."""
+    trace = act.game.trace
+    live = [step for step in group.steps if applies(step.do, act)]
+    trace.begin(group)
+    if len(live) > 1:
+        orders = list(permutations(live))
+        names = [", ".join(step.do.__name__.replace("_", " ") for step in order) for order in orders]
+        pick = act.game.oracle.open_order(group.decided_by, "order of " + group.label, names)
+        live = list(orders[pick])
+    going = run(live, act)
+    trace.depth -= 1
+    return going

@@ -1,0 +1,22 @@
+"""Kinds of events: those that are only noted down, and those with an amount."""
+
+from __future__ import annotations
+
+from ptcg_judge.game.core.game import Event
+
+
+class Noted(Event):
+    """A change that is only noted down: no effect forbids, replaces or answers it, and cards never ask about it."""
+
+    __slots__ = ()
+    noted = True
+
+
+class OfAmount(Event):
+    """An event with an amount (damage points, counters, cards, Prizes), which what is done instead can make less."""
+
+    __slots__ = ("amount",)
+
+    def lessen(self, by: int) -> None:
+        """So much less happens, at least nothing."""
+        self.amount = max(0, self.amount - by)

@@ -1,0 +1,300 @@
+"""Plain sentences: what a script says, in English, from the sentence of each word.
+
+A sentence is a text with places: `{to}` is an argument, `{of/ + }` a list joined with " + ", `{coins|a coin}` has a
+text for where nothing is written. A part in brackets is left out where one of its arguments is absent; `[?show: ...]`
+stands only where a flag is yes, `[!show: ...]` only where it is no.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ptcg_judge.game.language.grammar import TELLS, WORDS, Scope, Word, arguments_of
+
+PART = re.compile(r"\[([?!])([a-z ]+):([^\[\]]*)\]|\[([^\[\]]*)\]")
+PLACE = re.compile(r"\{([a-z ]+)(?:/([^{}|]*))?(?:\|([^{}]*))?\}")
+
+
+def tell(kind: str, node: Any) -> str:
+    """What is written for an argument of a type, in words."""
+    if kind.startswith("["):
+        items = node if isinstance(node, list) else [node]
+        return ", ".join(tell(kind[1:-1], item) for item in items)
+    if kind.startswith("one of "):
+        return str(node)
+    return TELLS[kind](node)
+
+
+def tell_node(family: str, node: Any) -> str:
+    """The sentence of a word as it is written."""
+    if isinstance(node, str):
+        return _filled(WORDS[family][node], {})
+    (name,) = node
+    found = WORDS[family][name]
+    arguments = arguments_of(found, node[name], Scope("")) if found.args else {}
+    said = _filled(found, arguments)
+    return f'{said} (call that "{arguments["as"]}")' if "as" in arguments and "as" not in found.args else said
+
+
+def tell_property(name: str, value: Any) -> str:
+    """The sentence of one property of a filter."""
+    return _filled(WORDS["filter"][name], {"is": value})
+
+
+def tell_nodes(family: str, nodes: Any) -> str:
+    """A list of words, one after the other."""
+    return "; ".join(tell_node(family, node) for node in (nodes if isinstance(nodes, list) else [nodes]))
+
+
+def _filled(found: Word, arguments: Mapping[str, Any]) -> str:
+    text = found.tell
+    while (part := PART.search(text)) is not None:
+        text = text[: part.start()] + _part(part, found, arguments) + text[part.end() :]
+    said = PLACE.sub(lambda place: _place(place, found, arguments), text)
+    return re.sub(r"  +", " ", said).strip()
+
+
+def _part(part: re.Match[str], found: Word, arguments: Mapping[str, Any]) -> str:
+    sign, flag, text, plain = part.groups()
+    if sign:
+        return text if (arguments.get(flag) is True if sign == "?" else arguments.get(flag) is False) else ""
+    needed = [place for place in PLACE.finditer(plain) if place.group(3) is None]
+    return plain if all(place.group(1) in arguments for place in needed) else ""
+
+
+def _place(place: re.Match[str], found: Word, arguments: Mapping[str, Any]) -> str:
+    name, between, otherwise = place.groups()
+    if name not in arguments:
+        return otherwise or ""
+    kind = "new text" if name == "as" else found.args[name].type
+    value = arguments[name]
+    if between and kind.startswith("["):
+        return between.join(tell(kind[1:-1], item) for item in (value if isinstance(value, list) else [value]))
+    return tell(kind, value)
+
+
+# ------------------------------------------------------------------------------------------------ types of arguments
+
+OWNERS = {"my": "your", "their": "the opponent's", "both": "each player's"}
+ZONES = {
+    "active": "Active Pokémon", "bench": "Benched Pokémon", "play": "Pokémon in play", "hand": "hand", "deck": "deck",
+    "discard": "discard pile", "prizes": "Prizes", "lost zone": "Lost Zone", "decks": "decks",
+}  # fmt: skip
+CLOSED = ("hand", "deck", "discard", "lost zone")
+ALWAYS = {
+    "self": "this card", "bearer": "the Pokémon that has this", "defending": "the Defending Pokémon",
+    "attacking": "the attacking Pokémon", "it": "it", "target": "the Pokémon it is done to", "source": "what did it",
+    "stadium": "the Stadium in play", "last": "what was just meant", "each": "each of them",
+}  # fmt: skip
+PLAYERS = {"you": "you", "opponent": "the opponent", "both": "both players", "owner": "the owner"}
+TURNS = {
+    "mine": "your turn", "theirs": "the opponent's turn", "my first": "your first turn",
+    "their first": "the opponent's first turn", "first of game": "the first turn of the game",
+}  # fmt: skip
+HAPPENS = {
+    "damaged": "is damaged", "counters placed": "gets damage counters", "knocked out": "is Knocked Out",
+    "discarded": "is discarded", "moved": "is moved", "attached": "is attached", "evolved": "evolves",
+    "devolved": "is devolved", "switched": "is switched", "benched": "is put onto the Bench",
+    "became active": "becomes Active", "condition": "gets a Special Condition",
+    "recovered": "loses a Special Condition", "healed": "is healed", "prize taken": "takes a Prize",
+    "drawn": "is drawn", "shuffled": "is shuffled", "played": "is played", "turn began": "a turn begins",
+    "turn ended": "a turn ends", "left play": "leaves play", "marked": "gets a marker",
+    "attack declared": "declares an attack", "retreat tried": "tries to retreat",
+}  # fmt: skip
+
+
+def tell_place(node: Any) -> str:
+    """A place, a name that is always there, or one that the script gave."""
+    whose, _, zone = str(node).partition(" ")
+    if whose in OWNERS and zone in ZONES:
+        return f"{OWNERS[whose]} {ZONES[zone]}"
+    return ALWAYS.get(str(node), tell_name(node))
+
+
+def tell_name(node: Any) -> str:
+    """A name that the script gave."""
+    return "that" if node == "last" else f'"{node}"'
+
+
+def tell_player(node: Any) -> str:
+    """A player."""
+    return PLAYERS.get(str(node), str(node))
+
+
+def tell_turn(node: Any) -> str:
+    """Whose turn."""
+    return TURNS.get(str(node), str(node))
+
+
+def tell_span(node: Any) -> str:
+    """A span, as seen by the player who does it."""
+    text = f" {node} ".replace(" my ", " your ").replace(" their ", " the opponent's ").strip()
+    return {"game": "for the rest of the game", "while active": "while it is Active"}.get(text, text)
+
+
+def tell_number(node: Any) -> str:
+    """A number: written, the printed one, that of a name, or a number word."""
+    if isinstance(node, Mapping):
+        return tell_node("number", node)
+    known = {"printed": "the printed damage", "damage": "that damage", "amount": "that amount"}
+    return str(node) if isinstance(node, int) else known.get(str(node), f"the number of {tell_name(node)}")
+
+
+def tell_quantity(node: Any) -> str:
+    """How many."""
+    if isinstance(node, Mapping) and set(node) == {"up to"}:
+        return f"up to {tell_number(node['up to'])}"
+    return {"all": "all", "any": "any number"}.get(str(node)) or tell_number(node)
+
+
+LIMITS = frozenset({"at least", "at most", "more than", "less than", "exactly"})
+
+
+def tell_bounds(node: Any) -> str:
+    """Limits of a number."""
+    if not isinstance(node, Mapping) or not set(node) <= LIMITS:
+        return tell_number(node)
+    return " and ".join(f"{limit} {tell_number(number)}" for limit, number in node.items())
+
+
+def tell_energy(node: Any) -> str:
+    """So much Energy, of a type."""
+    given = dict(node) if isinstance(node, Mapping) else {"at least": node}
+    kind = f"{given.pop('type')} Energy" if "type" in given else "Energy"
+    return f"{tell_bounds(given or {'at least': 1})} {kind}"
+
+
+def tell_coins(node: Any) -> str:
+    """How many coins."""
+    if node in ("until tails", "until heads"):
+        return f"coins {node}"
+    return "1 coin" if node == 1 else f"{tell_number(node)} coins"
+
+
+def tell_condition(node: Any) -> str:
+    """A condition."""
+    return tell_node("condition", node)
+
+
+def tell_statements(node: Any) -> str:
+    """What is done, one after the other."""
+    return tell_nodes("statement", node)
+
+
+def tell_effects(node: Any) -> str:
+    """Effects, one after the other."""
+    return tell_nodes("effect", node)
+
+
+def tell_options(node: Mapping[str, Any]) -> str:
+    """Options by name."""
+    return "; or ".join(f"{label}: {tell_statements(body)}" for label, body in node.items())
+
+
+def tell_filter(node: Mapping[str, Any]) -> str:
+    """Properties that all hold."""
+    return " and ".join(tell_property(name, value) for name, value in node.items()) or "is anything"
+
+
+def tell_select(node: Any) -> str:
+    """Which things are meant, how many, and who takes them."""
+    if not isinstance(node, Mapping):
+        return tell_place(node)
+    said = _place_of(node)
+    for end, where in (("first", "top"), ("last", "bottom")):
+        if end in node:
+            said = f"the {where} {tell_quantity(node[end])} of {said}"
+    if "where" in node:
+        said += f", each of which {tell_filter(node['where'])},"
+    for key in ("lowest", "highest"):
+        if key in node:
+            said += f" with the {key} {node[key]}"
+    if "units" in node:
+        said = f"cards for {tell_number(node['units'])} Energy of {said}"
+    if "pick" in node:
+        cards = "the cards in " if str(node["in"]).partition(" ")[2] in CLOSED and "first" not in node else ""
+        said = f"{tell_quantity(node['pick'])} of {cards}{said}"
+    return said.rstrip(",") + _how(node)
+
+
+def _place_of(node: Mapping[str, Any]) -> str:
+    if node["in"] == "attached":
+        return f"the cards attached to {tell_select(node.get('to', 'self'))}"
+    if node["in"] == "under":
+        return f"the cards under {tell_select(node.get('to', 'self'))}"
+    return tell_place(node["in"])
+
+
+def _how(node: Mapping[str, Any]) -> str:
+    said = ", at random" if node.get("random") else ""
+    said += f", chosen by {tell_player(node['by'])}" if "by" in node else ""
+    said += f", all of another {node['differ']}" if "differ" in node else ""
+    return said + (f' ("{node["as"]}")' if "as" in node else "")
+
+
+def tell_select_or_filter(node: Any) -> str:
+    """What an event is done to: a selection, or anything that fits a filter."""
+    if isinstance(node, Mapping) and "in" not in node:
+        return f"something that {tell_filter(node)}"
+    return tell_select(node)
+
+
+def tell_select_or_player(node: Any) -> str:
+    """A selection, or a player."""
+    return PLAYERS[node] if isinstance(node, str) and node in PLAYERS else tell_select(node)
+
+
+def tell_select_or_number(node: Any) -> str:
+    """A selection where it looks like one, else a number."""
+    if isinstance(node, str) or (isinstance(node, Mapping) and "in" in node):
+        return tell_select(node)
+    return tell_number(node)
+
+
+def tell_amount(node: Any) -> str:
+    """A number, or all."""
+    return "all" if node == "all" else tell_number(node)
+
+
+def tell_event(node: Mapping[str, Any]) -> str:
+    """An event."""
+    said = HAPPENS[node["is"]]
+    said = f"{tell_select_or_filter(node['what'])} {said}" if "what" in node else said
+    said += f" to {tell_select(node['to'])}" if "to" in node else ""
+    said += f" by {tell_select(node['by'])}" if "by" in node else ""
+    for key, before in (("from", " from "), ("into", " into "), ("named", " named ")):
+        if key in node:
+            said += before + _either(node[key])
+    said += f", {tell_bounds(node['amount'])}" if "amount" in node else ""
+    return said + (f", if {tell_condition(node['if'])}" if "if" in node else "")
+
+
+def _either(node: Any) -> str:
+    return " or ".join(map(str, node)) if isinstance(node, list) else str(node)
+
+
+def tell_forbidden(node: Any) -> str:
+    """What an act is forbidden with."""
+    return f"with a card that {tell_filter(node)}" if isinstance(node, Mapping) else _either(node)
+
+
+def tell_new_value(node: Any) -> str:
+    """A value that is set or added."""
+    if isinstance(node, Mapping) and set(node) == {"types of"}:
+        return f"the types of {tell_select(node['types of'])}"
+    return tell_number(node) if isinstance(node, int | Mapping) else _either(node)
+
+
+def tell_often(node: Any) -> str:
+    """How often."""
+    if isinstance(node, Mapping):
+        return f"once a turn among all named {node['once a turn']}"
+    return {"any": "any number of times", "once a turn each name": "once a turn, whoever has it"}.get(node, str(node))
+
+
+def tell_kinds(node: Any) -> str:
+    """Kinds of cards."""
+    items = node if isinstance(node, list) else [node]
+    return " or ".join(f"of the kind {item}" for item in items)

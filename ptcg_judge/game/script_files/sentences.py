@@ -1,0 +1,112 @@
+"""What the script of a card says, in plain sentences: one list for each attack, each Power, and the card itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
+from ptcg_judge.game.language.telling import tell
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The sentences of a script: of attacks and Powers by name, and of the card itself."""
+
+    attacks: Mapping[str, tuple[str, ...]]
+    powers: Mapping[str, tuple[str, ...]]
+    card: tuple[str, ...]
+
+
+def tell_card(written: Mapping[str, Any]) -> Told:
+    """The sentences of a script as it is written in an effect file or a scenario (a valid one)."""
+    return Told(
+        {name: tuple(_attack(body or {})) for name, body in (written.get("attacks") or {}).items()},
+        {name: tuple(_power(body or {})) for name, body in (written.get("powers") or {}).items()},
+        tuple(_card(written)),
+    )
+
+
+def _attack(body: Mapping[str, Any]) -> Iterator[str]:
+    if not body:
+        yield "It does the printed damage and nothing else."
+    for key, before, kind in (
+        ("if", "It can be used only if", "condition"),
+        ("choose", "First, what is chosen:", "statements"),
+        ("cost", "To use it:", "statements"),
+        ("before", "Before damage is done:", "statements"),
+        ("damage", "It does as damage:", "number"),
+        ("apply", "That damage is counted only with", "[calculation step]"),
+        ("hits", "With the damage:", "statements"),
+        ("after", "After the damage:", "statements"),
+        ("effects", "While its Pokémon is in play:", "effects"),
+        ("counts as", "It counts as a", "once a game"),
+    ):
+        if key in body:
+            yield f"{before} {tell(kind, body[key])}."
+
+
+def _power(body: Mapping[str, Any]) -> Iterator[str]:
+    if "use" in body:
+        yield from _use(body["use"] or {}, "It may be used")
+    if "effects" in body:
+        where = "In the hand" if body.get("works in") == "hand" else "While it works"
+        yield f"{where}: {tell('effects', body['effects'])}."
+    if "off when" in body:
+        yield f"It does not work while its Pokémon is {_conditions(body['off when'])}."
+
+
+def _conditions(node: Any) -> str:
+    items = node if isinstance(node, list) else [node]
+    named = {"any": "under any Special Condition", "never": "out of play"}
+    return " or ".join(named.get(item, str(item)) for item in items)
+
+
+def _use(body: Mapping[str, Any], how: str) -> Iterator[str]:
+    zone = f" from the {body['from']}" if "from" in body else ""
+    lifted = f", although: {tell('[ban]', body['even if'])}" if "even if" in body else ""
+    needed = f" if {tell('condition', body['if'])}" if "if" in body else ""
+    often = f" {tell('often', body.get('often', 'once a turn'))}" if how == "It may be used" else ""
+    if how == "It may be used" or zone or lifted or needed:
+        yield f"{how}{often}{zone}{needed}{lifted}."
+    for key, before in (("choose", "First, what is chosen:"), ("cost", "To use it:"), ("do", "Then:")):
+        if key in body:
+            yield f"{before} {tell('statements', body[key])}."
+    if "answers" in body:
+        yield "It stops a Power that the opponent uses."
+    if "counts as" in body:
+        yield f"It counts as a {body['counts as']}."
+
+
+def _card(body: Mapping[str, Any]) -> Iterator[str]:
+    if "play" in body:
+        yield from _use(body["play"] or {}, "It can be played")
+    if "use" in body:
+        yield from _use(body["use"] or {}, "It may be used")
+    if "attach to" in body:
+        until = f" and stays {tell('duration', body['until'])}" if "until" in body else ""
+        yield f"It is attached to one of: {tell('select', body['attach to'])}{until}."
+    if "effects" in body:
+        yield f"While it is in play: {tell('effects', body['effects'])}."
+    if "provides" in body:
+        rows = body["provides"] if isinstance(body["provides"], list) else [body["provides"]]
+        yield f"It provides {'; or '.join(map(_provides, rows))}."
+    if "evolves into" in body:
+        yield f"These may be put on it as an evolution: {tell('[card]', body['evolves into'])}."
+    if "as pokemon" in body:
+        facts = ", ".join(f"{key} {_listed(value)}" for key, value in body["as pokemon"].items())
+        yield f"It is played as a Pokémon: {facts}."
+
+
+def _provides(row: Any) -> str:
+    given = row if isinstance(row, Mapping) else {"types": row}
+    types = given.get("types", "Colorless")
+    if_ = f" if {tell('condition', given['if'])}" if "if" in given else ""
+    return f"{given.get('amount', 1)} Energy of the type {_listed(types).replace(', ', ' or ')}{if_}"
+
+
+def _listed(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

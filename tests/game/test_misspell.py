@@ -1,0 +1,63 @@
+"""A misspelt word of a script is refused, with line, column and the nearest word; old forms name the new one."""
+
+from __future__ import annotations
+
+import misspell
+import pytest
+
+from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.script_files.compile import compile_card
+from ptcg_judge.yamlfile import parse_one
+
+
+def test_a_sample_of_misspelt_words_is_refused() -> None:
+    tally = misspell.run(every=400, seed=7)
+    assert sum(tally.refused.values()) > 1_000
+    assert not tally.accepted, "\n".join(tally.accepted)
+    assert not tally.unplaced, "\n".join(tally.unplaced)
+
+
+@pytest.mark.long
+def test_every_misspelt_word_is_refused() -> None:
+    tally = misspell.run(every=1, seed=0)
+    assert not tally.accepted, "\n".join(tally.accepted)
+    assert not tally.unplaced, "\n".join(tally.unplaced)
+
+
+@pytest.mark.parametrize(
+    ("script", "line", "column", "said"),
+    [
+        ("attacks: {Bite: {apply: [weaknes]}}", 1, 25, "nearest: 'weakness'"),
+        ("effects: [{forbid: {act: retreet, by: bearer}}]", 1, 26, "nearest: 'retreat'"),
+        ("play: {even if: [first turnn], do: [{draw: 1}]}", 1, 17, "nearest: 'first turn'"),
+        ("powers: {Lure: {works in: prizes}}", 1, 27, "one of play, hand"),
+        ("attacks: {Bite: {before: [{flip: {as: f}}], damage: {times: [10, {heads: g}]}}}", 1, 74, "one of f"),
+        ("effects: [{prevent: {what: damage, to: self, from: attak}}]", 1, 52, "nearest: 'attack'"),
+        ("effects: [{when: {event: {is: damaged, into: hand}, do: [{draw: 1}]}}]", 1, 46, "one of is, what"),
+        ("effects: [{modify: {what: hp, of: self, by: 10, when: after}}]", 1, 55, "only for damage"),
+        ("play: {do: [{guess: {among: [heads, tails], as: g}}, "
+         "{if: {is: {said: {of: g, word: head}}, then: [{draw: 1}]}}]}", 1, 85, "nearest: 'heads'"),
+    ],
+)  # fmt: skip
+def test_a_wrong_word_is_refused_where_it_stands(script: str, line: int, column: int, said: str) -> None:
+    with pytest.raises(EffectFileError) as refused:
+        compile_card(parse_one(script, "x.yaml", EffectFileError), "x")
+    assert (refused.value.line, refused.value.column) == (line, column)
+    assert said in refused.value.hint
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("play: {do: [{move: {cards: {in: attached, to: my active}, to: {in: my bench, pick: 1}}}]}", "attach"),
+        ("play: {do: [{forbid: {act: retreat, by: opponent, for: their next turn}}]}", "lasting"),
+        ("play: {do: [{heal: {in: my play, where: {damaged: yes}, pick: 1}}]}", "damage: {at least: 10}"),
+        ("play: {do: [{draw: 1}, {end turn: now}]}", "write: end turn"),
+        ("effects: [{when: {event: {is: damaged, what: self}, may: [{draw: 1}]}}]", "do: [{may: [..]}]"),
+        ("effects: [{instead: {event: {is: damaged, what: self}, do: [{reduce: 10}], may: yes}}]", "else: [go on]"),
+    ],
+)  # fmt: skip
+def test_an_old_form_is_refused_with_the_form_that_stays(old: str, new: str) -> None:
+    with pytest.raises(EffectFileError) as refused:
+        compile_card(parse_one(old, "x.yaml", EffectFileError), "x")
+    assert new in refused.value.hint

@@ -1,0 +1,62 @@
+"""What a script does, in plain sentences: each word's own, put together as the script is."""
+
+from __future__ import annotations
+
+import misspell
+import pytest
+
+from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.script_files.sentences import tell_card
+from ptcg_judge.yamlfile import parse_one
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("play: {do: [{draw: 2}]}", "Then: draw 2 cards."),
+        (
+            "play: {if: {compare: {of: {count: my bench}, at least: 1}}, do: [{flip: {tails: [end turn]}}]}",
+            "It can be played if the number of your Benched Pokémon is at least 1. "
+            "Then: flip a coin; on tails: the turn ends after this.",
+        ),
+        (
+            "effects: [{modify: {what: hp, of: their play, by: -10}}]",
+            "While it is in play: the hp of the opponent's Pokémon in play changes by -10.",
+        ),
+        (
+            "play: {do: [{discard: {in: my hand, where: {kind: energy, not: {type: Fire}}, pick: {up to: 2}}}]}",
+            "Then: discard up to 2 of the cards in your hand, each of which is of the kind energy "
+            "and not (has the type Fire).",
+        ),
+        ("provides: {types: [Fire, Water], amount: 2}", "It provides 2 Energy of the type Fire or Water."),
+    ],
+)  # fmt: skip
+def test_a_card_is_told(script: str, told: str) -> None:
+    assert " ".join(tell_card(parse_one(script, "x.yaml", EffectFileError)).card) == told
+
+
+def test_an_attack_is_told_in_the_order_of_its_steps() -> None:
+    script = """
+    attacks:
+      Test:
+        after: [{condition: {give: Asleep, to: defending}}]
+        before: [{flip: {coins: 3, as: f}}]
+        damage: {times: [20, {heads: f}]}
+    """
+    assert tell_card(parse_one(script, "x.yaml", EffectFileError)).attacks["Test"] == (
+        'Before damage is done: flip 3 coins (call that "f").',
+        'It does as damage: (20 × the heads of "f").',
+        "After the damage: the Defending Pokémon becomes Asleep.",
+    )
+
+
+def test_every_script_is_told_to_its_end() -> None:
+    for script in misspell.scripts():
+        told = tell_card(script.node)
+        sentences = [
+            *told.card,
+            *(one for part in (told.attacks, told.powers) for each in part.values() for one in each),
+        ]
+        for sentence in sentences:
+            assert sentence.endswith("."), (script.where, sentence)
+            assert not set("{}[]") & set(sentence.replace("Unown [", "")) or "Unown [" in sentence, sentence
