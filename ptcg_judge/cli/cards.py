@@ -56,8 +56,7 @@ def show(
     output: Output = OUTPUT,
 ) -> None:
     """Show a card: its facts, what its script does, every printing, and where it is legal on a day, and why."""
-    from datetime import date
-
+    from ptcg_judge import clock
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.deck.batch import parse_day
@@ -67,7 +66,7 @@ def show(
     from ptcg_judge.report.cards import show_lines, show_record
 
     store = CardStore.open()
-    day = parse_day(on, "--on") if on is not None else date.today()
+    day = parse_day(on, "--on") if on is not None else clock.today()
     card = store.find(" ".join(text))
     same = store.same_function(card)
     others = tuple(other for other in store.named(card.name) if other not in same)

@@ -12,6 +12,7 @@ from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Asked
+    from ptcg_judge.deck.reach import Reach
     from ptcg_judge.report.outcome import Outcome, Style
     from ptcg_judge.report.table import Tally
     from ptcg_judge.report.words import Line
@@ -81,6 +82,7 @@ class Run:
         self.skipped = 0
         self.rows: list[Tally] = []
         self.errors: list[dict[str, str]] = []
+        self.stale: Reach | None = None
         self.terminal = sys.stdout.isatty()
         if asked.format not in (None, ALL_FORMATS):
             self.bench.format(asked.format)
@@ -116,6 +118,8 @@ class Run:
         self.rows += found.rows
         self.skipped += found.skipped
         self.lists += len(found.rows) or bool(found.lines or found.pieces)
+        if found.reach and found.reach.stale and not (self.stale and self.stale.age >= found.reach.age):
+            self.stale = found.reach
 
     def _print(self, found: Outcome) -> None:
         for at, piece in enumerate(found.pieces):
@@ -150,6 +154,8 @@ class Run:
             print(failure(message, path), end="")
 
     def _end(self, strict: bool) -> int:
+        if self.style.no_warnings:
+            self.stale = None
         code = self._code(strict)
         if self.style.form == "json":
             self._end_json(code)
@@ -157,14 +163,25 @@ class Run:
             from ptcg_judge.report.table import lists_table
 
             self._show([(), *lists_table(self.rows), (("", self._sentence()),)])
+        if self.stale and (strict or not self.style.quiet):
+            self._warn(self.stale)
         return code
+
+    def _warn(self, reach: Reach) -> None:
+        """Say once for the whole run that the data are old."""
+        sys.stdout.flush()
+        print(f"judge: warning: {reach.warning}", file=sys.stderr)
+        if self.style.form == "github":
+            from ptcg_judge.report.github import warning
+
+            print(warning(reach.warning, "old data"), end="")
 
     def _code(self, strict: bool) -> int:
         if self.errors:
             return 2
         if any(row[0] != "legal" for row in self.rows):
             return 1
-        return 1 if strict and any(row[5] for row in self.rows) else 0
+        return 1 if strict and (self.stale or any(row[5] for row in self.rows)) else 0
 
     def _sentence(self) -> str:
         counts = self._counts()
@@ -193,4 +210,5 @@ class Run:
             "skipped": self.skipped,
             "exit": code,
         }
-        print(("\n  " if self.printed else "") + foot(self.errors, summary), end="")
+        warnings = [{"message": self.stale.warning}] if self.stale else []
+        print(("\n  " if self.printed else "") + foot(self.errors, warnings, summary), end="")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -76,19 +75,21 @@ def diff(
 
 def _pool(name: str, day: str | None, what: str) -> Pool:
     """The pool of a format on a day as written. Raises UsageError for an unknown format or an impossible day."""
+    from ptcg_judge import clock
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.batch import parse_day
     from ptcg_judge.deck.formats import load_format
 
     found = load_format(name)
-    return found.on(parse_day(day, what) if day is not None else date.today(), CardStore.open())
+    return found.on(parse_day(day, what) if day is not None else clock.today(), CardStore.open())
 
 
 def _decided(pool: Pool) -> Pool:
+    from ptcg_judge.deck.reach import RENEW
     from ptcg_judge.errors import UsageError
 
-    if not pool.decided:
-        raise UsageError(f"nothing is known about {pool.day}", f"the format data end on {pool.last_day}")
+    if pool.lapsed:
+        raise UsageError(pool.lapsed, RENEW)
     return pool
 
 

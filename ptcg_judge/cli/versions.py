@@ -16,10 +16,16 @@ def data_days(cards: CardStore | None = None) -> dict[str, str]:
     from ptcg_judge.deck.formats import knowledge
 
     store = cards if cards is not None else CardStore.open()
-    return {"cards": store.last_day, "formats": str(knowledge().last_day)}
+    return {"cards": store.last_day, "formats": str(knowledge().read_on)}
 
 
 def version_line() -> str:
-    """ "ptcg-judge 0.1.0 (cards to 2026-08-21, formats to 2026-10-09)"."""
+    """The version and the last days of the data, and what is not known where those are long ago."""
+    from ptcg_judge import clock
+    from ptcg_judge.deck.formats import load_format
+    from ptcg_judge.deck.reach import reach
+
     days = data_days()
-    return f"ptcg-judge {__version__} (cards to {days['cards']}, formats to {days['formats']})"
+    line = f"ptcg-judge {__version__} (cards to {days['cards']}, formats to {days['formats']})"
+    standard = reach(load_format("standard"), clock.today())
+    return f"{line}; {standard.warning}" if standard.stale else line

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ptcg_judge import clock
 from ptcg_judge.deck.spans import as_date
 from ptcg_judge.errors import FileError, UsageError
 
@@ -111,7 +112,7 @@ class Bench:
             cards = CardStore.open()
         self.asked = asked
         self.cards = cards
-        self.today = today or date.today()
+        self.today = today or clock.today()
         self._checkers: dict[Settings, Checker] = {}
         self._usual: Settings | None = None
 
@@ -140,7 +141,7 @@ class Bench:
         checkers = (
             self.checker(Settings(id, self._day_of(id, settings.on), settings.printings)) for id in format_names()
         )
-        return [row(deck, checker) for checker in checkers]
+        return [row(deck, checker, settings.on) for checker in checkers]
 
     def _day_of(self, id: str, day: date) -> date:
         fmt = self.format(id)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
+from ptcg_judge.deck.reach import RENEW
 from ptcg_judge.deck.rule import RULES, Fault, Kind, Rule, bound
 from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, as_date, merged
 from ptcg_judge.deck.tally import (
@@ -33,12 +34,14 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist, Entry
     from ptcg_judge.deck.formats import Use
     from ptcg_judge.deck.pool import Legality, Pool
+    from ptcg_judge.deck.reach import Reach
 
 Printings = Literal["exact", "any"]
 Key = str | tuple[str, int, str]
 Asked = Callable[[Tally], Iterator[Fault]]
 
 AMBIGUOUS = "L009"
+UNKNOWN_SET = "L004"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
 _UNKNOWN = Reading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
@@ -53,7 +56,8 @@ class Judgement(NamedTuple):
 
     `total` counts all cards, `by_supertype` the Pokémon, Trainer, Energy and unknown cards. `span` bounds the days
     around `on` on which a legal deck stays legal by its cards (None is an open end), and is None for other decks.
-    `cautions` say what the sources leave open about the format on that day, whatever the deck.
+    `cautions` say what the sources leave open about the format on that day, whatever the deck. `reach` says how far
+    the format's data answer for the day.
     """
 
     source: str
@@ -67,6 +71,7 @@ class Judgement(NamedTuple):
     findings: tuple[Finding, ...]
     days: tuple[int, int] | None
     cautions: tuple[str, ...]
+    reach: Reach
 
     @property
     def counts(self) -> dict[str, int]:
@@ -80,7 +85,7 @@ class Judgement(NamedTuple):
 
     @property
     def until(self) -> date | None:
-        """The last such day."""
+        """The last such day; the day before a rotation that is to be expected, where cards of the deck would leave."""
         return as_date(self.days[1]) if self.days else None
 
 
@@ -98,12 +103,13 @@ class Checker:
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
         advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
         self._rules = asked + advice
-        self._cautions = pool.cautions if pool.decided else ()
+        self._cautions = () if pool.lapsed else pool.cautions
         self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
 
-    @staticmethod
-    def _asked(rule: Rule, use: Use | None) -> tuple[int, Asked, Rule, Use | None]:
-        return rule.needs, bound(rule.name, use.settings if use else {}), rule, use
+    def _asked(self, rule: Rule, use: Use | None) -> tuple[int, Asked, Rule, Use | None]:
+        """The rule with the traits that a deck needs for it; the pool is asked about every deck while it is open."""
+        needs = 0 if rule.name == "card-pool" and self.pool.reach.due else rule.needs
+        return needs, bound(rule.name, use.settings if use else {}), rule, use
 
     def check(self, deck: Decklist) -> Judgement:
         """The judgement of one list; reading it twice gives the same."""
@@ -128,6 +134,7 @@ class Checker:
             tuple(findings),
             days if verdict is Verdict.LEGAL else None,
             self._cautions,
+            self.pool.reach,
         )
 
     def _concerned(self, traits: int) -> list[tuple[Asked, Rule, Use | None]]:
@@ -280,9 +287,12 @@ class Checker:
         return reading._replace(sums=reading.sums._replace(any=reading.any | LATER), legality=legality)
 
     def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
-        """The findings without those on ambiguous names that make no difference in this pool."""
+        """The findings without those on ambiguous names that make no difference in this pool. On a day after the data a
+        code that no set bears may be that of a newer set."""
         for finding in findings:
-            if finding.code != AMBIGUOUS or self._matters(finding, tally):
+            if finding.code == UNKNOWN_SET and finding.severity is Severity.ERROR and self.pool.reach.known_on:
+                yield _perhaps_newer(finding)
+            elif finding.code != AMBIGUOUS or self._matters(finding, tally):
                 yield finding
 
     def _matters(self, finding: Finding, tally: Tally) -> bool:
@@ -379,6 +389,14 @@ def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
         use.asked_by if use else "",
         fault.undecides,
     )
+
+
+def _perhaps_newer(finding: Finding) -> Finding:
+    """The finding on an unknown set code, left open, with what would settle it."""
+    from dataclasses import replace
+
+    hint = f"{finding.hint}; or a set newer than the data: {RENEW}" if finding.hint else RENEW
+    return replace(finding, hint=hint, undecides=True)
 
 
 @lru_cache(maxsize=256)

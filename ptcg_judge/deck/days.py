@@ -8,39 +8,46 @@ from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.check import Checker, Judgement
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
-from ptcg_judge.deck.spans import Days, Span, around, common, written
+from ptcg_judge.deck.spans import Days, Span, common, written
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
 
     from ptcg_judge.deck.decklist import Decklist
+    from ptcg_judge.deck.reach import Reach
 else:
     from ptcg_judge.cards.fact import dataclass
 
-POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207"}
+POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207", "D209"}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One format of the table of `--format all`: the spans of days on which the deck is legal in it, and, where there
-    are none, the finding that keeps it out."""
+    """One format of the table of `--format all`: whether the deck is legal in it on the day, and on which spans of days
+    it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open."""
 
     format: str
     title: str
+    verdict: Verdict
     spans: tuple[Span, ...]
     because: Finding | None
-
-    def on(self, day: date) -> bool:
-        """Whether the deck is legal on the day."""
-        return around(self.spans, day) is not None
+    reach: Reach
 
 
-def row(deck: Decklist, checker: Checker) -> Row:
-    """The format of the checker, on all days of the format."""
+def row(deck: Decklist, checker: Checker, day: date) -> Row:
+    """The format of the checker: the verdict of the day, and the days on which the deck is legal.
+
+    The checker stands on the day, or on the nearest one that the format has: on a day without the format nothing is
+    legal in it.
+    """
     fmt = checker.pool.format
     judgement = checker.check(deck)
-    spans = () if judgement.verdict is Verdict.UNDECIDED else legal_spans(deck, checker, judgement)
-    return Row(fmt.id, fmt.title, spans, None if spans else _reason(judgement.findings))
+    spans = legal_spans(deck, checker, judgement)
+    verdict = judgement.verdict
+    if checker.pool.day != day and verdict is Verdict.LEGAL:
+        verdict = Verdict.ILLEGAL
+    because = None if spans and verdict is not Verdict.UNDECIDED else _reason(judgement.findings)
+    return Row(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach)
 
 
 def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple[Span, ...]:
@@ -48,7 +55,7 @@ def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple
 
     The cards decide the days; the rules in force at the end of each span have to hold too.
     """
-    if any(f.severity is Severity.ERROR and f.code.startswith("L") for f in judgement.findings):
+    if any((f.severity is Severity.ERROR or f.undecides) and f.code.startswith("L") for f in judgement.findings):
         return ()
     return tuple(span for span in _by_cards(deck, checker) if _holds(deck, checker, span))
 
@@ -64,10 +71,11 @@ def _by_cards(deck: Decklist, checker: Checker) -> tuple[Span, ...]:
 
 
 def _holds(deck: Decklist, checker: Checker, span: Span) -> bool:
-    """Whether no rule but those of the card pool is broken on the last day of the span that the data know."""
+    """Whether no rule but those of the card pool is broken on the last day of the span, or on the
+    day on which the data were read where it has no end."""
     fmt = checker.pool.format
-    day = min(span.last or fmt.last_day, fmt.last_day)
-    return day < span.first or checker.on(day).check(deck).verdict is Verdict.LEGAL
+    day = span.last or max(span.first, fmt.read_on)
+    return checker.on(day).check(deck).verdict is Verdict.LEGAL
 
 
 def by_its_cards_alone(judgement: Judgement) -> bool:

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.formats import format_names, load_format
+from ptcg_judge.deck.reach import Reach, reach
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Standing:
-    """A printing in one format: `legality` on the day, None when the format did not exist on it (`absent` says so).
+    """A printing in one format: `legality` on the day, None when the format did not exist on it (`absent` says so), and
+    how far the format's data answer for it.
 
     `rules_against` are sentences about deck rules that keep the card out although it is in the pool.
     """
@@ -29,6 +31,7 @@ class Standing:
     legality: Legality | None
     absent: str
     spans: tuple[Span, ...]
+    reach: Reach
     rules_against: tuple[str, ...] = ()
 
 
@@ -39,9 +42,9 @@ def standings(card: Card, day: date, cards: CardStore) -> Iterator[Standing]:
         spans = found.spans(card, cards)
         try:
             pool = found.on(day, cards)
-            yield Standing(found, pool.legality(card), "", spans, tuple(_against(card, pool)))
+            yield Standing(found, pool.legality(card), "", spans, pool.reach, tuple(_against(card, pool)))
         except UsageError as reason:
-            yield Standing(found, None, str(reason), spans)
+            yield Standing(found, None, str(reason), spans, reach(found, day))
 
 
 def _against(card: Card, pool: Pool) -> Iterator[str]:

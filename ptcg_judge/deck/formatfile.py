@@ -129,6 +129,7 @@ def _made(path: Path, chain: tuple[Path, ...], known: Calendar) -> Made:
     _rules(made, node, name, dropped, inherited)
     _energy(made, node)
     _pools(made, node, name, known)
+    _next_rotation(made, node)
     _bans(made, node, name)
     _barred(made, node)
     _plain(made, node)
@@ -357,6 +358,29 @@ def _pools(made: Made, node: Map, name: str, known: Calendar) -> None:
         _in_order(periods)
         made.periods = [{**_copied(period), "asked-by": name} for period in periods]
         made.pool_of = name
+
+
+def _next_rotation(made: Made, node: Map) -> None:
+    """What is expected of the next rotation. A file with a pool of its own does not inherit that of a base."""
+    if "pool" in node or "periods" in node:
+        made.plain.pop("next-rotation", None)
+    if "next-rotation" not in node:
+        return
+    row: Map = node["next-rotation"]
+    _days(row, row, "until")
+    last = made.periods[-1] if made.periods else {}
+    if "until" in last:
+        raise node.problem("F404 the last period has an end, so no rotation is open", "next-rotation", at_key=True)
+    if not (row.get("marks") or row.get("sets")):
+        raise node.problem("F407 a rotation takes marks or sets out of the pool", "next-rotation", at_key=True)
+    for key in ("marks", "sets"):
+        named: Seq = row.get(key, NO_LIST)
+        for at, one in enumerate(named):
+            if one not in last.get(key, ()):
+                raise named.problem(f"F404 the last period does not hold {one}", at, hint(one, last.get(key, ())))
+    if made.plain.get("next-rotation") == _copied(row):
+        raise node.problem("F403 'next-rotation' is repeated unchanged", "next-rotation", at_key=True)
+    made.plain["next-rotation"] = _copied(row)
 
 
 def _pool(pool: Map, known: Calendar) -> None:

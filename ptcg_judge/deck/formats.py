@@ -118,6 +118,36 @@ class EnergyType:
 
 
 @dataclass(frozen=True, slots=True)
+class Rotation:
+    """The next rotation as far as it can be expected: the days in one of which it should come, and what it would take
+    out of the pool, by regulation mark or set."""
+
+    days: Days
+    marks: frozenset[str]
+    sets: frozenset[str]
+    why: str
+    cites: tuple[str, ...]
+
+    def takes(self, card: Card) -> bool:
+        """Whether the printing would leave."""
+        return card.mark in self.marks or card.set_id in self.sets
+
+    @property
+    def span(self) -> Span:
+        """The days as dates."""
+        return Span(date.fromordinal(self.days[0]), date.fromordinal(self.days[1]))
+
+    @property
+    def what(self) -> str:
+        """ "mark H", "marks H and I", "the sets sv1 and sv2"."""
+        parts = []
+        for words, names in (("mark", self.marks), ("set", self.sets)):
+            if names:
+                parts.append(f"{words}{'s' if len(names) > 1 else ''} {' and '.join(sorted(names))}")
+        return " and ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
 class Reprints:
     """What the reprint rule needs beside fingerprints: names whose corrected text holds for every print, names whose
     wordings differ and mean the same (a print for each wording), and names on which no answer was found."""
@@ -134,7 +164,7 @@ class Knowledge:
     def __init__(self, record: Mapping[str, Any]) -> None:
         self.calendar = Calendar(record["calendar"])
         self.sources: Mapping[str, Mapping[str, str]] = record["sources"]["sources"]
-        self.last_day = date.fromisoformat(record["sources"]["read"])
+        self.read_on = date.fromisoformat(record["sources"]["read"])
         table = record["reprints"]
         self.reprints = Reprints(
             frozenset(table["corrected-names"]["names"]),
@@ -165,6 +195,8 @@ class Format:
         self.energy = {row["type"]: _energy(row) for row in record["energy"]}
         self.doubtful: Mapping[str, str] = record.get("doubtful", {})
         self.bans_read: str = record.get("bans-read", "")
+        self.rotation = _rotation(record.get("next-rotation"))
+        self.closed = self._closed_by_its_sets()
         self._timelines: dict[int, Timelines] = {}
         self._checked = "own" not in record
 
@@ -178,10 +210,17 @@ class Format:
         """The first day of the format."""
         return date.fromordinal(max(self.days[0], self.periods[0].days[0] if self.periods else BEGINNING))
 
+    def _closed_by_its_sets(self) -> bool:
+        """Whether named sets make the whole format: then it is the same on every day."""
+        named = all((period.sets or period.promos) and not period.marks for period in self.periods)
+        always = (BEGINNING, FOREVER)
+        undated = all(ban.days == always for ban in self.bans) and all(use.days == always for use in self.uses)
+        return named and undated and not self.dated
+
     @property
-    def last_day(self) -> date:
-        """The last day of the format's data: what is asked about a later day is not decided."""
-        return self.knowledge.last_day
+    def read_on(self) -> date:
+        """The day on which the format's data were read; deck/reach.py says what they can tell about later days."""
+        return self.knowledge.read_on
 
     def on(self, day: date, cards: CardStore) -> Pool:
         """The pool of a day.
@@ -283,6 +322,13 @@ def _ban(row: Mapping[str, Any]) -> Ban:
     )  # fmt: skip
 
 
+def _rotation(row: Mapping[str, Any] | None) -> Rotation | None:
+    if row is None:
+        return None
+    marks, sets = frozenset(row.get("marks", ())), frozenset(row.get("sets", ()))
+    return Rotation(_days(row), marks, sets, row["why"], tuple(row.get("cites", ())))
+
+
 def _barred(row: Mapping[str, Any]) -> Barred:
     return Barred(row["card"], frozenset(row["prints"]), row["because"], tuple(row.get("cites", ())))
 
@@ -343,11 +389,6 @@ def knowledge() -> Knowledge:
 def format_names() -> tuple[str, ...]:
     """The ids of the formats that ship with the program, in the order of the list."""
     return tuple(SHELF.record["formats"])
-
-
-def last_day() -> date:
-    """The last day of the format data."""
-    return date.fromisoformat(SHELF.record["sources"]["read"])
 
 
 def load_format(name_or_path: str) -> Format:

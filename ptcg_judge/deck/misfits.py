@@ -107,6 +107,8 @@ class Misfits:
         if sets and not any(printed.id in GROWING for printed in sets):
             message = f'no card is called "{shown(r.name)}", and {sets[0].name} has no number {shown(r.number)}'
             return self._unknown(r, kinds.UNKNOWN_CARD, message, hint, undecides=False)
+        newer = f"a card newer than the data of {self.cards.last_day}? judge cards update brings it"
+        hint = f"{hint}; {newer}" if hint else newer
         return self._unknown(r, kinds.UNKNOWN_CARD, f'no card in the data is called "{shown(r.name)}"', hint)
 
     def _unknown(self, r: Reading, kind: Kind, message: str, hint: str = "", undecides: bool = True) -> Meant:
@@ -159,7 +161,7 @@ class Misfits:
             return self._note(kinds.BY_NAME, message, name)
         if code in TO_COME:
             message = f"{name}: set {code} is not in the data"
-            return self._judged(kinds.NEWER_SET, message, "judge cards update", undecides=True)
+            return self._judged(kinds.NEWER_SET, message, "judge cards update brings it", undecides=True)
         if japanese(r.code) is not None:
             return self._judged(kinds.JAPANESE, f"{name}: {_place(r)} is a Japanese printing", hint)
         return self._judged(kinds.UNKNOWN_SET, f'{name}: no set has the code "{shown(r.code)}"', hint)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from ptcg_judge.deck.spans import BEGINNING, Days, as_date
+from ptcg_judge.deck.reach import Reach, reach
+from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, as_date
 from ptcg_judge.deck.standing import (
     BANNED,
     BARRED,
@@ -54,22 +55,25 @@ class Pool:
         self.format = format
         self.day = day
         self.cards = cards
+        self.reach: Reach = reach(format, day)
         self.period: Period | None = format.period_on(day)
-        self._number = day.toordinal()
+        self._number = FOREVER if format.closed else day.toordinal()
         self._timelines = timelines
         self._known: dict[str, Legality] = {}
         self._shared: dict[int, Legality] = {}
         self.rules: tuple[Use, ...] = tuple(use for use in format.uses if use.days[0] <= self._number <= use.days[1])
 
     @property
-    def last_day(self) -> date:
-        """The last day of the format's data."""
-        return self.format.last_day
-
-    @property
-    def decided(self) -> bool:
-        """Whether the data reach this day; beyond it every printing is undecided."""
-        return self.day <= self.last_day
+    def lapsed(self) -> str:
+        """Why nothing is known of the format on this day, as a sentence; "" where something is."""
+        rotation = self.format.rotation
+        if rotation is None or not self.reach.lapsed:
+            return ""
+        first, last = rotation.span
+        return (
+            f"nothing is known of {self.format.title} on {self.day}: the data were read on {self.reach.read}, and a "
+            f"rotation was to be expected between {first} and {last}"
+        )
 
     @property
     def bans(self) -> tuple[Ban, ...]:
@@ -80,9 +84,7 @@ class Pool:
     def cautions(self) -> tuple[str, ...]:
         """What a reader of the verdict should know about the data on this day."""
         found = []
-        if not self.decided:
-            found.append(f"the format data end on {self.last_day}")
-        elif self.format.bans_read and self.day > date.fromisoformat(self.format.bans_read):
+        if self.format.bans_read and self.day > date.fromisoformat(self.format.bans_read):
             found.append(f"the ban list was last read on {self.format.bans_read}")
         if self.period and self.period.doubt:
             found.append(f"{self.period.title}: {self.period.doubt}")
@@ -108,9 +110,8 @@ class Pool:
 
     def _said(self, card: Card, timeline: Timeline, at: int) -> Legality:
         stretch = timeline.stretches[at]
-        if not self.decided and stretch.status != BARRED:
-            after = self.last_day + timedelta(days=1)
-            return Legality(UNDECIDED, after, None, f"the format data end on {self.last_day}", (), "", True)
+        if self.lapsed and stretch.status != BARRED:
+            return Legality(UNDECIDED, None, None, self.lapsed, (), "", True)
         first, last = timeline.same_standing(at)
         return Legality(
             stretch.status,  # type: ignore[arg-type]
@@ -199,7 +200,12 @@ def _barred(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: in
 
 
 def _undecided(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
-    return f"{pool.set_name(card)} is newer than the format data, which end on {pool.last_day}"
+    rotation = pool.format.rotation
+    if stretch.cover is None or rotation is None:
+        return f"{pool.set_name(card)} is newer than the format data, which were read on {pool.reach.read}"
+    first, last = rotation.span
+    named = f"{pool.named(stretch.cover.via)} has " if stretch.cover.via else ""
+    return f"a rotation is to be expected between {first} and {last}, and with it {named}{rotation.what} would leave"
 
 
 _SAID: Final = {

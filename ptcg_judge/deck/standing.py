@@ -39,12 +39,14 @@ Group = tuple[Place, ...]
 
 
 class Cover(NamedTuple):
-    """Days on which a print puts the card into the pool. `via` is None for the printing itself; `why` not sure."""
+    """Days on which a print puts the card into the pool. `via` is None for the printing itself; `why` not sure;
+    `leaves`: on these days the rotation that is to be expected may have taken it out."""
 
     days: Days
     via: Card | None
     period: Period | None
     why: str = ""
+    leaves: bool = False
 
 
 class Unsure(NamedTuple):
@@ -169,9 +171,23 @@ class Timelines:
         same = () if card.is_basic_energy else self.cards.same_function(card)
         covers = self._energy(card) if card.is_basic_energy else self._covers(card, same)
         if not covers and self.calendar.set_of(card) is None:
-            return _timeline([Stretch((BEGINNING, FOREVER), UNDECIDED)])
+            return _timeline([Stretch((BEGINNING, FOREVER), NEVER if self.format.closed else UNDECIDED)])
+        covers = [part for cover in covers for part in self._until_the_rotation(cover, card)]
         bans = [ban for ban in self.format.bans if _bans(ban, card, same)]
-        return _timeline(_settled(_cut(covers, bans, list(self._unsure(card, same, covers)))))
+        rows = _settled(_cut(covers, bans, list(self._unsure(card, same, covers))))
+        return _timeline([rows[-1]._replace(days=(BEGINNING, FOREVER))] if self.format.closed else rows)
+
+    def _until_the_rotation(self, cover: Cover, card: Card) -> Iterator[Cover]:
+        """The cover, cut on the first day on which a rotation is to be expected that would end it."""
+        rotation = self.format.rotation
+        if rotation is None or cover.period is not self.format.periods[-1] or not rotation.takes(cover.via or card):
+            yield cover
+            return
+        (first, last), due = cover.days, rotation.days[0]
+        if first < due:
+            yield cover._replace(days=(first, min(last, due - 1)))
+        if last >= due:
+            yield cover._replace(days=(max(first, due), last), leaves=True)
 
     def _energy(self, card: Card) -> list[Cover]:
         """Basic Energy: any print once it is out, while its type is in the format."""
@@ -245,7 +261,7 @@ class Timelines:
         yield from self._unsure_boundaries([card, *(other for other in same if other.id != card.id)], out)
         yield from self._unsure_members(card, covers)
         for period in self._doubted:
-            if out <= period.days[1]:
+            if any(self._may_have_been_in(period, print_) for print_ in same):
                 yield Unsure(period.days, f"{period.title}: {period.doubt}", OUT)
         yield from self._unsure_reprints(card, out)
         entry = self.calendar.set_of(card)
@@ -255,6 +271,18 @@ class Timelines:
             yield Unsure((BEGINNING, self.calendar.legal_day(card) - 1 if entry else FOREVER), period.new_sets, OUT)
         if entry and entry.doubt:
             yield Unsure(entry.doubt.days, f"{entry.name}: {entry.doubt.why}")
+
+    def _may_have_been_in(self, period: Period, card: Card) -> bool:
+        """Whether a doubt about the sets of a period reaches the printing: it came out in the time of those sets, or
+        belongs to the period before or after."""
+        entry = self.calendar.set_of(card)
+        if entry is None:
+            return False
+        days = [self.calendar.sets[id].released for id in period.sets]
+        if min(days) <= self.calendar.released(card) <= min(max(days), period.days[1]):
+            return True
+        at = self.format.periods.index(period)
+        return any(near.holds(card, entry) for near in self.format.periods[max(at - 1, 0) : at + 2])
 
     def _unsure_reprints(self, card: Card, out: int) -> Iterator[Unsure]:
         """Days on which a print in other words is in the pool, and no source says whether it is the same card."""
@@ -388,12 +416,14 @@ def _stretch(days: Days, covers: list[Cover], bans: list[Ban], unsure: list[Unsu
         if ban.days[0] <= day <= ban.days[1]:
             doubt = ban.doubt.why if ban.doubt and ban.doubt.days[0] <= day <= ban.doubt.days[1] else ""
             return Stretch(days, BANNED, cover, ban, doubt or cover.why)
+    if cover.leaves:
+        return Stretch(days, UNDECIDED, cover)
     return Stretch(days, LEGAL, cover, None, cover.why or _why(day, unsure, LEGAL))
 
 
 def _best(covers: Iterable[Cover]) -> Cover | None:
-    """The surest cover: the printing itself, then another print, then what is not sure."""
-    return min(covers, key=lambda cover: (bool(cover.why), cover.via is not None), default=None)
+    """The surest cover: one that stays, the printing itself, then another print, then what is not sure."""
+    return min(covers, key=lambda cover: (bool(cover.why), cover.leaves, cover.via is not None), default=None)
 
 
 def _why(day: int, unsure: list[Unsure], status: str) -> str:

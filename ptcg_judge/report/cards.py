@@ -141,6 +141,8 @@ def standing_record(standing: Standing) -> dict[str, Any]:
             "status": found.status,
             "since": found.since and str(found.since),
             "until": found.until and str(found.until),
+            "known_on": standing.reach.known_on and str(standing.reach.known_on),
+            "every_day": standing.reach.timeless,
             "because": found.because,
             "via": found.via,
             "sure": found.sure,
@@ -169,7 +171,9 @@ def show_lines(
         more = "" if len(shown) == len(others) else f", the newest {len(shown)}; --all lists them all"
         lines += [(), _title(f"Other cards named {card.count_name} ({len(others)}{more})")]
         lines += [_printing_line(one, cards) for one in shown]
-    return [*lines, (), _title(f"Formats on {day}"), *_format_lines(standings, everything)]
+    rows = list(standings)
+    known = next((row.reach.known for row in rows if row.reach.known), "")
+    return [*lines, (), _title(f"Formats on {day}{known}"), *_format_lines(rows, everything)]
 
 
 def _script_lines(card: Card, told: Told) -> Iterator[Line]:
@@ -236,15 +240,21 @@ def _printing_line(card: Card, cards: CardStore) -> Line:
 
 
 def _format_lines(standings: Iterable[Standing], everything: bool) -> list[Line]:
-    """A line per format; formats in which the card is never legal are counted unless everything is wanted."""
+    """A line per format; formats in which the card is never legal are named together unless everything is wanted, as
+    are those that leave it open for one reason."""
     lines: list[Line] = []
     never = []
+    undecided: dict[str, list[str]] = {}
     for standing in standings:
         found = standing.legality
-        if not everything and not standing.spans and (found is None or found.status == "not-in-format"):
+        if found is not None and found.status == "undecided" and not everything:
+            undecided.setdefault(found.because, []).append(standing.format.id)
+        elif not everything and not standing.spans and (found is None or found.status == "not-in-format"):
             never.append(standing.format.id)
         else:
             lines.append(_format_line(standing))
+    for because, names in undecided.items():
+        lines.append((("undecided", "  undecided"), ("", f" in {', '.join(names)}: {because}")))
     if never:
         lines.append((("faint", f"  never legal in {', '.join(never)}"),))
     return lines
@@ -257,7 +267,8 @@ def _format_line(standing: Standing) -> Line:
         return (name, ("faint", standing.absent))
     style = {"legal": "legal", "undecided": "undecided"}.get(found.status, "illegal")
     against = "".join(f"; but {rule}" for rule in standing.rules_against)
-    return (name, (style, found.status), ("", f" {span(found.since, found.until)}: {found.because}{against}"))
+    days = "on every day" if standing.reach.timeless else span(found.since, found.until, standing.reach)
+    return (name, (style, found.status), ("", f" {days}: {found.because}{against}"))
 
 
 # judge cards build, judge cards update

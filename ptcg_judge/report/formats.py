@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.deck.formatdiff import marks_of, sets_of
 from ptcg_judge.deck.spans import FOREVER, Days, as_date
-from ptcg_judge.report.words import Line
+from ptcg_judge.report.words import Line, when
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.formatdiff import Difference, Moved
-    from ptcg_judge.deck.formats import Ban, Format, Use
+    from ptcg_judge.deck.formats import Ban, Format, Rotation, Use
     from ptcg_judge.deck.pool import Pool
 
 MOST_CARDS = 30  # names of one diff list that the text shows
@@ -30,7 +30,7 @@ def list_records(formats: Iterable[Format]) -> list[dict[str, Any]]:
             "also": list(one.also),
             "about": one.about,
             "first_day": _first_day(one),
-            "last_day_of_data": str(one.last_day),
+            "last_day_of_data": str(one.read_on),
         }
         for one in formats
     ]
@@ -63,6 +63,10 @@ def show_record(pool: Pool) -> dict[str, Any]:
         "title": one.title,
         "about": one.about,
         "on": str(pool.day),
+        "known_on": pool.reach.known_on and str(pool.reach.known_on),
+        "every_day": pool.reach.timeless,
+        "undecided": pool.lapsed,
+        "next_rotation": one.rotation and _rotation_record(one.rotation),
         "files": list(one.files),
         "period": period
         and {
@@ -85,6 +89,16 @@ def show_record(pool: Pool) -> dict[str, Any]:
         "rules": [_use_record(use) for use in pool.rules],
         "sources": {key: one.knowledge.sources[key] for key in _keys(pool) if key in one.knowledge.sources},
         "cautions": list(pool.cautions),
+    }
+
+
+def _rotation_record(rotation: Rotation) -> dict[str, Any]:
+    return {
+        **_span(rotation.days),
+        "marks": sorted(rotation.marks),
+        "sets": sorted(rotation.sets),
+        "why": rotation.why,
+        "cites": list(rotation.cites),
     }
 
 
@@ -118,6 +132,7 @@ def _span(days: Days) -> dict[str, str | None]:
 def _keys(pool: Pool) -> list[str]:
     """The sources of everything shown, in order and once."""
     named = [*(pool.period.cites if pool.period else ()), *pool.format.cites]
+    named += pool.format.rotation.cites if pool.format.rotation else ()
     for ban in pool.bans:
         named += ban.cites
     for use in pool.rules:
@@ -148,9 +163,11 @@ def joining(pool: Pool) -> list[tuple[str, date]]:
 def show_lines(pool: Pool) -> Iterator[Line]:
     """The format on the pool's day, for a reader."""
     one, period = pool.format, pool.period
-    yield (("name", f"{one.title} on {pool.day}"),)
+    yield (("name", f"{one.title} {when(pool.day, pool.reach)}"),)
     if one.about:
         yield (("faint", one.about),)
+    if pool.lapsed:
+        yield (("undecided", f"undecided: {pool.lapsed}"),)
     for caution in pool.cautions:
         yield (("warning", f"not sure: {caution}"),)
     if period:
@@ -175,6 +192,8 @@ def _period_lines(pool: Pool) -> Iterator[Line]:
     yield (("name", "Scope: "), ("", period.title))
     if pool.format.dated:
         yield (("name", "Rotation: "), ("", _rotation(pool)))
+    if pool.format.rotation and as_date(period.days[1]) is None:
+        yield (("name", "Next rotation: "), ("", _next_rotation(pool.format.rotation)))
     if period.confidence:
         yield (("name", "Stated by: "), ("", period.confidence))
     if period.note:
@@ -203,6 +222,11 @@ def _rotation(pool: Pool) -> str:
         return f"since {since}{guess}, no later one is known"
     after = next((one for one in pool.format.periods if one.days[0] == pool.period.days[1] + 1), None)
     return f"since {since}{guess}, until {last}" + (f"; then {after.title}" if after else "")
+
+
+def _next_rotation(rotation: Rotation) -> str:
+    first, last = rotation.span
+    return f"to be expected between {first} and {last}, without {rotation.what} ({rotation.why})"
 
 
 def _ranges(ranges: Iterable[Days]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
+from ptcg_judge.report.words import when
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
@@ -22,12 +23,17 @@ def failure(message: str, path: str) -> str:
     return f"::error {_properties({'file': path, 'title': 'not judged'})}::{_data(message)}\n"
 
 
+def warning(message: str, title: str) -> str:
+    """The annotation for what concerns the whole run."""
+    return f"::warning {_properties({'title': title})}::{_data(message)}\n"
+
+
 def _annotation(finding: Finding, judgement: Judgement, path: str) -> str:
     places = finding.lines or (None,)
     properties = {"file": path, "title": f"{finding.code} {finding.name}"}
     if places[0] is not None:
         properties |= {"line": str(places[0].line), "col": str(places[0].column)}
-    message = f"{finding.message} ({judgement.source}: {judgement.title} on {judgement.on})"
+    message = f"{finding.message} ({judgement.source}: {judgement.title} {when(judgement.on, judgement.reach)})"
     message += f"\n{finding.hint}" if finding.hint else ""
     command = "error" if finding.undecides and judgement.verdict is not Verdict.LEGAL else _COMMANDS[finding.severity]
     return f"::{command} {_properties(properties)}::{_data(message)}\n"

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge import __version__
+from ptcg_judge.deck.findings import Verdict
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Settings
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.days import Row
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.findings import Finding
+    from ptcg_judge.deck.reach import Reach
     from ptcg_judge.deck.spans import Span
 
 
@@ -26,9 +28,12 @@ def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) 
         "on": judgement.on.isoformat(),
         "printings": judgement.printings,
         "verdict": judgement.verdict.value,
+        "known_on": _day(judgement.reach.known_on),
+        "every_day": judgement.reach.timeless,
         "legal_from": _day(judgement.since),
-        "legal_until": _day(judgement.until),
-        "legal_days": None if spans is None else [_span(span) for span in spans],
+        "legal_until": _known_end(judgement.until, judgement.reach),
+        "rotation_expected": _expected(judgement.until, judgement.reach),
+        "legal_days": None if spans is None else [_span(span, judgement.reach) for span in spans],
         "counts": _counts(judgement.counts),
         "findings": [_finding(finding) for finding in judgement.findings],
         "cautions": list(judgement.cautions),
@@ -44,16 +49,20 @@ def formats_record(deck: Decklist, settings: Settings, rows: Sequence[Row]) -> d
         "printings": settings.printings,
         "cards": sum(entry.count for entry in deck.entries),
         "findings": [_finding(finding) for finding in deck.findings],
-        "formats": [_row(row, settings.on) for row in rows],
+        "formats": [_row(row) for row in rows],
     }
 
 
-def _row(row: Row, on: date) -> dict[str, Any]:
+def _row(row: Row) -> dict[str, Any]:
     return {
         "format": row.format,
         "title": row.title,
-        "legal": row.on(on),
-        "legal_days": [_span(span) for span in row.spans],
+        "legal": row.verdict is Verdict.LEGAL,
+        "verdict": row.verdict.value,
+        "known_on": _day(row.reach.known_on),
+        "every_day": row.reach.timeless,
+        "legal_days": [_span(span, row.reach) for span in row.spans],
+        "rotation_expected": _expected(row.spans[-1].last if row.spans else None, row.reach),
         "because": row.because and f"{row.because.code} {row.because.message}",
     }
 
@@ -69,9 +78,10 @@ def head(data: Mapping[str, str]) -> str:
     return opened[: -len("\n}")] + ',\n  "results": ['
 
 
-def foot(errors: Sequence[Mapping[str, Any]], summary: Mapping[str, int]) -> str:
+def foot(errors: Sequence[Mapping[str, Any]], warnings: Sequence[Mapping[str, str]], summary: Mapping[str, int]) -> str:
     """The document from its last result on."""
-    rest = json.dumps({"errors": list(errors), "summary": summary}, ensure_ascii=False, indent=2)
+    ending = {"errors": list(errors), "warnings": list(warnings), "summary": summary}
+    rest = json.dumps(ending, ensure_ascii=False, indent=2)
     return "],\n" + rest[len("{\n") :] + "\n"
 
 
@@ -95,8 +105,18 @@ def _counts(counts: Mapping[str, int]) -> dict[str, int]:
     return {key: counts[key] for key in ("cards", "pokemon", "trainer", "energy", "unknown")}
 
 
-def _span(span: Span) -> dict[str, str | None]:
-    return {"from": span.first.isoformat(), "until": _day(span.last)}
+def _span(span: Span, reach: Reach) -> dict[str, str | None]:
+    return {"from": span.first.isoformat(), "until": _known_end(span.last, reach)}
+
+
+def _known_end(last: date | None, reach: Reach) -> str | None:
+    """The last day; None where no end is known, as where a rotation is only to be expected."""
+    return None if reach.ended_by_rotation(last) else _day(last)
+
+
+def _expected(last: date | None, reach: Reach) -> str | None:
+    """The first day of the rotation that is to be expected, where it would end days of legality."""
+    return _day(reach.rotates_from) if reach.ended_by_rotation(last) else None
 
 
 def _day(day: date | None) -> str | None:

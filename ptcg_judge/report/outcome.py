@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Bench, Settings
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.decklist import Decklist
+    from ptcg_judge.deck.reach import Reach
     from ptcg_judge.deck.spans import Span
 
 Form = Literal["text", "json", "github"]
@@ -30,7 +31,8 @@ class Outcome:
     """The answer for one file: `lines` of text or `pieces` of the other forms, and a row of the table for each list.
 
     `error` is the message for a file that could not be used, `hint` what may help; `skipped` is a file of a folder
-    without any card line.
+    without any card line. `reach` is how far the data answer for the latest day of its lists, None where the data
+    hold for all their days.
     """
 
     def __init__(self, path: str) -> None:
@@ -41,6 +43,12 @@ class Outcome:
         self.error = ""
         self.hint = ""
         self.skipped = False
+        self.reach: Reach | None = None
+
+    def goes_by(self, reach: Reach) -> None:
+        """Remember the reach that is asked the most of."""
+        if reach.age > (self.reach.age if self.reach else 0):
+            self.reach = reach
 
 
 def outcome(bench: Bench, path: str, named: bool, style: Style) -> Outcome:
@@ -73,6 +81,7 @@ def _answer(bench: Bench, deck: Decklist, settings: Settings, style: Style, foun
 
         judgement = without_warnings(judgement)
     found.rows.append(_row(judgement))
+    found.goes_by(judgement.reach)
     _tell(judgement, _other_days(bench, deck, settings, judgement), style, found)
 
 
@@ -102,6 +111,8 @@ def _other_days(bench: Bench, deck: Decklist, settings: Settings, judgement: Jud
 
 def _all_formats(bench: Bench, deck: Decklist, settings: Settings, style: Style, found: Outcome) -> None:
     rows = bench.rows(deck, settings)
+    for row in rows:
+        found.goes_by(row.reach)
     if style.form == "json":
         from ptcg_judge.report.json import dumped, formats_record
 

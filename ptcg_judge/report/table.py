@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
+from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.report.words import Line, Word, listed, span
 
 if TYPE_CHECKING:
@@ -30,17 +31,31 @@ def lists_table(rows: Iterable[Tally]) -> list[Line]:
 def formats_table(rows: Sequence[Row], on: date) -> list[Line]:
     """One line for each format: whether the deck is legal on the day, and on which days it is."""
     cells: list[tuple[Word, ...]] = []
-    for row in sorted(rows, key=lambda row: (not row.on(on), not row.spans)):
-        verdict = "legal" if row.on(on) else "not now" if row.spans else "never"
-        style = {"legal": "legal", "not now": "undecided", "never": "illegal"}[verdict]
+    for row in sorted(rows, key=lambda row: (_FORMATS.index(_verdict(row)), not row.spans)):
+        verdict = _verdict(row)
+        style = {"not now": "undecided", "never": "illegal"}.get(verdict, verdict)
         cells.append(((style, verdict), ("", row.format), ("", _days(row))))
     return _table((f"on {on}", "format", "legal on these days"), cells, right=set())
 
 
+_FORMATS = ("legal", "undecided", "not now", "never")
+
+
+def _verdict(row: Row) -> str:
+    """One of _FORMATS: a deck that is illegal on the day may be legal on others."""
+    if row.verdict is Verdict.ILLEGAL:
+        return "not now" if row.spans else "never"
+    return str(row.verdict.value)
+
+
 def _days(row: Row) -> str:
-    if row.spans:
-        return listed([span(days.first, days.last) for days in row.spans])
-    return f"{row.because.code} {row.because.message}" if row.because else "its cards are never legal together"
+    because = f"{row.because.code} {row.because.message}" if row.because else ""
+    if not row.spans:
+        return because or "its cards are never legal together"
+    if row.reach.timeless:
+        return "on every day"
+    said = listed([span(days.first, days.last, row.reach) for days in row.spans])
+    return f"{because}; legal {said}" if because else f"{said}{row.reach.known}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[Word]], right: set[int]) -> list[Line]:

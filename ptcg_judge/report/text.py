@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
 from ptcg_judge.report.table import formats_table
-from ptcg_judge.report.words import Line, listed, span
+from ptcg_judge.report.words import Line, listed, span, when
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.spans import Span
 
-_SHOWN = 12
+_SHOWN = 40
 """So many lines of one finding are named; beyond that they are counted."""
 
 
@@ -41,20 +41,22 @@ def judgement_lines(
 
 def _verdict_line(judgement: Judgement, spans: Sequence[Span] | None) -> Line:
     verdict = judgement.verdict.value
-    where = f" in {judgement.title} on {judgement.on} (printings: {judgement.printings})"
+    where = f" in {judgement.title} {when(judgement.on, judgement.reach)} (printings: {judgement.printings})"
     return (("name", judgement.source), ("", ": "), (verdict, verdict), ("", where + _when(judgement, spans)))
 
 
 def _when(judgement: Judgement, spans: Sequence[Span] | None) -> str:
     if judgement.verdict is Verdict.LEGAL:
-        return f"; its cards are legal {span(judgement.since, judgement.until)}"
+        if judgement.reach.timeless:
+            return ""
+        return f"; its cards are legal {span(judgement.since, judgement.until, judgement.reach)}"
     if judgement.verdict is Verdict.UNDECIDED:
         return f": {next(f.message for f in judgement.findings if f.undecides)}"
     if spans is None:
         return ""
     if not spans:
         return "; on no day are all its cards legal"
-    return f"; legal {listed([span(s.first, s.last) for s in spans][-3:])}"
+    return f"; legal {listed([span(s.first, s.last, judgement.reach) for s in spans][-3:])}"
 
 
 def _summary(judgement: Judgement) -> str:

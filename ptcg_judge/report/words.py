@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.reach import Reach
 
 Word = tuple[str, str]
 """A style of STYLES and the text that bears it."""
@@ -37,13 +41,23 @@ def plain(lines: Iterable[Line]) -> str:
     return "".join("".join(clean(text) for _, text in line) + "\n" for line in lines)
 
 
-def span(since: date | None, until: date | None) -> str:
-    """ "from 2025-04-11 to 2026-04-09", open ends as far as they are known."""
+def span(since: date | None, until: date | None, reach: Reach) -> str:
+    """ "from 2025-04-11 to 2026-04-09", open ends as far as they are known.
+
+    A rotation that is only to be expected is no known end.
+    """
+    if reach.ended_by_rotation(until):
+        return f"since {since}, until a rotation that is to be expected from {reach.rotates_from}"
     if since and until:
         return f"from {since} to {until}"
     if since:
         return f"since {since}, no end is known"
     return f"until {until}" if until else "on all days"
+
+
+def when(day: date, reach: Reach) -> str:
+    """ "on 2027-01-10, by what was known on 2026-11-21", or "on every day"."""
+    return "on every day" if reach.timeless else f"on {day}{reach.known}"
 
 
 def listed(words: list[str], last: str = "and") -> str:

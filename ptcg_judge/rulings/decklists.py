@@ -5,7 +5,8 @@
       finds: []
 
 A file in `rulings/deck/` holds such documents instead of boards. The rest of a list is filled with basic Energy up to
-60 cards, unless `fill: no`. The format is `unlimited` and the day today's unless the list says otherwise.
+60 cards, unless `fill: no`. The format is `unlimited` and the day that on which the format data were read, unless the
+list says otherwise: a ruling does not depend on the day it is read.
 """
 
 from __future__ import annotations
@@ -136,7 +137,9 @@ def _text(cards: list[str], deck: Map) -> str:
 def _day(deck: Map) -> date:
     given = deck.get("on")
     if given is None:
-        return date.today()
+        from ptcg_judge.deck.formats import knowledge
+
+        return knowledge().read_on
     try:
         return date.fromisoformat(str(given))
     except ValueError:

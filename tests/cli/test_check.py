@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date
 
 import jsonschema
 import pytest
 
-from ptcg_judge import __version__
+from ptcg_judge import __version__, clock
 from tests.cli.conftest import GOOD
 from tests.conftest import REPOSITORY
 
@@ -171,7 +172,7 @@ def test_any_printing_against_exact(judge):
 def test_an_illegal_deck_names_the_days_on_which_it_was_legal(judge):
     done = judge("check", "-", "--on", "2026-01-01", stdin=GOOD.encode())
     assert done.returncode == 1
-    assert "; legal since 2026-04-10" in done.stdout.decode().splitlines()[0]
+    assert "; legal since 2026-04-10, until a rotation that is to be expected" in done.stdout.decode().splitlines()[0]
 
 
 def test_a_format_file_of_one_s_own(judge, tmp_path):
@@ -187,7 +188,11 @@ def test_a_format_file_of_one_s_own(judge, tmp_path):
 
 def test_version_names_the_last_days_of_the_data(judge):
     done = judge("--version")
-    assert re.fullmatch(rb"ptcg-judge \S+ \(cards to \d{4}-\d\d-\d\d, formats to \d{4}-\d\d-\d\d\)\n", done.stdout)
+    day = rb"\d{4}-\d\d-\d\d"
+    said = re.fullmatch(rb"ptcg-judge \S+ \(cards to %s, formats to (%s)\)(.*)\n" % (day, day), done.stdout)
+    assert said is not None
+    days = (clock.today() - date.fromisoformat(said[1].decode())).days
+    assert (b"are not known" in said[2]) == (days > 100)
 
 
 @pytest.mark.parametrize("args", [("-h",), ("check", "-h"), ("explain", "--help")])

@@ -218,14 +218,6 @@ def test_cards_that_bar_themselves_are_out_although_their_sets_are_in(ask: Ask) 
     assert ask("unlimited", "basep-24", "2026-06-01").status == "barred"
 
 
-def test_after_the_last_day_of_the_data_nothing_is_decided(ask: Ask) -> None:
-    assert ask("standard", "sv5-123", "2026-11-21").status == "legal"
-    late = ask("standard", "sv5-123", "2026-11-22")
-    assert late.status == "undecided"
-    assert "2026-11-21" in late.because
-    assert ask("standard", "sv5-123", "2027-06-01").status == "undecided"
-
-
 def test_a_set_newer_than_the_data_is_undecided(cards: CardStore) -> None:
     known = cards.by_id("sv5-123")
     assert known is not None

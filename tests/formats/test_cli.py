@@ -73,7 +73,7 @@ def test_diff_of_a_day_with_itself() -> None:
         (["formats", "show", "standrad"], 'did you mean "standard"'),
         (["formats", "show", "standard", "--on", "2025-02-30"], "2025-02-30"),
         (["formats", "show", "glc", "--on", "2020-01-01"], "it began on 2021-07-14"),
-        (["formats", "diff", "standard", "2025-04-10", "2027-04-10"], "2026-11-21"),
+        (["formats", "diff", "standard", "2025-04-10", "2029-04-10"], "2026-11-21"),
         (["formats", "show", "no-such-file.yaml"], "no such file"),
     ],
 )

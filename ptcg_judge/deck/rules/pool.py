@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import Severity
+from ptcg_judge.deck.reach import RENEW
 from ptcg_judge.deck.rule import Fault, kind, rule
 from ptcg_judge.deck.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, Reading, Tally
 
@@ -78,17 +79,35 @@ UNCERTAIN = kind(
 AFTER_THE_DATA = kind(
     "D207",
     "after-the-data",
-    """The day, or the card, is newer than what the program knows, so the verdict is left open.
+    """The card, or the format on that day, is newer than what the program knows, so the verdict is left open.
 
     ## Why
-    Announcements after the last day of the format data, and sets after the last day of the card data, are unknown to
-    this version. The verdict is undecided and names that day; a newer version or `judge cards update` may know more.
+    A set that came out after the data were read is unknown to this version. So is a rotating format more than a year
+    after the rotation that was to be expected: by then it has rotated, and nobody has told this program how. Install
+    the newest version; `judge cards update` brings new sets. On other days what was known goes on.
 
     ## Example
-    A list for an event a year from now.
+    A Standard list for an event three years from now.
 
     ## Cites
     judge --version
+    """,
+)
+ROTATION_EXPECTED = kind(
+    "D209",
+    "rotation-expected",
+    """From the day on which the next rotation is to be expected, cards that it would take along are left open.
+
+    ## Why
+    Standard has left its oldest regulation mark behind every April. The format file says between which days the next
+    rotation should come and what would go. From the first of these days a list that holds such cards is undecided, and
+    the finding names their lines; a list without them is legal, with a warning, as long as no newer data say more.
+
+    ## Example
+    A list with cards of the oldest legal mark, for a day after the coming rotation, checked before it was announced.
+
+    ## Cites
+    `next-rotation` of the format: judge formats show standard
     """,
 )
 LATER_PRINTING = kind(
@@ -121,8 +140,8 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
 
     ## Why
     What keeps a card out is told apart: D201 not-in-format, D202 rotated, D203 not-yet-legal, D206 uncertain-legality,
-    D207 after-the-data and D208 later-printing. A line that may mean several printings is fine where one of them is
-    legal.
+    D207 after-the-data, D208 later-printing and D209 rotation-expected. A line that may mean several printings is fine
+    where one of them is legal.
 
     ## Example
     See the codes above.
@@ -130,12 +149,17 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
     ## Cites
     TCG Tournament Handbook 4.1 (2026-05-21)
     """
-    if not deck.pool.decided:
-        message = f"the format data end on {deck.pool.last_day}"
-        yield Fault(message, hint="a newer version may know more", kind=AFTER_THE_DATA, undecides=True)
+    if deck.pool.lapsed:
+        yield Fault(deck.pool.lapsed, hint=RENEW, kind=AFTER_THE_DATA, undecides=True)
         return
+    leaving = [entry for entry, reading in deck.lines if _would_leave(deck, reading)] if deck.pool.reach.due else []
     for reading, name, lines in _grouped(deck, NOT_LEGAL | UNSURE | LATER):
-        yield _later(deck, reading, name, lines) if reading.any & LATER else _fault(reading, name, lines)
+        if reading.any & LATER:
+            yield _later(deck, reading, name, lines)
+        elif not _would_leave(deck, reading):
+            yield _fault(reading, name, lines)
+    if deck.pool.reach.due:
+        yield _leaving(deck, leaving) if leaving else _after_the_rotation(deck)
 
 
 @rule("D204", "banned", needs=BANNED)
@@ -192,13 +216,50 @@ _WORDS = {
 }
 
 
+def _after_the_rotation(deck: Tally) -> Fault:
+    """What a list without a card that the expected rotation would take along should know."""
+    rotation = deck.pool.format.rotation
+    assert rotation is not None
+    first, last = rotation.span
+    message = (
+        f"a rotation was to be expected between {first} and {last}; no card here would leave with {rotation.what}, "
+        f"but what was known on {deck.pool.reach.read} may have changed"
+    )
+    return Fault(message, hint=RENEW, kind=ROTATION_EXPECTED, severity=Severity.WARNING, cites=rotation.cites)
+
+
+def _would_leave(deck: Tally, reading: Reading) -> bool:
+    """Whether only the rotation that is to be expected leaves the line open: a newer set does so too."""
+    if reading.legality is None or reading.legality.status != "undecided" or reading.card is None:
+        return False
+    return deck.pool.format.knowledge.calendar.set_of(reading.card) is not None
+
+
+def _leaving(deck: Tally, lines: Sequence[Entry]) -> Fault:
+    """All lines with cards that the rotation would take along, in one finding."""
+    rotation = deck.pool.format.rotation
+    assert rotation is not None
+    first, last = rotation.span
+    names = tuple(dict.fromkeys(entry.name for entry in lines))
+    shown = ", ".join(names[:_SHOWN]) + (f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else "")
+    message = (
+        f"a rotation is to be expected between {first} and {last}; with {rotation.what} "
+        f"{len(names)} name{'s' if len(names) > 1 else ''} of this list would leave: {shown}"
+    )
+    return Fault(message, tuple(lines), RENEW, kind=ROTATION_EXPECTED, cites=rotation.cites, undecides=True)
+
+
+_SHOWN = 6
+"""So many names of leaving cards stand in the sentence; the lines are all named."""
+
+
 def _fault(reading: Reading, name: str, lines: tuple[Entry, ...]) -> Fault:
     legality = reading.legality
     assert legality is not None
     which = _BY_STATUS.get(legality.status, UNCERTAIN)
     message = f"{name} {_WORDS.get(legality.status, 'may not be legal')}: {legality.because}"
     if which is AFTER_THE_DATA:
-        return Fault(message, lines, kind=which, cites=legality.cites, undecides=True)
+        return Fault(message, lines, RENEW, kind=which, cites=legality.cites, undecides=True)
     if not legality.sure:
         return Fault(message, lines, kind=UNCERTAIN, cites=legality.cites, severity=Severity.WARNING)
     hint = "" if which is NOT_YET_LEGAL else "replace it with a legal card"

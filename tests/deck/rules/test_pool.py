@@ -69,12 +69,12 @@ def test_a_card_that_bars_itself(cards):
     assert "D205" in codes(judgement), [f.message for f in judgement.findings]
 
 
-def test_after_the_data_the_verdict_is_open_and_names_the_day(cards):
+def test_years_after_the_data_the_verdict_is_open_and_names_the_day(cards):
     judgement = judged(cards, filled("1 Riolu MEG 76"), "standard", "2031-01-01")
     assert judgement.verdict.value == "undecided"
     (finding,) = [finding for finding in judgement.findings if finding.undecides]
     assert finding.code == "D207"
-    assert "the format data end on" in finding.message
+    assert "2031-01-01" in finding.message
     assert judged(cards, filled("5 Riolu MEG 76"), "standard", "2031-01-01").verdict.value == "illegal"
 
 
