@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.knowledge import may_count, may_look
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Play, may, why_not
@@ -61,27 +62,27 @@ def tries(game: Game) -> Iterator[tuple[Play, str]]:
 def _by(game: Game, side: Side, pokemon: Pokemon) -> Iterator[tuple[Play, str]]:
     """What a Pokémon could try: its attacks, to retreat, its Powers."""
     for attack, card in values.attacks(game, pokemon):
-        play = Play("attack", side, pokemon, None, attack.name)
+        play = Play(Deed.ATTACK, side, pokemon, None, attack.name)
         play.attack, play.card = attack, card
         yield play, "attack"
-    yield Play("retreat", side, pokemon), "retreat"
+    yield Play(Deed.RETREAT, side, pokemon), "retreat"
     for power in values.card_of(game, pokemon).powers:
         found = power_script(game, pokemon, power.name)
         if found is not None and found[0].use is not None:
-            play = Play("use power", side, pokemon, pokemon.cards[-1], power.name)
+            play = Play(Deed.USE_POWER, side, pokemon, pokemon.cards[-1], power.name)
             play.use = found[0].use
             yield play, "power"
 
 
 def _with(game: Game, side: Side, copy: Copy) -> Iterator[tuple[Play, str]]:
     """What a card of the hand could be tried for: to be benched, put on, attached, played."""
-    bench = Play("bench", side, None, copy, copy.name)
+    bench = Play(Deed.BENCH, side, None, copy, copy.name)
     bench.pieces = hand.pieces_at_hand(side, copy)
     yield bench, "bench"
     for pokemon in game.table.in_play():
-        yield Play("evolve", side, pokemon, copy, copy.name, pokemon), "evolve"
+        yield Play(Deed.EVOLVE, side, pokemon, copy, copy.name, pokemon), "evolve"
         if copy.card.supertype == "Energy":
-            yield Play("attach", side, pokemon, copy, copy.name, pokemon), "energy"
+            yield Play(Deed.ATTACH, side, pokemon, copy, copy.name, pokemon), "energy"
     if copy.card.supertype == "Trainer":
         yield from _trainer(game, side, copy)
 
@@ -93,6 +94,6 @@ def _trainer(game: Game, side: Side, copy: Copy) -> Iterator[tuple[Play, str]]:
     if kind == "tool":
         targets = list(game.table.in_play())
     for target in targets:
-        play = Play("play", side, target, copy, copy.name, target)
+        play = Play(Deed.PLAY, side, target, copy, copy.name, target)
         play.use = game.scripts.whole(copy.card).play
         yield play, bans

@@ -9,6 +9,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import CardScript, Clause, Doing, Effect, Game, do_all
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects.entering import enter, enter_stadium
@@ -17,7 +18,7 @@ from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.script_files.library import Library
-from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
 from ptcg_judge.game.table.marks import SUPPORTER, read_mark
 from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulings.ruling import Board, PokemonSpec, Ruling, SideSpec
@@ -127,7 +128,7 @@ def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, st
     if rows is None:
         return
     clause = Clause(hooks.modify(what), lambda e, p, *x: p is e.bearer, lambda d, current, p: rows, sets=True)
-    begin(game, Effect(clause, Doing(game, pokemon.side, "rule", "the board", pokemon), "rule", pokemon))
+    begin(game, Effect(clause, Doing(game, pokemon.side, Kind.RULE, "the board", pokemon), Standing.RULE, pokemon))
 
 
 def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
@@ -163,7 +164,7 @@ def bring(zone: list[Copy], copy: Copy) -> None:
 
 def _attached_this_turn(game: Game, side: Side, copy: Copy) -> None:
     """A card that is attached when it is played lies on the Active Pokémon; which other one, the board has to say."""
-    if side.active is None or may_not_go_there(game, Play("play", side, side.active, copy, copy.name, side.active)):
+    if side.active is None or may_not_go_there(game, Play(Deed.PLAY, side, side.active, copy, copy.name, side.active)):
         near = f"write it under `attached:` of its Pokémon: {{card: ..., attached: [{copy.name}]}}"
         raise JudgeError(f"{copy.name} can't lie on {side.name}'s Active Pokémon", near)
     side.active.attached.append(copy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, Copy
+from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.load_cards import Cards, Key, Node, known_word, listed, rows
 from ptcg_judge.rulings.ruling import At, Board, PlaySpec, PokemonSpec, SideSpec
@@ -18,7 +18,7 @@ HAND: Final = 5
 DECK: Final = 60
 BENCH: Final = 8  # the most that any card allows; what this board allows is asked of it under each rulebook
 ZONES: Final = ("hand", "deck", "discard", "prizes", "lost zone", "this turn")
-PLACES: Final = {"discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes"}
+PLACES: Final = ZONE_OF
 USED: Final = ("energy", "supporter", "stadium", "retreat", "evolve")
 USED_IN_GAME: Final = ("GX attack", "VSTAR Power", "extra turn")
 UNDER: Final = {"Stage 1": 1, "Stage 2": 2, "VMAX": 1, "VSTAR": 1, "MEGA": 1, "BREAK": 1, "Level-Up": 1}

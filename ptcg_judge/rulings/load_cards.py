@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.cards.card import Attack, Card, Power
-from ptcg_judge.cards.names import LETTERS, name_key
+from ptcg_judge.cards.names import LETTERS, TYPES, name_key
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import AmbiguousCard, EffectFileError, FileError, RulingFileError, UnknownCard
 from ptcg_judge.game.core.game import CardScript
@@ -16,7 +16,7 @@ from ptcg_judge.game.script_files.names import Names
 from ptcg_judge.game.table.state import Copy, UnknownCopy
 from ptcg_judge.game.words.effects.values import weakness_row
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulings.schema import STAGES, TYPES
+from ptcg_judge.rulings.schema import STAGES
 from ptcg_judge.yamlfile import Map, Seq, short
 
 if TYPE_CHECKING:

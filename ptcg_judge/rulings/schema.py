@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.rulebooks.shelf import SHELF
@@ -17,9 +18,6 @@ from ptcg_judge.schema import Schema
 COINS: Final = {"heads": True, "tails": False, "head": True, "tail": False, "h": True, "t": False}
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 Body = dict[str, Any]
-TYPES: Final = (
-    "Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless",
-)  # fmt: skip
 STAGES: Final = (
     "Basic", "Baby", "Stage 1", "Stage 2", "Restored", "BREAK", "MEGA", "VMAX", "VSTAR", "V-UNION", "LEGEND",
     "Level-Up",

@@ -18,6 +18,7 @@ from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
 from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.game.steps import turn
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
 from ptcg_judge.rulebooks.shelf import SHELF, book
 
@@ -285,7 +286,7 @@ class Board:
             return [
                 source.name
                 for source in self.game.giving.get(pokemon, ())
-                if source.kind == "power" and source.number is not None
+                if source.standing == Standing.POWER and source.number is not None
             ]
         raise AssertionError(what)
 

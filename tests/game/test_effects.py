@@ -9,6 +9,7 @@ from ptcg_judge.game.core.game import Clause, Doing, Effect, Game, Source
 from ptcg_judge.game.effects import in_force
 from ptcg_judge.game.effects.in_force import add_source, begin, speaking
 from ptcg_judge.game.effects.settling import EffectLoop, end_spans, settle
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from tests.game.tables import WrittenOracle, a_game
 
 
@@ -17,7 +18,7 @@ def game() -> Game:
 
 
 def source(game: Game, name: str, *clauses: Clause, holds: object = lambda source: True) -> Source:
-    made = Source("power", name, clauses, Doing(game, game.table.sides[0], "power", name), holds, None, None)  # type: ignore[arg-type]
+    made = Source(Standing.POWER, name, clauses, Doing(game, game.table.sides[0], Kind.POWER, name), holds, None, None)  # type: ignore[arg-type]
     add_source(game, made)
     return made
 
@@ -84,7 +85,9 @@ def test_a_loop_is_an_error_that_names_the_cards() -> None:
 
 
 def lasting(game: Game, begins: int, ends: int, moment: str = "turn") -> Effect:
-    made = Effect(HUM, Doing(game, game.table.sides[0], "attack", "Roar"), "attack", None, begins, ends, moment)
+    made = Effect(
+        HUM, Doing(game, game.table.sides[0], Kind.ATTACK, "Roar"), Standing.ATTACK, None, begins, ends, moment
+    )
     begin(game, made)
     return made
 

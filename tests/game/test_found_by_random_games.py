@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.permission import Play, may, why_not
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.effects.values import bench_size, card_of
@@ -81,7 +82,7 @@ table:
 """)
     side = end.game.table.player
     copy = next(copy for copy in side.hand if copy.name == "Carmine")
-    play = Play("play", side, None, copy, copy.name)
+    play = Play(Deed.PLAY, side, None, copy, copy.name)
     play.use = end.game.scripts.whole(copy.card).play
     assert why_not(end.game, play, "supporter") == []
     assert may(end.game, play, "supporter")
@@ -156,7 +157,7 @@ play:
     assert len(ann.bench) == 6
     assert (bench_size(end.game, ann), bench_size(end.game, ben)) == (8, 5)
     machop = next(copy for copy in ann.hand if copy.name == "Machop")
-    play = Play("bench", ann, None, machop, machop.name)
+    play = Play(Deed.BENCH, ann, None, machop, machop.name)
     play.pieces = [machop]
     assert [each.card for each in why_not(end.game, play, "bench")] == ["Eternal Zone"]
 

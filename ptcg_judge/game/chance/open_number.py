@@ -35,65 +35,65 @@ class Counted(int):
 
     # sums and products
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: int) -> int:
         return _sum(self, other, 1) if isinstance(other, int) else NotImplemented
 
     __radd__ = __add__
 
-    def __sub__(self, other: Any) -> Any:
+    def __sub__(self, other: int) -> int:
         return _sum(self, other, -1) if isinstance(other, int) else NotImplemented
 
-    def __rsub__(self, other: Any) -> Any:
+    def __rsub__(self, other: int) -> int:
         return -self + other if isinstance(other, int) else NotImplemented
 
-    def __neg__(self) -> Any:
+    def __neg__(self) -> int:
         return counted(-value_of(self), {run: (-most, -least) for run, (least, most) in self.runs.items()}, self.bound)
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: int) -> int:
         if not isinstance(other, int):
             return other * self.fixed()
         return _product(self, other)
 
     __rmul__ = __mul__
 
-    def __floordiv__(self, other: Any) -> Any:
+    def __floordiv__(self, other: int) -> int:
         if isinstance(other, Counted) or not isinstance(other, int) or other <= 0:
             return self.fixed() // other
         return counted(value_of(self) // other, {run: _way(growth) for run, growth in self.runs.items()}, self.bound)
 
-    def __rfloordiv__(self, other: Any) -> Any:
+    def __rfloordiv__(self, other: int) -> int:
         return other // self.fixed()
 
-    def __mod__(self, other: Any) -> Any:
+    def __mod__(self, other: int) -> int:
         return self.fixed() % other
 
-    def __rmod__(self, other: Any) -> Any:
+    def __rmod__(self, other: int) -> int:
         return other % self.fixed()
 
-    def __truediv__(self, other: Any) -> Any:
+    def __truediv__(self, other: int) -> float:
         return self.fixed() / other
 
-    def __divmod__(self, other: Any) -> Any:
+    def __divmod__(self, other: int) -> tuple[int, int]:
         return divmod(self.fixed(), other)
 
     def __pow__(self, other: Any, modulo: Any = None) -> Any:
         return pow(self.fixed(), other, modulo)
 
-    def __abs__(self) -> Any:
+    def __abs__(self) -> int:
         return self if self >= 0 else -self
 
     # what decides something
 
-    def __lt__(self, other: Any) -> bool:
+    def __lt__(self, other: int) -> bool:
         return _decided(self, other, lambda left: left < 0)
 
-    def __le__(self, other: Any) -> bool:
+    def __le__(self, other: int) -> bool:
         return _decided(self, other, lambda left: left <= 0)
 
-    def __gt__(self, other: Any) -> bool:
+    def __gt__(self, other: int) -> bool:
         return _decided(self, other, lambda left: left > 0)
 
-    def __ge__(self, other: Any) -> bool:
+    def __ge__(self, other: int) -> bool:
         return _decided(self, other, lambda left: left >= 0)
 
     def __eq__(self, other: object) -> bool:
@@ -134,7 +134,7 @@ def value_of(number: int) -> int:
     return int.__int__(number)
 
 
-def open_runs(thing: Any) -> set[int]:
+def open_runs(thing: object) -> set[int]:
     """The runs on which the numbers of a value (a board, a list, a number) still rest."""
     if isinstance(thing, Counted):
         return set(thing.runs)
@@ -184,7 +184,7 @@ def _reach(left: int, growth: Growth) -> Growth:
     return (left if least >= 0 else -inf, left if most <= 0 else inf)
 
 
-def _decided(one: Counted, other: Any, holds: Callable[[float], bool]) -> bool:
+def _decided(one: Counted, other: int, holds: Callable[[float], bool]) -> bool:
     """Whether their difference is above or below 0; notes the runs for which a longer one could say otherwise."""
     difference = _sum(one, other, -1)
     left = value_of(difference)

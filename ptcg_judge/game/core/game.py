@@ -14,9 +14,10 @@ from ptcg_judge.cards.card import Attack, Card, Power
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.hooks import Hook
+from ptcg_judge.game.core.hooks import Deed, Hook
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Telling, Trace
+from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, Standing
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -49,9 +50,7 @@ class Act:
 class Result:
     """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
 
-    __slots__ = (
-        "done", "heads", "label", "number", "tails", "things",
-    )  # fmt: skip
+    __slots__ = ("done", "heads", "label", "number", "tails", "things")
 
     def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
         self.done = done
@@ -60,6 +59,11 @@ class Result:
         self.heads = 0
         self.tails = 0
         self.label = label
+
+    @classmethod
+    def of(cls, things: list[Any]) -> Result:
+        """Things that were selected, as what a selection did."""
+        return cls(bool(things), things, len(things))
 
 
 NOTHING = Result()
@@ -75,9 +79,7 @@ class Statement:
     names known to hold nothing.
     """
 
-    __slots__ = (
-        "args", "bound", "look", "run", "word",
-    )  # fmt: skip
+    __slots__ = ("args", "bound", "look", "run", "word")
 
     def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
         self.word = word
@@ -103,12 +105,10 @@ class Doing:
     the script bound with `as`.
     """
 
-    __slots__ = (
-        "act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you",
-    )  # fmt: skip
+    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
 
     def __init__(
-        self, game: Game, you: Side, kind: str, label: str, this: Pokemon | None = None, copy: Copy | None = None
+        self, game: Game, you: Side, kind: Kind, label: str, this: Pokemon | None = None, copy: Copy | None = None
     ) -> None:
         self.game = game
         self.you = you
@@ -117,7 +117,7 @@ class Doing:
         self.label = label
         self.this = this
         self.copy = copy
-        self.names: dict[str, Any] = {}
+        self.names: dict[str, Result] = {}
         self.act: Attacking | None = None
         self.event: Event | None = None
         self.last: Result = NOTHING
@@ -228,7 +228,7 @@ class CardScript:
     until: str | None = None
     clauses: tuple[Clause, ...] = ()
     provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
-    as_pokemon: Any = None
+    as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
     blank: bool = False
 
@@ -240,7 +240,7 @@ PLAIN_ATTACK = AttackScript()
 class Scripts(Protocol):
     """What the game asks of the scripts of its cards (core/scripts.py has them)."""
 
-    fitting: dict[Any, frozenset[str]]
+    fitting: dict[object, frozenset[str]]
 
     def of(self, card: Card) -> CardScript | None:
         """The script of a card, None where there is none."""
@@ -281,18 +281,16 @@ class Effect:
     `doing` is who it speaks for (its player, its Pokémon, bound names). `bearer` is the Pokémon or player it rests on,
     or None for the table. `begins` and `ends` are turn numbers (ends: through that turn; None for no limit);
     `ends_when` is the moment inside the last turn: "turn" before its checkup, "checkup" after it.
-    `standing` says as what it stands there: attached, power, attack, turn, stadium, energy or rule.
+    `standing` says as what it stands there.
     """
 
-    __slots__ = (
-        "bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing",
-    )  # fmt: skip
+    __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
 
     def __init__(
         self,
         clause: Clause,
         doing: Doing,
-        standing: str,
+        standing: Standing,
         bearer: Pokemon | Side | None = None,
         begins: int = 0,
         ends: int | None = None,
@@ -322,13 +320,11 @@ class Source:
     `copied`: a Power of the card that the Pokémon only counts as.
     """
 
-    __slots__ = (
-        "clauses", "copied", "copy", "doing", "effects", "holds", "kind", "name", "number", "pokemon",
-    )  # fmt: skip
+    __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "name", "number", "pokemon", "standing")
 
     def __init__(
         self,
-        kind: str,
+        standing: Standing,
         name: str,
         clauses: tuple[Clause, ...],
         doing: Doing,
@@ -336,7 +332,7 @@ class Source:
         pokemon: Pokemon | None,
         copy: Copy | None,
     ) -> None:
-        self.kind = kind
+        self.standing = standing
         self.name = name
         self.clauses = clauses
         self.doing = doing
@@ -351,14 +347,13 @@ class Source:
 class Event:
     """A thing that happens. `on` is the Pokémon, `who` the player, `copy` the card it is done to (or None)."""
 
-    __slots__ = (
-        "cause", "copy", "on", "replaced", "through", "who",
-    )  # fmt: skip
+    __slots__ = ("cause", "copy", "goes_on", "on", "replaced", "through", "who")
     kind: ClassVar[str] = ""
     PREVENT: ClassVar[Hook] = hooks.PREVENT_ANY
     INSTEAD: ClassVar[Hook] = hooks.instead("")
     WHEN: ClassVar[Hook] = hooks.when("")
-    FORBID: ClassVar[Hook | None] = None  # the act that `forbid` names, where an effect can forbid the event itself
+    FORBID: ClassVar[Hook | None] = None
+    forbidden_as: ClassVar[Deed | None] = None  # as what an effect can forbid the event itself
     noted: ClassVar[bool] = False
     word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
     line: ClassVar[Telling | None] = None
@@ -376,6 +371,7 @@ class Event:
     def __init_subclass__(cls) -> None:
         cls.PREVENT, cls.INSTEAD = hooks.prevent(cls.kind), hooks.instead(cls.kind)
         cls.WHEN = hooks.when(cls.kind)
+        cls.FORBID = hooks.forbid(cls.forbidden_as) if cls.forbidden_as is not None else None
 
     def __init__(self, cause: Doing | None = None) -> None:
         self.cause = cause
@@ -383,6 +379,7 @@ class Event:
         self.who: Side | None = None
         self.copy: Copy | None = None
         self.replaced = False
+        self.goes_on = False  # although something was done instead
         self.through = False  # damage that no prevention stops
 
     def do(self, game: Game) -> bool:
@@ -468,7 +465,7 @@ class Attacking(Act):
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
         self.hits: Hits | None = None
-        self.doing = Doing(game, self.side, "attack", attack.name, attacker, attacker.cards[-1])
+        self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
 
 
@@ -504,7 +501,7 @@ class Game:
         self.waiting: list[tuple[Effect, Event]] = []
         self.acts: list[Act] = []
         self.log: list[tuple[int, Event]] = []
-        self.knocked_out: list[Any] = []
+        self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = False
         self.benches_wait = False

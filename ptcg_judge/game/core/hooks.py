@@ -10,6 +10,26 @@ from functools import cache
 from typing import Final
 
 
+class Deed(StrEnum):
+    """What a player, a Pokémon or a card can be forbidden or allowed to do."""
+
+    ATTACK = "attack"
+    RETREAT = "retreat"
+    PLAY = "play"
+    ATTACH = "attach"
+    EVOLVE = "evolve"
+    BENCH = "bench"
+    USE_POWER = "use power"
+    USE_STADIUM = "use stadium"
+    USE_CARD = "use card"
+    SWITCH = "switch"
+    LEAVE_PLAY = "leave play"
+    TAKE_PRIZES = "take prizes"
+    BE_HEALED = "be healed"
+    BE_AFFECTED = "be affected"
+    DRAW_FOR_TURN = "draw for turn"
+
+
 class Family(StrEnum):
     """What the effects on a hook do."""
 
@@ -51,14 +71,14 @@ def modify(what: str) -> Hook:
     return hook(Family.MODIFY, what)
 
 
-def forbid(act: str) -> Hook:
-    """Somebody wants to do something: "retreat", "take prizes"."""
-    return hook(Family.FORBID, act)
+def forbid(deed: Deed) -> Hook:
+    """Somebody wants to do something."""
+    return hook(Family.FORBID, deed)
 
 
-def allow(act: str) -> Hook:
-    """A ban stands in the way of an act."""
-    return hook(Family.ALLOW, act)
+def allow(deed: Deed) -> Hook:
+    """A ban stands in the way of something."""
+    return hook(Family.ALLOW, deed)
 
 
 def prevent(kind: str) -> Hook:
@@ -102,11 +122,11 @@ PRIZES: Final = modify("prizes")
 POISON_COUNTERS: Final = modify("poison counters")
 BURN_COUNTERS: Final = modify("burn counters")
 SLEEP_COINS: Final = modify("sleep coins")
-FORBID_EVOLVE: Final = forbid("evolve")
-FORBID_EVOLVING: Final = forbid("evolving")
-FORBID_DRAW: Final = forbid("draw for turn")
-ALLOW_ATTACK: Final = allow("attack")
-ALLOW_ATTACH: Final = allow("attach")
+FORBID_EVOLVE: Final = forbid(Deed.EVOLVE)
+FORBID_EVOLVING: Final = hook(Family.FORBID, "evolving")  # by an effect too
+FORBID_DRAW: Final = forbid(Deed.DRAW_FOR_TURN)
+ALLOW_ATTACK: Final = allow(Deed.ATTACK)
+ALLOW_ATTACH: Final = allow(Deed.ATTACH)
 PREVENT_ANY: Final = hook(Family.PREVENT)
 WHEN_DISCARDED: Final = when("discard")
 WHEN_DRAWN: Final = when("draw")

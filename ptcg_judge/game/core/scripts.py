@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.game import BLANK, PLAIN_ATTACK, AttackScript, CardScript, PowerScript
-from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
 
 
 class NoScript(JudgeError):
@@ -30,7 +30,7 @@ class Scripts:
         self.blank = blank
         self.cache: dict[str, CardScript | None] = {}
         self.counterparts: dict[str, Card] = {}
-        self.fitting: dict[Any, frozenset[str]] = {}
+        self.fitting: dict[object, frozenset[str]] = {}
         self.lines: CardStore | None = None
         self.below: frozenset[str] | None = None
 
@@ -98,7 +98,7 @@ class Scripts:
 
     def _only_attacks(self, card: Card, script: CardScript) -> bool:
         """Whether a Technical Machine has a script of its attacks only, which leaves open where it may be attached."""
-        machine = bool(card.effect) and kind_of(card) == "technical machine" and not script.blank
+        machine = bool(card.effect) and kind_of(card) == Kind.TECHNICAL_MACHINE and not script.blank
         return machine and script.attach_to is None and script.play is None
 
     def in_play(self, card: Card) -> Card:
@@ -109,22 +109,19 @@ class Scripts:
         """What a Trainer card that is played as a Basic Pokémon counts as in play."""
         found = self.counterparts.get(card.id)
         if found is None:
-            found = self.counterparts[card.id] = _counterpart(card, self.whole(card).as_pokemon or {})
+            found = self.counterparts[card.id] = _counterpart(card, self.whole(card).as_pokemon or AsPokemon())
         return found
 
 
-def _counterpart(card: Card, given: Mapping[str, Any]) -> Card:
+def _counterpart(card: Card, given: AsPokemon) -> Card:
     """A Trainer card with the facts of a Basic Pokémon."""
-    from dataclasses import replace
-
-    types = given.get("type", "Colorless")
     return replace(
         card,
         supertype="Pokémon",
         stage="Basic",
         subtypes=("Basic", *card.subtypes),
-        hp=card.hp or given.get("hp"),
-        types=tuple(types) if isinstance(types, list) else (types,),
+        hp=card.hp or given.hp,
+        types=given.types,
     )
 
 

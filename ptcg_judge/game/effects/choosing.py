@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TypeVar
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.oracle import Oracle
@@ -10,8 +11,10 @@ from ptcg_judge.game.core.game import Doing, Game, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
+T = TypeVar("T", bound=Thing)
 
-def labels_of(game: Game, things: list[Any], held: bool = False) -> list[str]:
+
+def labels_of(game: Game, things: Sequence[Thing], held: bool = False) -> list[str]:
     """How the things are named in questions; things that differ get different names.
 
     `held`: attached cards are named with the Pokémon that has them ("Fire Energy of Ann's Ponyta").
@@ -21,7 +24,7 @@ def labels_of(game: Game, things: list[Any], held: bool = False) -> list[str]:
         names = _with_holders(game, things, names)
     if len(set(names)) == len(names):
         return names
-    seen: dict[str, list[Any]] = {}
+    seen: dict[str, list[object]] = {}
     labels = []
     for thing, label in zip(things, names, strict=True):
         states = seen.setdefault(label, [])
@@ -33,7 +36,7 @@ def labels_of(game: Game, things: list[Any], held: bool = False) -> list[str]:
     return labels
 
 
-def _with_holders(game: Game, things: list[Any], names: list[str]) -> list[str]:
+def _with_holders(game: Game, things: Sequence[Thing], names: list[str]) -> list[str]:
     holders = {copy: pokemon for pokemon in game.table.in_play() for copy in pokemon.attached}
     held = [holders.get(thing) if isinstance(thing, Copy) else None for thing in things]
     several = list(dict.fromkeys(pokemon for pokemon in held if pokemon is not None))
@@ -41,7 +44,7 @@ def _with_holders(game: Game, things: list[Any], names: list[str]) -> list[str]:
     return [name if pokemon is None else f"{name} of {of[pokemon]}" for name, pokemon in zip(names, held, strict=True)]
 
 
-def _state(game: Game, thing: Any) -> Any:
+def _state(game: Game, thing: Thing) -> object:
     if isinstance(thing, Pokemon):
         return (
             thing.is_active,
@@ -56,11 +59,11 @@ def _state(game: Game, thing: Any) -> Any:
 
 
 def choose_things(
-    c: Doing, who: Side, things: list[Any], least: int, most: int, differ: str | None = None, held: bool = False
-) -> list[Any]:
+    c: Doing, who: Side, things: Sequence[T], least: int, most: int, differ: str | None = None, held: bool = False
+) -> list[T]:
     """Let a player choose between `least` and `most` of the things, one after the other; `held` as in `labels_of`."""
     left = list(things)
-    taken: list[Any] = []
+    taken: list[T] = []
     what = f"chooses for {c.label}"
     while left and len(taken) < most:
         if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
@@ -81,7 +84,7 @@ def choose_things(
     return taken
 
 
-def _answer(oracle: Oracle, who: str, what: str, things: list[Any], labels: list[str]) -> int:
+def _answer(oracle: Oracle, who: str, what: str, things: Sequence[Thing], labels: list[str]) -> int:
     """What the player takes; a scenario may have named the very Pokémon, where several have one name."""
     named = getattr(oracle, "named", None)
     at: int | None = named(who, what, things, labels) if named is not None else None
@@ -93,7 +96,7 @@ def card_of(c: Doing, thing: Thing) -> Card:
     return values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
 
 
-def _key(c: Doing, thing: Any, differ: str) -> Any:
+def _key(c: Doing, thing: Thing, differ: str) -> object:
     card = card_of(c, thing)
     if differ == "name":
         return card.name

@@ -1,4 +1,4 @@
-""""""
+"""Flipping coins in a game: an effect may make every coin of a player count as one side."""
 
 from __future__ import annotations
 
@@ -33,3 +33,10 @@ def counts_as(game: Game, side: Side) -> bool | None:
         return None
     found = asks(game, hooks.COINS, side)
     return bool(found[-1].clause.value(found[-1].doing)) if found else None
+
+
+def flip_told(game: Game, side: Side, why: str, told: str) -> bool:
+    """A player flips a coin, and the trace says for what; True where it counts as heads."""
+    heads = flip(game, side, why)
+    game.trace.add("flip", (side.name, "heads" if heads else "tails", told))
+    return heads

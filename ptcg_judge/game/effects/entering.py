@@ -9,7 +9,7 @@ from ptcg_judge.game.core.game import Doing, Game, Source
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.powers import off_while
 from ptcg_judge.game.effects.values import card_of
-from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 
@@ -33,18 +33,18 @@ def _enter_attacks(game: Game, pokemon: Pokemon, copy: Copy) -> None:
     script = game.scripts.of(copy.card)
     for name, attack in script.attacks.items() if script is not None else ():
         if attack.clauses:
-            doing = Doing(game, pokemon.side, "attack", name, pokemon, copy)
-            add_source(game, Source("attack", name, attack.clauses, doing, _always, pokemon, copy))
+            doing = Doing(game, pokemon.side, Kind.ATTACK, name, pokemon, copy)
+            add_source(game, Source(Standing.ATTACK, name, attack.clauses, doing, _always, pokemon, copy))
 
 
 def _enter_power(game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
     script = game.scripts.power(copy.card, name)
     if not script.clauses or script.works_in != "play":
         return
-    doing = Doing(game, pokemon.side, "power", name, pokemon, copy)
+    doing = Doing(game, pokemon.side, Kind.POWER, name, pokemon, copy)
     off_when = off_while(game, script, kind)
     holds = (lambda source: True) if not off_when else _without(off_when)
-    add_source(game, Source("power", name, script.clauses, doing, holds, pokemon, copy))
+    add_source(game, Source(Standing.POWER, name, script.clauses, doing, holds, pokemon, copy))
 
 
 def enter_copied(game: Game, pokemon: Pokemon, card: Card) -> None:
@@ -54,9 +54,9 @@ def enter_copied(game: Game, pokemon: Pokemon, card: Card) -> None:
         script = None if power in there or power in pokemon.printed.powers else game.scripts.power(card, power.name)
         if script is None or not script.clauses or script.works_in != "play":
             continue
-        doing = Doing(game, pokemon.side, "power", power.name, pokemon, pokemon.cards[-1])
+        doing = Doing(game, pokemon.side, Kind.POWER, power.name, pokemon, pokemon.cards[-1])
         holds = _counting_as(power, off_while(game, script, power.kind))
-        source = Source("power", power.name, script.clauses, doing, holds, pokemon, pokemon.cards[-1])
+        source = Source(Standing.POWER, power.name, script.clauses, doing, holds, pokemon, pokemon.cards[-1])
         source.copied = power
         add_source(game, source)
 
@@ -66,8 +66,8 @@ def _enter_own_rule(game: Game, pokemon: Pokemon, copy: Copy) -> None:
     script = game.scripts.of(copy.card)
     clauses = script.clauses if script is not None else ()
     if clauses:
-        doing = Doing(game, pokemon.side, "pokemon", copy.name, pokemon, copy)
-        add_source(game, Source("rule", copy.name, clauses, doing, _always, pokemon, copy))
+        doing = Doing(game, pokemon.side, Kind.POKEMON, copy.name, pokemon, copy)
+        add_source(game, Source(Standing.RULE, copy.name, clauses, doing, _always, pokemon, copy))
 
 
 def _enter_attached(game: Game, pokemon: Pokemon, copy: Copy) -> None:
@@ -76,14 +76,14 @@ def _enter_attached(game: Game, pokemon: Pokemon, copy: Copy) -> None:
         return
     side = game.table.sides[copy.owner]
     doing = Doing(game, side, kind_of(copy.card), copy.name, pokemon, copy)
-    add_source(game, Source("attached", copy.name, script.clauses, doing, _always, pokemon, copy))
+    add_source(game, Source(Standing.ATTACHED, copy.name, script.clauses, doing, _always, pokemon, copy))
 
 
 def enter_stadium(game: Game, copy: Copy) -> None:
     """A Stadium came into play."""
     script = game.scripts.whole(copy.card)
-    doing = Doing(game, game.table.sides[copy.owner], "stadium", copy.name, None, copy)
-    add_source(game, Source("stadium", copy.name, script.clauses, doing, _always, None, copy))
+    doing = Doing(game, game.table.sides[copy.owner], Kind.STADIUM, copy.name, None, copy)
+    add_source(game, Source(Standing.STADIUM, copy.name, script.clauses, doing, _always, None, copy))
 
 
 def _always(source: Source) -> bool:

@@ -6,10 +6,9 @@ a hook that nothing hangs on costs one dictionary look-up. Effects are numbered 
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game.core.game import Effect, Game, Source
 from ptcg_judge.game.core.hooks import Hook
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -50,7 +49,7 @@ def end(game: Game, effect: Effect) -> None:
 
 def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False) -> list[Effect]:
     """End every effect that rests on a Pokémon, or only those of attacks (it went to the Bench)."""
-    gone = [effect for effect in game.resting.get(pokemon, ()) if not of_attacks or effect.doing.kind == "attack"]
+    gone = [effect for effect in game.resting.get(pokemon, ()) if not of_attacks or effect.doing.kind == Kind.ATTACK]
     for effect in gone:
         end(game, effect)
     return gone
@@ -80,6 +79,6 @@ def _silence(game: Game, source: Source) -> None:
     source.effects = []
 
 
-def asks(game: Game, hook: Hook, *about: Any) -> list[Effect]:
+def asks(game: Game, hook: Hook, *about: object) -> list[Effect]:
     """The effects on a hook whose own test accepts what is asked about."""
     return [effect for effect in speaking(game, hook) if effect.clause.test(effect, *about)]

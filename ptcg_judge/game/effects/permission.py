@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, Use
+from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.core.rulebook import Ban
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.powers import off_by
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
 class Play:
-    """One thing a player wants to do: `act` is attack, retreat, evolve, attach, bench, play, use power, pass."""
+    """One thing a player wants to do: `act` is what it is."""
 
     __slots__ = ("act", "attack", "card", "copy", "name", "pieces", "pokemon", "side", "target", "use")
 
     def __init__(
-        self, act: str, side: Side, pokemon: Pokemon | None = None, copy: Copy | None = None, name: str = "",
+        self, act: Deed, side: Side, pokemon: Pokemon | None = None, copy: Copy | None = None, name: str = "",
         target: Pokemon | None = None,
     ) -> None:  # fmt: skip
         self.act = act
@@ -48,12 +52,7 @@ class Illegal:
 
 def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
-    words = lifted(game, play)
-    found = [
-        Illegal(ban.says, ban.cites)
-        for ban in game.book.bans[bans]
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in words)
-    ]
+    found = [Illegal(ban.says, ban.cites) for ban in banned(game, play, game.book.bans[bans])]
     found += [_because(effect.doing, "forbids it") for effect in asks(game, hooks.forbid(play.act), play)]
     found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
     return found
@@ -61,16 +60,22 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
 
 def _because(doing: Doing, does: str) -> Illegal:
     """An effect as the reason: "Toxic Gas of Ben's Muk switches it off"."""
-    if doing.kind == "power" and doing.this is not None:
+    if doing.kind == Kind.POWER and doing.this is not None:
         return Illegal(f"{doing.label} of {doing.this.label} {does}", (), doing.label, doing.this.name)
     return Illegal(f"{doing.label} {does}", (), doing.label)
 
 
+def banned(game: Game, play: Play, bans: Sequence[Ban]) -> Iterator[Ban]:
+    """The lines of the rulebook that forbid a play and that no card lifts."""
+    for ban in bans:
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
+            yield ban
+
+
 def may(game: Game, play: Play, bans: str) -> bool:
     """Whether nothing forbids a play: as `why_not`, but stops at the first reason."""
-    for ban in game.book.bans[bans]:
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
-            return False
+    if next(banned(game, play, game.book.bans[bans]), None) is not None:
+        return False
     return hooks.forbid(play.act) not in game.at or not asks(game, hooks.forbid(play.act), play)
 
 
@@ -86,12 +91,12 @@ def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
     """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
     if hooks.FORBID_EVOLVING not in game.at:
         return True
-    return not asks(game, hooks.FORBID_EVOLVING, Play("evolve", pokemon.side, pokemon, copy, copy.name, pokemon))
+    return not asks(game, hooks.FORBID_EVOLVING, Play(Deed.EVOLVE, pokemon.side, pokemon, copy, copy.name, pokemon))
 
 
 def may_evolve(game: Game, pokemon: Pokemon) -> bool:
     """Whether its player may evolve a Pokémon from the hand now, by a card that fits."""
-    play = Play("evolve", pokemon.side, pokemon, None, "", pokemon)
+    play = Play(Deed.EVOLVE, pokemon.side, pokemon, None, "", pokemon)
     words = {"another name", *lifted(game, play)}
     bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in words)
     return not any(ban.forbids(game, play) for ban in bans) and not asks(game, hooks.FORBID_EVOLVE, play)
@@ -102,4 +107,4 @@ Refused = list[Illegal]
 
 def _switches_off(game: Game, play: Play) -> list[Effect]:
     """The effects by which the Power that is to be used is off."""
-    return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == "use power" else []
+    return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == Deed.USE_POWER else []

@@ -6,6 +6,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, PowerScript, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import speaking
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -39,9 +40,9 @@ def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
 
 def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     """The effects that switch a Power off now; its own conditions are not among them."""
-    mine = next((s for s in game.giving.get(pokemon, ()) if s.kind == "power" and s.name == name), None)
+    mine = next((s for s in game.giving.get(pokemon, ()) if s.standing == Standing.POWER and s.name == name), None)
     printed = next((c for c in pokemon.cards if c.known and any(p.name == name for p in c.known.powers)), None)
     asked = mine or Source(
-        "power", name, (), Doing(game, pokemon.side, "power", name, pokemon), lambda s: True, pokemon, printed
+        Standing.POWER, name, (), Doing(game, pokemon.side, Kind.POWER, name, pokemon), lambda s: True, pokemon, printed
     )
     return [off for off in speaking(game, hooks.OFF) if off.clause.value(off.doing, asked)]

@@ -92,7 +92,7 @@ def _switches_off(game: Game, source: Source, off: Effect) -> bool:
 def _voice(game: Game, source: Source, number: int) -> None:
     source.number = number
     for clause in source.clauses:
-        effect = Effect(clause, source.doing, source.kind, source.pokemon, source=source)
+        effect = Effect(clause, source.doing, source.standing, source.pokemon, source=source)
         effect.number = number
         source.effects.append(effect)
         begin(game, effect)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.marks import Mark, Often, Span
@@ -17,7 +18,7 @@ def play_is_used_up(turn: int, play: Play, often: Often) -> bool:
         return marks.power(play.name) in side.used_in_game
     if often.span is Span.TURN_EACH_NAME:
         return marks.power(play.name) in side.used
-    if often.span is Span.TURN and play.act == "use power" and play.pokemon is not None:
+    if often.span is Span.TURN and play.act == Deed.USE_POWER and play.pokemon is not None:
         return play.pokemon.powers_used.get(marks.power(play.name)) == turn
     return often.span is Span.TURN and play.copy is not None and marks.card(play.copy.number) in side.used
 

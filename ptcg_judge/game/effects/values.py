@@ -6,19 +6,20 @@ Each question costs one dictionary look-up where no effect speaks about it.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
 
-EVERY_TYPE = frozenset(
-    ("Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting", "Darkness", "Metal", "Fairy", "Dragon", "Colorless")
-)
+T = TypeVar("T")
+EVERY_TYPE = frozenset(TYPES)
 
 
 LESS = "less"  # in a cost: one Energy of it, of any type, need not be paid
@@ -31,7 +32,7 @@ class Unit(NamedTuple):
     copy: Copy
 
 
-def modified(game: Game, hook: Hook, value: Any, pokemon: Pokemon, *extra: Any, sets_first: bool = False) -> Any:
+def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object, sets_first: bool = False) -> T:
     """The value after the effects on a hook: those that add, then those that set.
 
     With `sets_first` the other way round: what is set takes the place of the printed number, to which others add.
@@ -60,8 +61,7 @@ def card_of(game: Game, pokemon: Pokemon) -> Card:
         raise UnknownCopy(f"it matters here which Pokémon {pokemon.side.name} has", f"write `{where}:` for that side")
     if hooks.CARD not in game.at:
         return pokemon.printed
-    card: Card = modified(game, hooks.CARD, pokemon.printed, pokemon)
-    return card
+    return modified(game, hooks.CARD, pokemon.printed, pokemon)
 
 
 def _printed_under(game: Game, pokemon: Pokemon) -> Card:
@@ -118,8 +118,7 @@ def retreat_cost(game: Game, pokemon: Pokemon) -> int:
 
 def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]:
     """The cost of an attack now, as types."""
-    cost: tuple[str, ...] = modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
-    return cost
+    return modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
 
 
 def bench_size(game: Game, side: Side) -> int:
@@ -164,7 +163,7 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
         types_, amount = game.table.as_energy[copy]
         return [Unit(types_, copy)] * amount
     if hooks.GAIN_PROVIDES in game.at and pokemon is not None:
-        given = modified(game, hooks.GAIN_PROVIDES, None, pokemon, copy)
+        given: tuple[tuple[str, ...], int] | None = modified(game, hooks.GAIN_PROVIDES, None, pokemon, copy)
         if given is not None:
             return [Unit(frozenset(given[0]), copy)] * int(given[1])
     if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
@@ -175,7 +174,7 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
             basic = frozenset(modified(game, hooks.ENERGY_TYPE, basic, pokemon, copy))
         return [Unit(basic, copy)]
     script = game.scripts.whole(card)
-    doing = Doing(game, game.table.sides[copy.owner], "energy", card.name, pokemon, copy)
+    doing = Doing(game, game.table.sides[copy.owner], Kind.ENERGY, card.name, pokemon, copy)
     last: list[Unit] = []
     for needs, given_types, amount in script.provides:
         if needs is None or (pokemon is not None and needs(doing)):
@@ -238,8 +237,3 @@ def is_evolved(pokemon: Pokemon) -> bool:
     """Whether it is an Evolved Pokémon: another Pokémon lies under it (an LV.X card on top is no evolution)."""
     level_up = pokemon.printed.stage == "Level-Up"
     return len(pokemon.cards) - level_up > pokemon.pieces
-
-
-def prize_kinds(card: Card) -> frozenset[str]:
-    """The printed kinds that Prizes and other rules look at: EX, GX, V, ex, VMAX, TAG TEAM ..."""
-    return frozenset(card.subtypes)

@@ -20,10 +20,21 @@ from ptcg_judge.game.events.damage import CountersTaken, Damaged, Healed, PutCou
 from ptcg_judge.game.events.door import note
 from ptcg_judge.game.events.evolution import Devolved, Evolved, Replaced
 from ptcg_judge.game.events.knowing import MixedTogether, OrderFound, OrderHidden, PutOnTop, Shown, Turned
-from ptcg_judge.game.events.marks import ExtraTurn, MadeAttack, Spent, Used, UsedBy
 from ptcg_judge.game.events.positions import Benched, LeftPlay, Promoted, Switched
 from ptcg_judge.game.events.setting_up import GoesFirst, LaidPrizes, SetUpBegan, SetUpEnded, TookBackHand, TookMulligan
-from ptcg_judge.game.events.turns import CheckupBegan, CheckupEnded, Lasting, TurnBegan, TurnEnded, TurnIsOver
+from ptcg_judge.game.events.turns import (
+    CheckupBegan,
+    CheckupEnded,
+    ExtraTurn,
+    Lasting,
+    MadeAttack,
+    Spent,
+    TurnBegan,
+    TurnEnded,
+    TurnIsOver,
+    Used,
+    UsedBy,
+)
 from ptcg_judge.game.events.winning import GameOver, TookPrizes
 from ptcg_judge.game.events.zones import holder_of, zone_of
 

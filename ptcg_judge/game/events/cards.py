@@ -7,8 +7,7 @@ from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling, cards, place, plural
 from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.events.base import Noted, OfAmount
-from ptcg_judge.game.events.seen import forget, has_moved
-from ptcg_judge.game.events.zones import mix, put_in, take_out, top_card
+from ptcg_judge.game.events.zones import forget, has_moved, mix, put_in, take_out, top_card
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 

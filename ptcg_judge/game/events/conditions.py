@@ -41,7 +41,8 @@ def never_has(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
     card = pokemon.cards[-1].known
     if card is None or card.supertype != "Trainer":
         return ()
-    return tuple((game.scripts.whole(card).as_pokemon or {}).get("immune to", ()))
+    script = game.scripts.whole(card)
+    return script.as_pokemon.immune_to if script.as_pokemon is not None else ()
 
 
 class Recovered(Event):

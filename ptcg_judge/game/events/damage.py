@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
-from ptcg_judge.game.core.hooks import Hook
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling, plural
 from ptcg_judge.game.effects.values import hp, lethal
 from ptcg_judge.game.events.base import OfAmount
@@ -83,7 +82,7 @@ class Healed(OfAmount):
     line = Telling(
         "heal", ("on", "amount", "left"), lambda d: f"{d[1]} damage is healed from {d[0]} (damage now {d[2]})"
     )
-    FORBID: ClassVar[Hook | None] = hooks.forbid("be healed")
+    forbidden_as: ClassVar[Deed | None] = Deed.BE_HEALED
 
     def __init__(self, on: Pokemon, amount: int, cause: Doing | None) -> None:
         super().__init__(cause)
@@ -105,7 +104,7 @@ class CountersTaken(Healed):
     """Damage counters leave for another Pokémon, which is no healing: nothing that forbids healing stops it."""
 
     __slots__ = ()
-    FORBID = None
+    forbidden_as = None
 
     def do(self, game: Game) -> bool:
         assert self.on is not None

@@ -5,16 +5,16 @@ card scripts call it, nothing else changes the table."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.positions import LeftPlay
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.state import Copy, Side
 
 
@@ -85,7 +85,7 @@ def _shrink(game: Game, event: Event | None) -> None:
 
 def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
     """The player of the Stadium that is the cause, as all of them say; else the book's player."""
-    stadium = next((e for e in game.at.get(hooks.BENCH_SIZE, ()) if e.standing == "stadium"), None)
+    stadium = next((e for e in game.at.get(hooks.BENCH_SIZE, ()) if e.standing is Standing.STADIUM), None)
     if stadium is not None:
         return [stadium.doing.you, stadium.doing.you.other]
     if event is not None and event.from_ == "Stadium" and event.copy is not None:
@@ -105,10 +105,11 @@ def _is_lost(game: Game, copy: Copy) -> bool:
 
 def _forbidden(game: Game, event: Event) -> bool:
     """Moment one: an effect that says this can't be done."""
-    if event.kind == "leaves play" and event.cause is None:
+    deed = event.forbidden_as
+    if deed is None or (deed is Deed.LEAVE_PLAY and event.cause is None):
         return False  # a Knock Out; only what a card does can be forbidden
     side = event.on.side if event.on is not None else event.who or game.table.player
-    found = asks(game, event.FORBID, Play(event.kind, side, event.on, event.copy)) if event.FORBID else []
+    found = asks(game, hooks.forbid(deed), Play(deed, side, event.on, event.copy))
     if found:
         game.trace.add("forbidden", (event.kind, found[0].doing.label))
     return bool(found)
@@ -196,6 +197,6 @@ def _states(game: Game) -> None:
             return
 
 
-def note(game: Game, text: str, *cites: Any) -> None:
+def note(game: Game, text: str, *cites: str) -> None:
     """Write a remark that is no event."""
-    game.trace.add("note", (text,), tuple(cites))
+    game.trace.add("note", (text,), cites)

@@ -6,8 +6,7 @@ from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.events.conditions import clear
-from ptcg_judge.game.events.seen import has_moved
-from ptcg_judge.game.events.zones import drop_powers, put_in, take_out
+from ptcg_judge.game.events.zones import drop_powers, has_moved, put_in, take_out
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 KEEP_POWERS = ("BREAK", "Level-Up")  # what these are put on keeps its Powers, so those that were used are used

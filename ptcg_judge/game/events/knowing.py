@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.events.base import Noted
-from ptcg_judge.game.events.seen import forget, show
-from ptcg_judge.game.events.zones import mix, take_from_deck, top_card
+from ptcg_judge.game.events.zones import forget, mix, show, take_from_deck, top_card
 from ptcg_judge.game.table.knowledge import bit
 from ptcg_judge.game.table.state import Copy, Side
 

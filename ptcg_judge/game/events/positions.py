@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Event, Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.effects.in_force import drop_source
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded
 from ptcg_judge.game.events.conditions import clear
-from ptcg_judge.game.events.seen import has_moved
-from ptcg_judge.game.events.zones import put_in, take_out
+from ptcg_judge.game.events.zones import has_moved, put_in, take_out
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -22,7 +22,7 @@ class Switched(Event):
     kind = "switch"
     word = "switched"
     line = Telling("switch", ("pokemon", "with"), lambda d: f"{d[0]} and {d[1]} change places")
-    FORBID = hooks.forbid("switch")
+    forbidden_as = Deed.SWITCH
 
     def __init__(self, with_: Pokemon, cause: Doing | None = None) -> None:
         super().__init__(cause)
@@ -123,7 +123,7 @@ class LeftPlay(Event):
         ),
         lambda d: f"{d[0]} goes to the {d[1].replace(' of ', ' of the ')} with everything attached",
     )
-    FORBID = hooks.forbid("leave play")
+    forbidden_as = Deed.LEAVE_PLAY
 
     def __init__(self, on: Pokemon, to: str, cause: Doing | None = None, attached_to: str | None = None) -> None:
         super().__init__(cause)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.trace import Telling, plural
 from ptcg_judge.game.events.base import OfAmount
@@ -27,7 +27,7 @@ class TookPrizes(OfAmount):
         ),
         lambda d: f"{d[0]} takes {plural(d[1], 'Prize')} ({d[2]} left)",
     )
-    FORBID = hooks.forbid("take prizes")
+    forbidden_as = Deed.TAKE_PRIZES
 
     def __init__(self, who: Side, amount: int, cause: Doing | None = None) -> None:
         super().__init__(cause)

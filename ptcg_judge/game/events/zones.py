@@ -1,11 +1,14 @@
-"""Where cards lie: taking a copy out of its zone and laying it into another one."""
+"""Where cards lie and who saw them there: taking a copy out of its zone, laying it into another one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.effects.in_force import drop_source
-from ptcg_judge.game.events.seen import forget
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.card_kinds import Standing
+from ptcg_judge.game.table.knowledge import EVERYBODY, HIDDEN, bit
+from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
 ZONES = ("hand", "deck", "discard pile", "Prizes", "Lost Zone", "beside the Active Pokémon")
 
@@ -129,5 +132,44 @@ def top_card(game: Game, side: Side) -> Copy:
 
 def drop_powers(game: Game, pokemon: Pokemon) -> None:
     """The Powers of the top card, and what it says of itself, stop because it is no longer on top."""
-    for source in [s for s in game.giving.get(pokemon, ()) if s.kind in ("power", "rule")]:
+    for source in [s for s in game.giving.get(pokemon, ()) if s.standing in (Standing.POWER, Standing.RULE)]:
         drop_source(game, source)
+
+
+def show(table: Table, copies: Iterable[Copy], to: Iterable[Side]) -> None:
+    """These players see these copies where they lie."""
+    bits = sum({bit(side) for side in to})
+    seen = table.seen
+    for copy in copies:
+        seen[copy] = seen.get(copy, 0) | bits
+
+
+def forget(table: Table, copies: Iterable[Copy]) -> None:
+    """Nobody knows any more where these copies lie: they were shuffled."""
+    seen = table.seen
+    if seen:
+        for copy in copies:
+            seen.pop(copy, None)
+
+
+def has_moved(table: Table, copy: Copy, from_: str, to: str) -> None:
+    """A copy has gone from a zone (or play) into another one, nobody being shown it on the way."""
+    owner = table.sides[copy.owner]
+    from_, to = _zone(from_), _zone(to)
+    face_up = from_ not in HIDDEN
+    if from_ == "Prizes" and copy in owner.face_up:
+        owner.face_up.remove(copy)
+        face_up = True
+    if to not in HIDDEN:
+        return
+    if face_up:
+        table.seen[copy] = EVERYBODY
+    elif from_ == "hand":
+        table.seen[copy] = bit(owner)
+        for left in owner.hand:  # the opponent can't tell which card of the hand has gone
+            if left in table.seen:
+                table.seen[left] &= bit(owner)
+
+
+def _zone(place: str) -> str:
+    return "deck" if place.endswith("of deck") else place

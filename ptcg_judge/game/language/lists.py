@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.language.grammar import choice
 from ptcg_judge.game.language.telling import tell_place, tell_player, tell_span, tell_turn
 from ptcg_judge.game.table.state import ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED
-
-
-class Act(StrEnum):
-    """What a player, a Pokémon or a card can be forbidden or allowed to do."""
-
-    ATTACK = "attack"
-    RETREAT = "retreat"
-    PLAY = "play"
-    ATTACH = "attach"
-    EVOLVE = "evolve"
-    BENCH = "bench"
-    USE_POWER = "use power"
-    USE_STADIUM = "use stadium"
-    SWITCH = "switch"
-    LEAVE_PLAY = "leave play"
-    TAKE_PRIZES = "take prizes"
-    BE_HEALED = "be healed"
-    BE_AFFECTED = "be affected"
-    DRAW_FOR_TURN = "draw for turn"
 
 
 class LiftedBan(StrEnum):
@@ -383,7 +365,7 @@ TOLD = {
 }  # fmt: skip
 
 for _name, _words in {
-    "act": Act, "ban": LiftedBan, "calculation step": Step, "cause": Cause, "printed stage": Stage, "label": Label,
+    "act": Deed, "ban": LiftedBan, "calculation step": Step, "cause": Cause, "printed stage": Stage, "label": Label,
     "marker": Marker, "kind of Power": PowerKind, "kind to switch off": SwitchedOff, "zone of use": UseZone,
     "zone to work in": WorkingZone, "zone played from": PlayedFrom, "end of attachment": StaysUntil, "past": Past,
     "before or after": When, "side of the attack": Seat, "thing to prevent": Prevented, "face": Face,

@@ -55,9 +55,7 @@ def parse_number(node: Any, scope: Scope) -> Number:
 
 def _number_of(c: Doing, name: str) -> int:
     value = c.names.get(name)
-    if value is None:
-        return 0
-    return value if isinstance(value, int) else value.number if hasattr(value, "number") else len(value)
+    return value.number if value is not None else 0
 
 
 BOUNDS = ("at least", "at most", "more than", "less than", "exactly")

@@ -104,7 +104,7 @@ NAMES: dict[str, Things] = {
     "source": _event_source,
     "stadium": lambda c: [c.game.table.stadium] if c.game.table.stadium is not None else [],
     "last": lambda c: list(c.last.things),
-    EACH: lambda c: list(c.names.get(EACH, ())),
+    EACH: lambda c: bound_things(c, EACH),
 }
 
 
@@ -152,6 +152,4 @@ def parse_card_or_name(node: Any, scope: Scope) -> str:
 def bound_things(c: Doing, name: str) -> list[Any]:
     """What a name was bound to, as things."""
     value = c.names.get(name)
-    if value is None:
-        return []
-    return value.things if hasattr(value, "things") else value if isinstance(value, list) else [value]
+    return list(value.things) if value is not None else []

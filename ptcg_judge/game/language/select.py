@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.game import Doing, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.events import OrderFound
@@ -172,7 +172,7 @@ class Select:
         if self.pick is not None or self.units is not None:
             things = self._picked(c, things)
         if self.name is not None:
-            c.names[self.name] = things
+            c.names[self.name] = Result.of(things)
         return things
 
     def _picked(self, c: Doing, things: list[Any]) -> list[Any]:

@@ -10,7 +10,7 @@ from ptcg_judge.game.core.game import Doing, Result
 from ptcg_judge.game.language.grammar import THINGS, Scope, kind, suggest
 from ptcg_judge.game.language.lists import Condition
 from ptcg_judge.game.language.telling import tell_name, tell_place
-from ptcg_judge.game.table.state import CONDITIONS
+from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
 
 TYPES = (
     "Grass",
@@ -65,11 +65,8 @@ class Told:
 
 
 def result_of(c: Doing, name: str) -> Result | None:
-    """What the statement with a name did; None where it was not reached or the name is no statement's."""
-    if name == "last":
-        return c.last
-    value = c.names.get(name)
-    return value if isinstance(value, Result) else None
+    """What the statement or selection with a name did; None where it was not reached."""
+    return c.last if name == "last" else c.names.get(name)
 
 
 def word_of(c: Doing, name: str) -> str:
@@ -146,10 +143,7 @@ def parse_condition_or_any(node: Any, scope: Scope) -> str:
 
 # --------------------------------------------------------------------------------------------------------------- zones
 
-ZONES = {
-    "hand": "hand", "deck": "deck", "discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes",
-    "bench": "Bench",
-}  # fmt: skip
+ZONES = {**ZONE_OF, "bench": "Bench"}
 INTO = {f"{whose} {zone}": place for whose in ("my", "their", "both") for zone, place in ZONES.items()}
 INTO["stadium"] = "Stadium"
 

@@ -7,6 +7,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Attacking, Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
 from ptcg_judge.game.events.door import happen, resolve
@@ -73,7 +74,7 @@ def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -
 
 def attack_play(side: Side, attacker: Pokemon, attack: Attack, card: Card) -> Play:
     """An attack as it is asked about: whether it is legal."""
-    play = Play("attack", side, attacker, None, attack.name)
+    play = Play(Deed.ATTACK, side, attacker, None, attack.name)
     play.attack, play.card = attack, card
     return play
 

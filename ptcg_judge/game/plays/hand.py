@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Game, Use, do_all
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects.permission import Play, Refused, why_not
 from ptcg_judge.game.effects.values import lethal
@@ -11,14 +12,14 @@ from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.steps.evolve import Evolving
 from ptcg_judge.game.steps.knock_out import _after, knock_outs
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.card_kinds import pieces_of
+from ptcg_judge.game.table.card_kinds import Kind, pieces_of
 from ptcg_judge.game.table.marks import Done, Mark
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
 def bench(game: Game, side: Side, copy: Copy) -> Refused:
     """A Basic Pokémon goes from the hand onto the Bench; a LEGEND or V-UNION with all its pieces."""
-    play = Play("bench", side, None, copy, copy.name)
+    play = Play(Deed.BENCH, side, None, copy, copy.name)
     play.pieces = pieces_at_hand(side, copy)
     refused = why_not(game, play, "bench")
     if refused:
@@ -45,7 +46,7 @@ def pieces_at_hand(side: Side, copy: Copy) -> list[Copy]:
 
 def evolve(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
     """A Pokémon evolves by a card from the hand."""
-    refused = why_not(game, Play("evolve", side, pokemon, copy, copy.name, pokemon), "evolve")
+    refused = why_not(game, Play(Deed.EVOLVE, side, pokemon, copy, copy.name, pokemon), "evolve")
     if refused:
         return refused
     act = Evolving(game, side, copy, pokemon)
@@ -62,7 +63,7 @@ def evolve(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
 
 def attaching(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Play:
     """The turn's attachment as a play; an Energy card may say what must be done in order to attach it."""
-    play = Play("attach", side, pokemon, copy, copy.name, pokemon)
+    play = Play(Deed.ATTACH, side, pokemon, copy, copy.name, pokemon)
     if copy.known is not None and not copy.known.is_basic_energy:
         play.use = game.scripts.whole(copy.known).play
     return play
@@ -75,7 +76,7 @@ def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refus
     if refused:
         return refused
     if isinstance(play.use, Use):
-        do_all(Doing(game, side, "energy", copy.name, pokemon, copy), play.use.cost)
+        do_all(Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     event = events.Attached(copy, pokemon)
     event.from_ = "hand"
     if happen(game, event):

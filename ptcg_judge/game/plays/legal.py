@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
@@ -19,6 +20,7 @@ from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import (
     GX_ATTACK,
     VSTAR_POWER,
+    Kind,
     is_basic,
     kind_of,
     names_used,
@@ -26,7 +28,7 @@ from ptcg_judge.game.table.card_kinds import (
     pieces_of,
 )
 from ptcg_judge.game.table.marks import Done, Mark
-from ptcg_judge.game.table.state import ASLEEP, PARALYZED, is_first_turn
+from ptcg_judge.game.table.state import ASLEEP, PARALYZED
 
 # ------------------------------------------------------------------------------------------------------------ any play
 
@@ -39,7 +41,7 @@ def not_your_turn(game: Game, play: Play) -> bool:
 def turn_is_over(game: Game, play: Play) -> bool:
     """When the turn is over, by an attack or otherwise, nothing else may be done in it."""
     table = game.table
-    if table.over and not table.between and play.act == "attack" and may_attack_again(game, play):
+    if table.over and not table.between and play.act == Deed.ATTACK and may_attack_again(game, play):
         return False
     return table.over or table.between
 
@@ -94,7 +96,7 @@ def attack_needs_more(game: Game, play: Play) -> bool:
     if play.attack is None or play.card is None or play.pokemon is None:
         return False
     script = game.scripts.attack(play.card, play.attack.name)
-    doing = Doing(game, play.side, "attack", play.attack.name, play.pokemon, play.pokemon.cards[-1])
+    doing = Doing(game, play.side, Kind.ATTACK, play.attack.name, play.pokemon, play.pokemon.cards[-1])
     return (script.needs is not None and not script.needs(doing)) or not can_pay(doing, script.cost)
 
 
@@ -174,7 +176,7 @@ def wrong_name(game: Game, play: Play) -> bool:
 
 def first_turn(game: Game, play: Play) -> bool:
     """No player can evolve on their first turn."""
-    return is_first_turn(game, play.side)
+    return game.table.is_first_turn(play.side)
 
 
 def came_into_play_this_turn(game: Game, play: Play) -> bool:
@@ -203,7 +205,7 @@ def not_a_basic(game: Game, play: Play) -> bool:
         return False
     if card.supertype == "Trainer":
         script = game.scripts.of(card)
-        return script is None or script.as_pokemon is None or script.as_pokemon.get("setup") == "only"
+        return script is None or script.as_pokemon is None or script.as_pokemon.only_in_setup
     return not is_basic(card)
 
 
@@ -255,7 +257,7 @@ def no_place_for_tool(game: Game, play: Play) -> bool:
     """A Pokémon can have only one Pokémon Tool attached."""
     if play.target is None:
         return False
-    tools = [c for c in play.target.attached if c.known is not None and kind_of(c.known) == "tool"]
+    tools = [c for c in play.target.attached if c.known is not None and kind_of(c.known) == Kind.TOOL]
     return len(tools) >= values.tools_allowed(game, play.target)
 
 
@@ -297,7 +299,7 @@ def nothing_would_happen(game: Game, play: Play) -> bool:
 
 def doing_of(game: Game, play: Play) -> Doing:
     """The Doing of a play, for its conditions."""
-    kind = kind_of(play.copy.card) if play.copy is not None and play.act == "play" else "power"
+    kind = kind_of(play.copy.card) if play.copy is not None and play.act == Deed.PLAY else Kind.POWER
     return Doing(game, play.side, kind, play.name or (play.copy.name if play.copy else ""), play.pokemon, play.copy)
 
 
@@ -306,7 +308,7 @@ def doing_of(game: Game, play: Play) -> Doing:
 
 def power_is_off(game: Game, play: Play) -> bool:
     """This Power or Ability does not work now."""
-    if play.pokemon is None or play.act != "use power":
+    if play.pokemon is None or play.act != Deed.USE_POWER:
         return False
     return switched_off(game, play.pokemon, play.name)
 

@@ -7,12 +7,14 @@ from functools import partial
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, may
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
+from ptcg_judge.game.plays.powers import use_of
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.card_kinds import is_basic, kind_of, pieces_of
+from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of, pieces_of
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -131,7 +133,7 @@ def _from_discard(game: Game, side: Side) -> Iterator[Move]:
 
 
 def _bench(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
-    play = Play("bench", side, None, copy, copy.name)
+    play = Play(Deed.BENCH, side, None, copy, copy.name)
     play.pieces = hand.pieces_at_hand(side, copy)
     yield Move(f"bench {shown(copy)}", "bench", partial(hand.bench, game, side, copy), play, "bench")
 
@@ -149,7 +151,7 @@ def _evolutions(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
         card = values.card_of(game, pokemon)
         if card.name not in below and card.count_name not in below and card.stage != "Baby":
             continue
-        play = Play("evolve", side, pokemon, copy, copy.name, pokemon)
+        play = Play(Deed.EVOLVE, side, pokemon, copy, copy.name, pokemon)
         do = partial(hand.evolve, game, side, copy, pokemon)
         yield Move(f"evolve {at} into {shown(copy)}", "evolve", do, play, "evolve")
 
@@ -162,12 +164,12 @@ def _trainer(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
         return
     kind = kind_of(card)
     bans = kind if kind in game.book.bans else "item"
-    if (script.play is None and script.attach_to is not None) or kind == "tool":
+    if (script.play is None and script.attach_to is not None) or kind == Kind.TOOL:
         yield from _tools(game, side, copy, bans)
         return
-    play = Play("play", side, None, copy, card.name)
+    play = Play(Deed.PLAY, side, None, copy, card.name)
     play.use = script.play
-    weight = "stadium" if kind == "stadium" else "trainer"
+    weight = "stadium" if kind == Kind.STADIUM else "trainer"
     yield Move(f"play {shown(copy)}", weight, partial(trainers.play_trainer, game, side, copy), play, bans)
 
 
@@ -177,7 +179,7 @@ def _tools(game: Game, side: Side, copy: Copy, bans: str) -> Iterator[Move]:
     doing = Doing(game, side, kind_of(copy.card), copy.name, None, copy)
     for at, pokemon in enumerate([*side.in_play(), *side.other.in_play()]):
         if pokemon.side is side if fits is None else fits(doing, pokemon):
-            play = Play("play", side, pokemon, copy, copy.name, pokemon)
+            play = Play(Deed.PLAY, side, pokemon, copy, copy.name, pokemon)
             play.use = script.play
             do = partial(trainers.play_trainer, game, side, copy, pokemon)
             yield Move(f"play {shown(copy)} on {at}", "tool", do, play, bans)
@@ -190,7 +192,7 @@ def _powers(game: Game, side: Side) -> Iterator[Move]:
                 found = power_script(game, pokemon, power.name)
                 if found is None or found[0].use is None:
                     continue
-                play = Play("use power", side, pokemon, copy, power.name)
+                play = Play(Deed.USE_POWER, side, pokemon, copy, power.name)
                 play.use = found[0].use
                 do = partial(powers.power, game, side, pokemon, power.name)
                 yield Move(f"power {power.name} of {at}", "power", do, play, "power")
@@ -200,7 +202,7 @@ def _uses(game: Game, side: Side) -> Iterator[Move]:
     """What the Stadium and the cards attached to the player's Pokémon offer."""
     stadium = game.table.stadium
     if stadium is not None:
-        play = _using(game, side, stadium, "stadium", None)
+        play = _using(game, side, stadium, Kind.STADIUM, None)
         if play is not None:
             yield Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power")
     for at, pokemon in enumerate(side.in_play()):
@@ -213,11 +215,11 @@ def _uses(game: Game, side: Side) -> Iterator[Move]:
                 yield Move(f"use {shown(copy)} on {at}", "use", do, play, "power")
 
 
-def _using(game: Game, side: Side, copy: Copy, kind: str, pokemon: Pokemon | None) -> Play | None:
+def _using(game: Game, side: Side, copy: Copy, kind: Kind, pokemon: Pokemon | None) -> Play | None:
     use = game.scripts.whole(copy.card).use
     if use is None:
         return None
-    play = Play("use " + kind, side, pokemon, copy, copy.name)
+    play = Play(use_of(kind), side, pokemon, copy, copy.name)
     play.use = use
     return play
 
@@ -233,7 +235,7 @@ def _powers_elsewhere(game: Game, side: Side) -> Iterator[Move]:
             for power in copy.known.powers:
                 use = game.scripts.power(copy.known, power.name).use
                 if use is not None and use.zone == zone:
-                    play = Play("use power", side, None, copy, power.name)
+                    play = Play(Deed.USE_POWER, side, None, copy, power.name)
                     play.use = use
                     do = partial(powers.power_of_card, game, side, copy, power.name)
                     yield Move(f"power {power.name} of {shown(copy)} in {zone}", "power", do, play, "power")
@@ -247,6 +249,6 @@ def shown(copy: Copy) -> str:
 def _retreats(game: Game, side: Side) -> Iterator[Move]:
     if side.active is None:
         return
-    play = Play("retreat", side, side.active)
+    play = Play(Deed.RETREAT, side, side.active)
     for at, pokemon in enumerate(side.bench):
         yield Move(f"retreat for {at}", "retreat", partial(retreating.retreat, game, side, pokemon), play, "retreat")

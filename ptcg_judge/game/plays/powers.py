@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Game, Use, do_all
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
 from ptcg_judge.game.effects.powers import power_script
@@ -15,7 +16,7 @@ from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.trainers import _carried_out
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.card_kinds import kind_of, names_used, once_a_game
+from ptcg_judge.game.table.card_kinds import Kind, kind_of, names_used, once_a_game
 from ptcg_judge.game.table.marks import Mark
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
@@ -32,7 +33,7 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
     shared = (marks.power(use.often.name),) if use is not None and use.often.name else ()
     happen(game, events.UsedBy(pokemon, mark))
     happen(game, events.Used(play.side, mark, *shared, in_game=(mark, *_once_a_game(play, pokemon.printed))))
-    doing = Doing(game, play.side, "power", play.name, pokemon, play.copy or pokemon.cards[-1])
+    doing = Doing(game, play.side, Kind.POWER, play.name, pokemon, play.copy or pokemon.cards[-1])
     if use is None:
         return
     do_all(doing, use.choose)
@@ -48,7 +49,7 @@ def _once_a_game(play: Play, card: Card) -> list[Mark]:
     return [mark for mark in found if mark is not None]
 
 
-def use_card(game: Game, play: Play, kind: str) -> None:
+def use_card(game: Game, play: Play, kind: Kind) -> None:
     """Use the Stadium, an attached card, or a Power of a card that is not in play; legality is the caller's."""
     assert play.copy is not None
     game.trace.add("power", (play.side.name, play.name))
@@ -71,7 +72,7 @@ def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
         return [Illegal(f"{pokemon.label} has no Power or Ability {name} (it has {', '.join(has) or 'none'})", ())]
     if found[0].use is None:
         return [Illegal(f"{name} of {pokemon.label} works by itself: nobody uses it as a play", ())]
-    play = Play("use power", side, pokemon, pokemon.cards[-1], name)
+    play = Play(Deed.USE_POWER, side, pokemon, pokemon.cards[-1], name)
     play.use = found[0].use
     refused = why_not(game, play, "power")
     if refused:
@@ -103,7 +104,7 @@ def use_stadium(game: Game, side: Side) -> Refused:
     copy = game.table.stadium
     if copy is None:
         return [Illegal("there is no Stadium in play", ())]
-    return _use(game, side, copy, game.scripts.whole(copy.card).use, "stadium", None, copy.name)
+    return _use(game, side, copy, game.scripts.whole(copy.card).use, Kind.STADIUM, None, copy.name)
 
 
 def usable(pokemon: Pokemon) -> list[Copy]:
@@ -118,9 +119,9 @@ def use_attached(game: Game, side: Side, pokemon: Pokemon, copy: Copy) -> Refuse
     return _use(game, side, copy, use, use_kind(pokemon, copy), pokemon, copy.name)
 
 
-def use_kind(pokemon: Pokemon, copy: Copy) -> str:
+def use_kind(pokemon: Pokemon, copy: Copy) -> Kind:
     """As what a card of a Pokémon is used: as the Pokémon itself, or as the kind of card attached to it."""
-    return "pokemon" if copy is pokemon.cards[-1] else kind_of(copy.card)
+    return Kind.POKEMON if copy is pokemon.cards[-1] else kind_of(copy.card)
 
 
 def power_of_card(game: Game, side: Side, copy: Copy, name: str) -> Refused:
@@ -129,13 +130,20 @@ def power_of_card(game: Game, side: Side, copy: Copy, name: str) -> Refused:
     zone = script.use.zone if script.use is not None else ""
     if zone not in ("hand", "discard") or copy not in (side.hand if zone == "hand" else side.discard):
         return [Illegal(f"{name} can't be used from there", ())]
-    return _use(game, side, copy, script.use, "power", None, name)
+    return _use(game, side, copy, script.use, Kind.POWER, None, name)
 
 
-def _use(game: Game, side: Side, copy: Copy, use: Use | None, kind: str, pokemon: Pokemon | None, name: str) -> Refused:
+def use_of(kind: Kind) -> Deed:
+    """What using the Stadium, a Power of a card that is not in play, or any other card is called."""
+    return {Kind.STADIUM: Deed.USE_STADIUM, Kind.POWER: Deed.USE_POWER}.get(kind, Deed.USE_CARD)
+
+
+def _use(
+    game: Game, side: Side, copy: Copy, use: Use | None, kind: Kind, pokemon: Pokemon | None, name: str
+) -> Refused:
     if use is None:
         return [Illegal(f"{copy.name} has nothing to use", ())]
-    play = Play("use " + kind, side, pokemon, copy, name)
+    play = Play(use_of(kind), side, pokemon, copy, name)
     play.use = use
     refused = why_not(game, play, "power")
     if refused:

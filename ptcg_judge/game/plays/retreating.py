@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
 from ptcg_judge.game.events.door import happen, resolve
@@ -18,7 +19,7 @@ def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
     pokemon = side.active
     if pokemon is None:
         return [Illegal(f"{side.name} has no Active Pokémon", ())]
-    refused = why_not(game, Play("retreat", side, pokemon, None, "", new), "retreat")
+    refused = why_not(game, Play(Deed.RETREAT, side, pokemon, None, "", new), "retreat")
     if refused:
         return refused
     tried = events.RetreatTried(pokemon)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import CardScript, Doing, Game, Use, do_all
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, may, why_not
 from ptcg_judge.game.events.door import happen, shrink_benches
@@ -11,7 +12,7 @@ from ptcg_judge.game.plays.hand import bench
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.card_kinds import Kind, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -20,17 +21,17 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
     card = copy.card
     kind = kind_of(card)
     script = game.scripts.whole(card)
-    play = Play("play", side, target, copy, card.name, target)
+    play = Play(Deed.PLAY, side, target, copy, card.name, target)
     play.use = script.play
     refused = why_not(game, play, kind if kind in game.book.bans else "item")
     if refused:
         return refused
     if script.as_pokemon is not None:
         return bench(game, side, copy)
-    attached = script.attach_to is not None or kind == "technical machine"
-    if (script.play is None and attached) or kind == "tool":
+    attached = script.attach_to is not None or kind == Kind.TECHNICAL_MACHINE
+    if (script.play is None and attached) or kind == Kind.TOOL:
         refused = _attached_trainer(game, play, copy, script)
-    elif kind == "stadium":
+    elif kind == Kind.STADIUM:
         _stadium(game, side, copy)
     else:
         _carried_out(game, side, copy, kind, script)
@@ -65,9 +66,9 @@ def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) ->
         doing = Doing(game, side, kind, copy.name, None, copy)
         fits = script.attach_to
         among = [p for p in game.table.in_play() if (p.side is side if fits is None else fits(doing, p))]
-        tries = [Play("play", side, pokemon, copy, copy.name, pokemon) for pokemon in among]
+        tries = [Play(Deed.PLAY, side, pokemon, copy, copy.name, pokemon) for pokemon in among]
         bans = kind if kind in game.book.bans else "item"
-        free = [each.target for each in tries if may(game, each, bans)]
+        free = [pokemon for pokemon, each in zip(among, tries, strict=True) if may(game, each, bans)]
         if not free:
             reasons = why_not(game, tries[0], bans) if tries else []
             return reasons or [Illegal(f"there is no Pokémon that {copy.name} can go on", ())]
@@ -77,14 +78,14 @@ def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) ->
     return []
 
 
-def _carried_out(game: Game, side: Side, copy: Copy, kind: str, script: CardScript) -> None:
+def _carried_out(game: Game, side: Side, copy: Copy, kind: Kind, script: CardScript) -> None:
     if not happen(game, events.Played(copy, side)):
         return
-    if kind == "supporter":
+    if kind == Kind.SUPPORTER:
         happen(game, events.Used(side, marks.SUPPORTER))
     doing = Doing(game, side, kind, copy.name, None, copy)
     use = script.play or Use()
     for part in (use.choose, use.cost, use.do):
         do_all(doing, part)
-    if copy in side.played and (kind != "supporter" or game.book.supporter_leaves.value == "at once"):
+    if copy in side.played and (kind != Kind.SUPPORTER or game.book.supporter_leaves.value == "at once"):
         happen(game, events.Discarded(copy))

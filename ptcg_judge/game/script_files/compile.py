@@ -12,6 +12,7 @@ from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
 from ptcg_judge.game.language.grammar import CardNames, Scope, kind, parse, suggest
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
+from ptcg_judge.game.table.card_kinds import AsPokemon
 from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
 from ptcg_judge.yamlfile import Map
@@ -215,9 +216,11 @@ AS_POKEMON = {
 }  # fmt: skip
 
 
-def _as_pokemon(node: Any, scope: Scope) -> dict[str, Any]:
+def _as_pokemon(node: Any, scope: Scope) -> AsPokemon:
     found = _fields("as pokemon", AS_POKEMON, node, scope)
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in found.items()}
+    names = {"type": "types", "immune to": "immune_to"}
+    only = found.pop("setup", "") == "only"
+    return AsPokemon(**{names.get(key, key): value for key, value in found.items()}, only_in_setup=only)
 
 
 def _fields(name: str, types: Mapping[str, str], node: Any, scope: Scope) -> dict[str, Any]:

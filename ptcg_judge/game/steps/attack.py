@@ -11,12 +11,12 @@ from ptcg_judge.game.core.game import Attacking, Doing, Game, do_all
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.coins import flip
+from ptcg_judge.game.effects.coins import flip_told
 from ptcg_judge.game.events import AttackDeclared, PutCounters
-from ptcg_judge.game.events.door import happen, resolve
-from ptcg_judge.game.events.marks import Used
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.events.turns import Used
 from ptcg_judge.game.steps.damage import deal
-from ptcg_judge.game.table.card_kinds import once_a_game
+from ptcg_judge.game.table.card_kinds import Kind, once_a_game
 from ptcg_judge.game.table.state import CONFUSED, Pokemon
 
 if TYPE_CHECKING:
@@ -88,9 +88,7 @@ def check_confusion(a: Attacking) -> Next:
     """If the attacking Pokémon is Confused, its player flips a coin; tails: the attack fails."""
     if CONFUSED not in a.attacker.conditions:
         return None
-    heads = flip(a.game, a.side, f"{a.attacker.name} is Confused")
-    a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Confused"))
-    if heads:
+    if flip_told(a.game, a.side, f"{a.attacker.name} is Confused", "Confused"):
         return None
     a.failed = True
     a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "Confused"), a.game.book.confusion.cites)
@@ -103,9 +101,7 @@ def check_baby(a: Attacking) -> Next:
     defending = a.defending
     if defending is None or not is_baby(values.card_of(a.game, defending)):
         return None
-    heads = flip(a.game, a.side, f"{defending.name} is a Baby Pokémon")
-    a.game.trace.add("flip", (a.side.name, "heads" if heads else "tails", "Baby Pokémon"))
-    if heads:
+    if flip_told(a.game, a.side, f"{defending.name} is a Baby Pokémon", "Baby Pokémon"):
         return None
     a.failed = True
     a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "Baby Pokémon"))
@@ -161,12 +157,6 @@ def other_effects(a: Attacking) -> Next:
     return None
 
 
-def reactions(a: Attacking) -> Next:
-    """Effects that answer the attack (being damaged by it) are resolved."""
-    resolve(a.game)
-    return None
-
-
 # ---------------------------------------------------------------------------------------- slots: Confusion's tails
 
 
@@ -177,11 +167,6 @@ def three_counters(a: Attacking) -> None:
 
 def self_attack_for_20(a: Attacking) -> None:
     """Tails: the Confused Pokémon attacks itself for 20, with its own Weakness, Resistance and other effects."""
-    own = Doing(a.game, a.side, "attack", "Confused", a.attacker, a.attacker.cards[-1])
+    own = Doing(a.game, a.side, Kind.ATTACK, "Confused", a.attacker, a.attacker.cards[-1])
     own.act = a
     deal(own, a.attacker, 20, None)
-
-
-def self_damage_of_20(a: Attacking) -> None:
-    """Tails: the Confused Pokémon does 20 damage to itself."""
-    self_attack_for_20(a)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Act, Effect, Game
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import Next, only_if
-from ptcg_judge.game.effects.coins import flip
+from ptcg_judge.game.effects.coins import flip_told
 from ptcg_judge.game.effects.in_force import speaking
 from ptcg_judge.game.effects.values import modified
 from ptcg_judge.game.events.door import happen, resolve
@@ -96,9 +94,7 @@ def asleep(c: Checkup) -> Next:
 
 
 def _flip(game: Game, pokemon: Pokemon, why: str) -> bool:
-    heads = flip(game, pokemon.side, f"{pokemon.name} is {why}")
-    game.trace.add("flip", (pokemon.side.name, "heads" if heads else "tails", why))
-    return heads
+    return flip_told(game, pokemon.side, f"{pokemon.name} is {why}", why)
 
 
 @only_if(lambda c: bool(c.having(PARALYZED)))
@@ -141,7 +137,7 @@ def carry_out(c: Checkup, effects: list[Effect]) -> Next:
     return None
 
 
-def _whose(effect: Any) -> str:
+def _whose(effect: Effect) -> str:
     doing = effect.doing
     return doing.this.label if doing.this is not None else str(doing.you.name)
 

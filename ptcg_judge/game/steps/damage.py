@@ -16,6 +16,7 @@ from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import Damaged
 from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Pokemon
 
 BEFORE: Final = "before"
@@ -74,7 +75,7 @@ def deal(doing: Doing, target: Pokemon, amount: int, apply: frozenset[str] | Non
 
 def _steps_in_force(game: Game, doing: Doing, source: Pokemon, apply: frozenset[str] | None) -> frozenset[str] | None:
     """The calculation steps of an attack, less those that an effect on the attacker leaves out."""
-    if doing.kind != "attack" or hooks.DAMAGE_STEPS not in game.at:
+    if doing.kind != Kind.ATTACK or hooks.DAMAGE_STEPS not in game.at:
         return apply
     every = frozenset(("weakness", "resistance", "effects"))
     found: frozenset[str] = values.modified(game, hooks.DAMAGE_STEPS, apply if apply is not None else every, source)
@@ -134,7 +135,7 @@ def _benched_target(d: Damage) -> bool:
 
 def tera_on_the_bench(d: Damage) -> Next:
     """Attacks of either player do no damage to a Tera Pokémon on the Bench."""
-    if d.target.is_active or d.doing.kind != "attack" or "Tera" not in values.card_of(d.game, d.target).subtypes:
+    if d.target.is_active or d.doing.kind != Kind.ATTACK or "Tera" not in values.card_of(d.game, d.target).subtypes:
         return None
     d.game.trace.add("no damage", (d.target.label, "a Tera Pokémon on the Bench"))
     return STOP
@@ -190,15 +191,15 @@ def _change(d: Damage, effects: list[Effect], only_less: bool) -> None:
 
 def standing_of(effect: Effect) -> str:
     """As what an effect stands there."""
-    if effect.standing == "attached":
-        return ENERGY if effect.doing.kind == "energy" else TRAINERS
-    if effect.standing == "stadium":
+    if effect.standing is Standing.ATTACHED:
+        return ENERGY if effect.doing.kind == Kind.ENERGY else TRAINERS
+    if effect.standing is Standing.STADIUM:
         return STADIUM
-    if effect.standing == "power":
+    if effect.standing is Standing.POWER:
         return POWERS
-    if effect.standing == "attack":
+    if effect.standing is Standing.ATTACK:
         return ATTACKS
-    return RULES if effect.standing == "rule" else PLAYED
+    return RULES if effect.standing is Standing.RULE else PLAYED
 
 
 def _says(when: str, on: str, standings: tuple[str, ...]) -> str:

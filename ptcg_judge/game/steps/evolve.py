@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Act, Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.step_list import Next
 from ptcg_judge.game.effects.permission import Play, lifted
 from ptcg_judge.game.events.door import happen
@@ -32,7 +33,7 @@ def mega_ends_turn(e: Evolving) -> Next:
     """Becoming a Mega Evolution or Primal Pokémon-EX ends the turn, unless an effect lifts that (Spirit Link)."""
     card = e.copy.card
     if card.name.startswith(("M ", "Primal ")) and "EX" in card.subtypes:
-        if "a Mega Evolution ends the turn" in lifted(e.game, Play("evolve", e.pokemon.side, e.pokemon, e.copy)):
+        if "a Mega Evolution ends the turn" in lifted(e.game, Play(Deed.EVOLVE, e.pokemon.side, e.pokemon, e.copy)):
             return None
         happen(e.game, events.TurnIsOver("the turn ends"))
     return None

@@ -96,7 +96,8 @@ def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
     """The book's number for its kind, or what a card that is played as a Pokémon says."""
     top = pokemon.cards[-1].known
     if top is not None and top.supertype == "Trainer":
-        return int((game.scripts.whole(top).as_pokemon or {}).get("prizes", 1))
+        script = game.scripts.whole(top)
+        return script.as_pokemon.prizes if script.as_pokemon is not None else 1
     return game.book.prizes_for.value(values.card_of(game, pokemon))
 
 

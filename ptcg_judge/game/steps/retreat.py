@@ -8,10 +8,11 @@ from ptcg_judge.game.core.game import Act, Doing, Game
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things
-from ptcg_judge.game.effects.coins import flip
+from ptcg_judge.game.effects.coins import flip_told
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.table import marks
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import CONFUSED, Copy, Pokemon, Side
 
 
@@ -36,7 +37,7 @@ def pay_retreat(r: Retreating) -> Next:
         if left:
             events.note(game, f"the Energy of {r.pokemon.label} is not stated: {left} taken as discarded")
         return None
-    doing = Doing(game, r.side, "rule", "the retreat", r.pokemon)
+    doing = Doing(game, r.side, Kind.RULE, "the retreat", r.pokemon)
     instead = [
         effect.doing.copy for effect in asks(game, hooks.PAY_RETREAT, r.pokemon) if effect.doing.copy is not None
     ]
@@ -56,9 +57,7 @@ def confused_flip(r: Retreating) -> Next:
     """A Confused Pokémon flips a coin; tails: the retreat fails and what was paid stays discarded."""
     if CONFUSED not in r.pokemon.conditions:
         return None
-    heads = flip(r.game, r.side, f"{r.pokemon.name} is Confused")
-    r.game.trace.add("flip", (r.side.name, "heads" if heads else "tails", "Confused"))
-    if heads:
+    if flip_told(r.game, r.side, f"{r.pokemon.name} is Confused", "Confused"):
         return None
     r.failed = True
     happen(r.game, events.UsedBy(r.pokemon, marks.RETREAT_FAILED))
@@ -70,7 +69,7 @@ def switch_places(r: Retreating) -> Next:
     """The Pokémon changes places with a Benched one; damage and attached cards stay with each."""
     game = r.game
     if r.new is None:
-        doing = Doing(game, r.side, "rule", "the retreat", r.pokemon)
+        doing = Doing(game, r.side, Kind.RULE, "the retreat", r.pokemon)
         (r.new,) = choose_things(doing, r.side, list(r.side.bench), 1, 1)
     game.trace.add("retreat", (r.pokemon.label, r.new.label))
     happen(game, events.Switched(r.new))

@@ -88,13 +88,13 @@ def counts_as_basic(game: Game, copy: Copy) -> bool:
 def starts_by_its_text(game: Game, copy: Copy) -> bool:
     """Whether a Trainer card says that its player may put it into play in set-up, and only then."""
     script = game.scripts.of(copy.card) if copy.card.supertype == "Trainer" else None
-    return script is not None and (script.as_pokemon or {}).get("setup") == "only"
+    return script is not None and script.as_pokemon is not None and script.as_pokemon.only_in_setup
 
 
 def is_fossil(game: Game, copy: Copy) -> bool:
     """Whether a Trainer card is a Fossil: played as if it were a Basic Pokémon, and Pokémon evolve from it."""
-    script = game.scripts.of(copy.card)
-    return copy.card.supertype == "Trainer" and script is not None and bool((script.as_pokemon or {}).get("fossil"))
+    script = game.scripts.of(copy.card) if copy.card.supertype == "Trainer" else None
+    return script is not None and script.as_pokemon is not None and script.as_pokemon.fossil
 
 
 # ---------------------------------------------------------------------------------------------------------- the steps

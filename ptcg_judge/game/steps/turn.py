@@ -5,6 +5,7 @@ from __future__ import annotations
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Act, Doing, Game
+from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects.in_force import asks, speaking
@@ -14,7 +15,7 @@ from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.checkup import between_turns
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.card_kinds import kind_of
+from ptcg_judge.game.table.card_kinds import Kind, kind_of
 from ptcg_judge.game.table.state import Copy, Side
 
 
@@ -89,7 +90,7 @@ def technical_machines_leave(t: Turning) -> Next:
     """Technical Machines are discarded at the end of the turn of the player who attached them."""
     for pokemon in t.side.in_play():
         for copy in list(pokemon.attached):
-            if copy.known is not None and kind_of(copy.known) == "technical machine":
+            if copy.known is not None and kind_of(copy.known) == Kind.TECHNICAL_MACHINE:
                 happen(t.game, events.Discarded(copy, None, pokemon))
     return None
 
@@ -130,7 +131,7 @@ def draw_for_turn(t: Turning) -> Next:
         reason = f"{side.name} has no card to draw at the start of the turn"
         happen(game, events.GameOver(f"{side.other.name} wins", (reason,), game.book.ways_to_win_cites.value))
         return STOP
-    stopped = asks(game, hooks.FORBID_DRAW, Play("draw for turn", side))
+    stopped = asks(game, hooks.FORBID_DRAW, Play(Deed.DRAW_FOR_TURN, side))
     if stopped:
         game.trace.add("forbidden", ("draw for turn", stopped[0].doing.label))
         return None
@@ -145,7 +146,7 @@ def _powers_of_drawn(game: Game, side: Side, event: events.Drew) -> None:
     for copy in event.done:
         script = game.scripts.of(copy.known) if copy.known is not None and copy.known.powers else None
         for name, power in script.powers.items() if script is not None else ():
-            doing = Doing(game, side, "power", name, None, copy).about(event)
+            doing = Doing(game, side, Kind.POWER, name, None, copy).about(event)
             for clause in power.clauses if power.works_in == "hand" else ():
                 if clause.hook == hooks.WHEN_DRAWN:
                     clause.value(doing, event)

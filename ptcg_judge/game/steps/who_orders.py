@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
-from ptcg_judge.game.core.game import Effect, Game
+from ptcg_judge.game.core.game import Effect, Event, Game
 from ptcg_judge.game.table.state import Side, Table
+
+T = TypeVar("T")
+Waiting = tuple[Effect, Event]  # a trigger, and what has set it off
 
 
 def other_player_first(table: Table) -> list[Side]:
@@ -26,7 +29,7 @@ def turn_player_first(table: Table) -> list[Side]:
     return [player, player.other]
 
 
-def affected_player_orders(game: Game, waiting: list[Any]) -> list[Any]:
+def affected_player_orders(game: Game, waiting: list[Waiting]) -> list[Waiting]:
     """The player of the Pokémon that it all happens to chooses what comes first, whoever owns the cards.
 
     Where it happens to Pokémon of both players, or to none, the turn player's effects come first, and each player
@@ -37,14 +40,14 @@ def affected_player_orders(game: Game, waiting: list[Any]) -> list[Any]:
         return _with_first(game, affected[0], waiting, waiting)
     player = game.table.player
     for side in (player, player.other):
-        mine = [item for item in waiting if _owner(item) is side]
+        mine = [item for item in waiting if item[0].doing.you is side]
         if mine:
             return _with_first(game, side, mine, waiting)
     return waiting
 
 
-def _with_first(game: Game, side: Side, among: list[Any], waiting: list[Any]) -> list[Any]:
-    first = among[_choose(game, side, among)]
+def _with_first(game: Game, side: Side, among: list[Waiting], waiting: list[Waiting]) -> list[Waiting]:
+    first = among[_choose(game, side, [effect for effect, _ in among])]
     return [first, *(item for item in waiting if item is not first)]
 
 
@@ -63,7 +66,7 @@ def owners_order(game: Game, effects: list[Effect]) -> list[Effect]:
     return ordered
 
 
-def as_they_began(game: Game, effects: list[Any]) -> list[Any]:
+def as_they_began(game: Game, effects: list[T]) -> list[T]:
     """In the order in which the effects began."""
     return effects
 
@@ -75,18 +78,8 @@ def _ordered(game: Game, side: Side, effects: list[Effect]) -> list[Effect]:
     return order + left
 
 
-def _choose(game: Game, side: Side, items: list[Any]) -> int:
-    labels = [_label(item) for item in items]
+def _choose(game: Game, side: Side, effects: list[Effect]) -> int:
+    labels = [effect.doing.label for effect in effects]
     if len(set(labels)) == 1:
         return 0
     return game.oracle.open_order(side.name, "does first", labels)
-
-
-def _label(item: Any) -> str:
-    effect = item[0] if isinstance(item, tuple) else item
-    return str(effect.doing.label)
-
-
-def _owner(item: Any) -> Any:
-    effect = item[0] if isinstance(item, tuple) else item
-    return effect.doing.you

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +15,54 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
 
 NO_CONDITIONS: frozenset[str] = frozenset()
+
+
+class Kind(StrEnum):
+    """What kind of card acts, or as what it does: by an attack, by a Power, or by a rule of the game."""
+
+    ATTACK = "attack"
+    POWER = "power"
+    POKEMON = "pokemon"
+    ENERGY = "energy"
+    TOOL = "tool"
+    SUPPORTER = "supporter"
+    STADIUM = "stadium"
+    ITEM = "item"
+    TECHNICAL_MACHINE = "technical machine"
+    RULE = "rule"
+
+
+class Standing(StrEnum):
+    """As what an effect or a source of effects stands there."""
+
+    ATTACHED = "attached"
+    POWER = "power"
+    ATTACK = "attack"
+    STADIUM = "stadium"
+    RULE = "rule"
+    PLAYED = "turn"
+
+    @classmethod
+    def of(cls, kind: Kind) -> Standing:
+        """That of what a card of this kind, an attack or a Power leaves behind."""
+        own = {Kind.ATTACK: cls.ATTACK, Kind.POWER: cls.POWER, Kind.STADIUM: cls.STADIUM, Kind.RULE: cls.RULE}
+        return own.get(kind, cls.PLAYED)
+
+
+@dataclass(frozen=True, slots=True)
+class AsPokemon:
+    """What a Trainer card that is played as if it were a Basic Pokémon counts as in play.
+
+    `hp` is None where the card prints it; `prizes` are those for its Knock Out, `immune_to` the Special Conditions that
+    it can't have, `fossil` whether Pokémon evolve from it, `only_in_setup` that it comes into play in set-up alone.
+    """
+
+    hp: int | None = None
+    types: tuple[str, ...] = ("Colorless",)
+    prizes: int = 1
+    immune_to: tuple[str, ...] = ()
+    fossil: bool = False
+    only_in_setup: bool = False
 
 
 def is_basic(card: Card) -> bool:
@@ -74,11 +124,6 @@ def prizes_as_printed(card: Card) -> int:
     return 2 if "LEGEND" in kinds and " & " in card.name else 1
 
 
-def own_discard_pile(copy: Copy) -> str:
-    """Every card goes to its owner's discard pile."""
-    return "discard pile"
-
-
 def prism_star_to_lost_zone(copy: Copy) -> str:
     """A Prism Star card goes to the Lost Zone instead of the discard pile."""
     card = copy.known
@@ -125,24 +170,24 @@ def zero_for_attacks(kind: str) -> int:
     return 0 if kind == "attack" else 1
 
 
-def kind_of(card: Card) -> str:
+def kind_of(card: Card) -> Kind:
     """What kind of card acts: pokemon, energy, tool, supporter, stadium, item (trainer where no kind is printed)."""
     return _kind_of(card.supertype, card.subtypes)
 
 
 @cache
-def _kind_of(supertype: str, subtypes: tuple[str, ...]) -> str:
+def _kind_of(supertype: str, subtypes: tuple[str, ...]) -> Kind:
     if supertype == "Energy":
-        return "energy"
+        return Kind.ENERGY
     if supertype == "Pokémon":
-        return "pokemon"
+        return Kind.POKEMON
     for word, kind in (
-        ("Pokémon Tool", "tool"),
-        ("Supporter", "supporter"),
-        ("Stadium", "stadium"),
-        ("Technical Machine", "technical machine"),
-        ("Item", "item"),
+        ("Pokémon Tool", Kind.TOOL),
+        ("Supporter", Kind.SUPPORTER),
+        ("Stadium", Kind.STADIUM),
+        ("Technical Machine", Kind.TECHNICAL_MACHINE),
+        ("Item", Kind.ITEM),
     ):
         if any(word in subtype for subtype in subtypes):
             return kind
-    return "item"
+    return Kind.ITEM

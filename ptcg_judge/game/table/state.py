@@ -5,7 +5,7 @@ Facts (`Card`, `Copy`) are shared between plays; everything else lives for one p
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
@@ -19,6 +19,10 @@ POISONED: Final = "Poisoned"
 CONDITIONS: Final = (ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED)
 EXCLUSIVE: Final = frozenset({ASLEEP, CONFUSED, PARALYZED})
 
+# How scripts and scenarios write the zones, and their names.
+ZONE_OF: Final = {
+    "hand": "hand", "deck": "deck", "discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes",
+}  # fmt: skip
 
 # What an unstated Pokémon in play counts as: its facts are asked for, never guessed.
 UNKNOWN_POKEMON: Final = Card(
@@ -216,6 +220,12 @@ class Table:
         self.last_number += 1
         return self.last_number
 
+    def is_first_turn(self, side: Side) -> bool:
+        """Whether a player's current or coming turn is the first one: turns 1 and 2 of the game."""
+        if side.first_turn >= 0:
+            return side.first_turn == self.turn
+        return self.turn <= (1 if self.starting is side else 2)
+
     def last_turn_of(self, side: Side) -> int:
         """The number of a player's last turn before this one; turns before those that were played take turns."""
         first = min(self.whose, default=self.turn)
@@ -256,11 +266,3 @@ class Table:
         if self.stadium is not None:
             found.append(self.stadium)
         return found
-
-
-def is_first_turn(game: Any, side: Any) -> bool:
-    """Whether a player's current or coming turn is the first one: turns 1 and 2 of the game."""
-    table = game.table
-    if side.first_turn >= 0:
-        return bool(side.first_turn == table.turn)
-    return bool(table.turn <= (1 if table.starting is side else 2))

@@ -10,7 +10,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import within
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.language.small import Type, type_now, word_of
+from ptcg_judge.game.language.small import Type, result_of, type_now, word_of
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -81,14 +81,8 @@ def number(of: str) -> Number:
     """The number a result holds: cards drawn, counters moved, things chosen."""
 
     def read(c: Doing) -> int:
-        if of == "last":
-            return c.last.number or len(c.last.things)
-        result = c.names.get(of)
-        if result is None:
-            return 0
-        if isinstance(result, list):
-            return len(result)
-        return result if isinstance(result, int) else result.number or len(result.things)
+        result = result_of(c, of)
+        return 0 if result is None else result.number or len(result.things)
 
     return read
 
@@ -260,10 +254,8 @@ def done(of: str) -> Condition:
     """Any part of the named statement happened."""
 
     def holds(c: Doing) -> bool:
-        if of == "last":
-            return c.last.done
-        result = c.names.get(of)
-        return bool(result) if isinstance(result, list) else bool(getattr(result, "done", False))
+        result = result_of(c, of)
+        return result is not None and result.done
 
     return holds
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Number, Result, do_all
-from ptcg_judge.game.effects import coins
-from ptcg_judge.game.effects.coins import flips_until
+from ptcg_judge.game.core.game import NOTHING, Clause, Condition, Doing, Effect, Number, Result, do_all
+from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.could import would_do_something
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.small import result_of
 from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import Side
 from ptcg_judge.game.words.control import Do
@@ -22,13 +22,13 @@ from ptcg_judge.game.words.control import Do
 @word("number", "heads", "{heads: f}", "of", tell="the heads of {of}", of="name of a flip!")
 def number_of_heads(of: str) -> Number:
     """How many heads a flip showed."""
-    return lambda c: getattr(c.names.get(of), "heads", 0) if of != "last" else c.last.heads
+    return lambda c: (result_of(c, of) or NOTHING).heads
 
 
 @word("number", "tails", "{tails: f}", "of", tell="the tails of {of}", of="name of a flip!")
 def number_of_tails(of: str) -> Number:
     """How many tails a flip showed."""
-    return lambda c: getattr(c.names.get(of), "tails", 0) if of != "last" else c.last.tails
+    return lambda c: (result_of(c, of) or NOTHING).tails
 
 
 @word("number", "flips", "{flips: 2}", "coins", tell="the heads among {coins} coins flipped now", coins="number!")
@@ -43,15 +43,13 @@ def flips(coins: Number) -> Number:
 
 def flip_one(c: Doing) -> bool:
     """Flip one coin for a script; the trace says who flipped and why."""
-    result = coins.flip(c.game, c.doer, c.label)
-    c.game.trace.add("flip", (c.doer.name, "heads" if result else "tails", c.label))
-    return result
+    return flip_told(c.game, c.doer, c.label, c.label)
 
 
 @word("condition", "heads", "{heads: f}", "of", tell="{of} showed heads", of="name of a flip!")
 def any_heads(of: str) -> Condition:
     """A flip showed at least one heads."""
-    return lambda c: bool(getattr(c.names.get(of) if of != "last" else c.last, "heads", 0))
+    return lambda c: (result_of(c, of) or NOTHING).heads > 0
 
 
 def could_flip(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
@@ -117,7 +115,7 @@ def _flipped(c: Doing, coins: Any) -> Result:
 def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
     """Every coin that a player flips counts as this side."""
 
-    def test(effect: Any, side: Side) -> bool:
+    def test(effect: Effect, side: Side) -> bool:
         doing = effect.doing
         meant = effect.bearer is side if isinstance(effect.bearer, Side) else of == "both"
         meant = meant or side is (doing.you if of == "you" else doing.you.other)
@@ -138,7 +136,7 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
 def flip_again(of: str, often: Often | None = None) -> Clauses:
     """Its player may ignore the coins just flipped and flip them again."""
 
-    def test(effect: Any, flipping: Doing) -> bool:
+    def test(effect: Effect, flipping: Doing) -> bool:
         doing = effect.doing
         if flipping.doer is not doing.you or (of == "attack" and flipping.kind != "attack"):
             return False

@@ -11,6 +11,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -125,8 +126,7 @@ def if_done(of: str | None, then: tuple[Statement, ...], else_: tuple[Statement,
 
     def do(c: Doing) -> Result:
         result = c.last if of is None else c.names.get(of)
-        happened = bool(result) if isinstance(result, list) else bool(getattr(result, "done", False))
-        if happened:
+        if result is not None and result.done:
             return do_all(c, then)
         return do_all(c, else_) if else_ is not None else NOTHING
 
@@ -151,7 +151,7 @@ def for_each(in_: Select, do: tuple[Statement, ...], as_: str | None = None) -> 
         done, things = False, in_(c)
         for thing in things:
             if as_ is not None:
-                c.names[as_] = [thing]
+                c.names[as_] = Result.of([thing])
             done = do_all(c, do).done or done
         return Result(done, things, len(things))
 
@@ -162,7 +162,7 @@ def added_up(loop: Do) -> Do:
     """What one attack does several times over: all choices come first, then each target's hits are one damage."""
 
     def do(c: Doing) -> Result:
-        if c.kind != "attack" or c.act is None or c.act.hits is not None:
+        if c.kind != Kind.ATTACK or c.act is None or c.act.hits is not None:
             return loop(c)
         from ptcg_judge.game.steps.damage import deal
 

@@ -15,6 +15,7 @@ from ptcg_judge.game.language.could import always, could_find, finds, is_bound
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Quantity, Select
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.control import Do
 
@@ -70,7 +71,7 @@ def damage_taken(by: Select, during: str) -> Number:
             if isinstance(past, Damaged)
             and (whose_turn is None or when == whose_turn)
             and past.cause is not None
-            and past.cause.kind == "attack"
+            and past.cause.kind == Kind.ATTACK
             and any(past.on is thing for thing in things)
         )
 
@@ -120,7 +121,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
         from ptcg_judge.game.steps.damage import deal
 
         hit = []
-        added = c.act.hits if c.act is not None and c.kind == "attack" else None
+        added = c.act.hits if c.act is not None and c.kind == Kind.ATTACK else None
         for target in to(c):
             if added is not None:
                 added[target, steps] = added.get((target, steps), 0) + amount(c)

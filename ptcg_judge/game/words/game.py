@@ -13,8 +13,8 @@ from ptcg_judge.game.language.could import always, could_find, no_change
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.marks import read_mark
-from ptcg_judge.game.table.state import is_first_turn
 from ptcg_judge.game.words.control import Do
 
 
@@ -52,7 +52,7 @@ def whose_turn(whose: str) -> Condition:
         if whose == "first of game":
             return table.turn == 1
         side = c.you if whose == "my first" else c.you.other
-        return table.player is side and is_first_turn(c.game, side)
+        return table.player is side and c.game.table.is_first_turn(side)
 
     return holds
 
@@ -156,10 +156,14 @@ def first_of_name(what: Select) -> Condition:
 
     def holds(c: Doing) -> bool:
         if c.kind in ("energy", "tool"):
-            worn = [s for s in c.game.sources if s.kind == "attached" and s.name == c.label and s.pokemon is c.this]
+            worn = [
+                s
+                for s in c.game.sources
+                if s.standing == Standing.ATTACHED and s.name == c.label and s.pokemon is c.this
+            ]
             return bool(worn) and worn[0].copy is c.copy
         for source in c.game.sources:
-            same = source.kind == "power" and source.name == c.label and source.doing.you is c.you
+            same = source.standing == Standing.POWER and source.name == c.label and source.doing.you is c.you
             if same and source.holds(source):
                 return any(thing is source.pokemon for thing in what.among(c))
         return False

@@ -18,6 +18,7 @@ from ptcg_judge.game.language.could import could_find, finds
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
@@ -120,7 +121,7 @@ def evolve(pokemon: Select, with_: Select) -> Do:
 
 def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     """An attack, copied or of an earlier Stage, evolves a Pokémon only into what evolves from it."""
-    if c.kind != "attack":
+    if c.kind != Kind.ATTACK:
         return True
     name, below = values.name(c.game, pokemon), copy.card.evolves_from
     return name in below or any(name in c.game.scripts.evolves_from(between) for between in below)
@@ -198,8 +199,8 @@ def gain_power(on: Select, name: str, effects: Any) -> Do:
         for thing in on(c):
             if isinstance(thing, Pokemon):
                 copy = thing.cards[-1]
-                doing = Doing(c.game, thing.side, "power", name, thing, copy)
-                add_source(c.game, Source("power", name, effects, doing, lambda source: True, thing, copy))
+                doing = Doing(c.game, thing.side, Kind.POWER, name, thing, copy)
+                add_source(c.game, Source(Standing.POWER, name, effects, doing, lambda source: True, thing, copy))
                 c.game.trace.add("effect", (thing.label, name, "while in play"))
                 done.append(thing)
         settle(c.game)

@@ -13,6 +13,7 @@ from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, suggest, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_span
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
 
@@ -39,7 +40,7 @@ def remove_effects(on: Select, players: bool | None = None) -> Do:
     def do(c: Doing) -> Result:
         gone = [effect for thing in on(c) for effect in end_all_on(c.game, thing, of_attacks=True)]
         for side in c.game.table.sides if players else ():
-            for effect in [each for each in c.game.resting.get(side, ()) if each.doing.kind == "attack"]:
+            for effect in [each for each in c.game.resting.get(side, ()) if each.doing.kind == Kind.ATTACK]:
                 end(c.game, effect)
                 gone.append(effect)
         for effect in gone:
@@ -112,7 +113,8 @@ def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | 
         begins, ends = _from_the_other_turn(for_, begins, ends)
     doing = c.by(c.you)
     doing.names = dict(c.names)
-    standing = "turn" if for_ == "this turn" and c.kind != "attack" else c.kind
+    played = for_ == "this turn" and c.kind is not Kind.ATTACK
+    standing = Standing.PLAYED if played else Standing.of(c.kind)
     last = None if ends < 0 else turn + ends
     effect = Effect(clause, doing, standing, bearer, turn + begins, last, moment)
     return happen(c.game, Lasting(effect, for_ or "", c))

@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
+from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
-from ptcg_judge.game.language.lists import Act
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import word_of
 from ptcg_judge.game.language.telling import tell_forbidden
-from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, Kind, once_a_game
 from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.effects.replacement import immune
@@ -49,12 +50,14 @@ def pay_retreat(of: Select) -> Clauses:
     if_="condition",
 )
 def forbid(
-    act: str, by: Any = None, what: Any = None, from_: tuple[str, ...] | None = None, if_: Condition | None = None
+    act: Deed, by: Any = None, what: Any = None, from_: tuple[str, ...] | None = None, if_: Condition | None = None
 ) -> Clauses:
     """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
-    if act == "be affected":
+    if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_),)
-    on = (hooks.forbid(act), hooks.FORBID_EVOLVING) if act == "evolve" and from_ is not None else (hooks.forbid(act),)
+    on = (
+        (hooks.forbid(act), hooks.FORBID_EVOLVING) if act is Deed.EVOLVE and from_ is not None else (hooks.forbid(act),)
+    )
     return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in on)
 
 
@@ -71,7 +74,7 @@ def forbid(
     if_="condition",
 )
 def allow(
-    act: str, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
+    act: Deed, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
 ) -> Clauses:
     """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
@@ -86,7 +89,7 @@ def parse_forbidden(node: Any, scope: Scope) -> Any:
     """What an act is forbidden with: a filter of cards, attacks by name, or the Special Conditions one can't have."""
     if isinstance(node, Mapping):
         return parse("filter", node, scope)
-    if scope.beside("act") == Act.BE_AFFECTED:
+    if scope.beside("act") == Deed.BE_AFFECTED:
         return parse("[Special Condition or any]", node, scope)
     return parse("[attack meant]", node, scope)
 
@@ -102,7 +105,7 @@ def parse_attack_meant(node: Any, scope: Scope) -> str:
 
 
 def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callable[..., bool]:
-    def test(effect: Any, play: Any) -> bool:
+    def test(effect: Effect, play: Play) -> bool:
         doing = effect.doing
         if not _acts(by, doing, effect.bearer, play):
             return False
@@ -126,16 +129,16 @@ def _lies_in(doing: Doing, copy: Copy) -> str:
     return next((name for name, zone in zones if copy in zone), "elsewhere")
 
 
-def _attack_names(what: tuple[str, ...], doing: Doing, play: Any) -> tuple[str, ...]:
+def _attack_names(what: tuple[str, ...], doing: Doing, play: Play) -> tuple[str, ...]:
     """The names meant: `this attack` is the attack whose effect it is, `GX attack` any GX attack."""
     if Done.GX_ATTACK in what and play.attack is not None and once_a_game(None, play.attack.name, "") == GX_ATTACK:
         return (play.name,)
     return tuple(doing.label if name == THIS_ATTACK else word_of(doing, name) or name for name in what)
 
 
-def _acts(by: Any, doing: Doing, bearer: Any, play: Any) -> bool:
+def _acts(by: Any, doing: Doing, bearer: Any, play: Play) -> bool:
     if by is None:
-        by = ("both" if doing.kind == "stadium" else "you") if bearer is None else None
+        by = ("both" if doing.kind == Kind.STADIUM else "you") if bearer is None else None
         if by is None:
             return bool(play.pokemon is bearer or play.side is bearer)
     if by == "both":
@@ -168,10 +171,12 @@ def attack_again(
 ) -> Clauses:  # fmt: skip
     """These Pokémon may attack so often in a turn (`times`, 2), once what the first attack brought is settled; `own`: by attacks printed on them; `after`: the attacks that come first."""  # noqa: E501
 
-    def test(effect: Any, play: Any) -> bool:
+    def test(effect: Effect, play: Play) -> bool:
         doing = effect.doing
         made = doing.game.table.attacks
-        if own and any(card.supertype == "Trainer" for card in (play.card, *(card for _, _, card in made))):
+        if own and any(
+            card is not None and card.supertype == "Trainer" for card in (play.card, *(card for _, _, card in made))
+        ):
             return False
         if after is not None and any(attack.name not in after for _, attack, _ in made):
             return False

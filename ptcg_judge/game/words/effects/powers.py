@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Result, Source
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.places import EACH
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.properties.cards import KINDS
 
@@ -32,27 +33,29 @@ def off(
 ) -> Clauses:
     """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool, knocks itself out ...), `but` the names of those that do."""  # noqa: E501
 
-    def value(doing: Doing, source: Any) -> bool:
+    def value(doing: Doing, source: Source) -> bool:
         if source.doing is doing or (but is not None and source.name in but):
             return False
         thing = source.pokemon if source.pokemon is not None else source.copy
-        if source.kind == "attached":
+        if source.standing == Standing.ATTACHED:
             if kind is None or not _is_card_of(source, kind):
                 return False
-        elif source.kind != "power" or (kind is not None and "any" not in kind and not _is_kind(source, kind)):
+        elif source.standing is not Standing.POWER or (
+            kind is not None and "any" not in kind and not _is_kind(source, kind)
+        ):
             return False
         return concerns(of, doing, thing) and (if_ is None or if_(doing))
 
     return (Clause(hooks.OFF, lambda effect, *about: True, value),)
 
 
-def _is_card_of(source: Any, kinds: tuple[str, ...]) -> bool:
+def _is_card_of(source: Source, kinds: tuple[str, ...]) -> bool:
     """Whether an attached card is of one of these kinds: tool, special energy."""
     card = source.copy.known if source.copy is not None else None
     return card is not None and any(each in KINDS and KINDS[each](card) for each in kinds)
 
 
-def _is_kind(source: Any, kinds: tuple[str, ...]) -> bool:
+def _is_kind(source: Source, kinds: tuple[str, ...]) -> bool:
     wanted = {kind.replace("é", "e").casefold() for kind in kinds}
     if "pokemon power" in wanted:  # since 2002 the old name means the two newer kinds too
         wanted |= {"poke-power", "poke-body"}
@@ -100,7 +103,7 @@ def gain(
 ) -> Clauses:  # fmt: skip
     """Something has attacks it does not have printed (of `each`: of itself, one by one), or counts as another card or as Energy."""  # noqa: E501
 
-    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+    def test(effect: Effect, pokemon: Any, *extra: Any) -> bool:
         if provides is not None:
             doing = effect.doing
             held = bool(extra) and (extra[0] is doing.copy or _on(of, doing, pokemon, extra[0]))
@@ -122,7 +125,7 @@ def gain(
 
     def gained(doing: Doing, current: Any, pokemon: Any) -> Any:
         seen = doing.by(doing.doer)
-        seen.names = {**doing.names, EACH: [pokemon]}
+        seen.names = {**doing.names, EACH: Result.of([pokemon])}
         return _with_attacks(attacks_of, seen, current)
 
     return (Clause(hooks.GAIN_ATTACKS, test, gained),)

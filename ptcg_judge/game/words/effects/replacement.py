@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Result, Statement, do_all
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.small import ZONES
 from ptcg_judge.game.words.control import Do
 
 
@@ -34,9 +35,9 @@ def go_on() -> Do:
     """Inside `instead`: let the event happen after all."""
 
     def do(c: Doing) -> Result:
-        result = Result(False)
-        c.names[GO_ON] = result
-        return result
+        if c.event is not None:
+            c.event.goes_on = True
+        return Result(False)
 
     return do
 
@@ -59,7 +60,7 @@ def prevent(
 ) -> Clauses:  # fmt: skip
     """Damage or effects (or of those only counters) that would be done to something do not happen."""
 
-    def test(effect: Any, event: Event) -> bool:
+    def test(effect: Effect, event: Event) -> bool:
         if (event.kind != what) if what in ("damage", "counters") else (what == "effects" and event.kind == "damage"):
             return False
         cause = event.cause
@@ -79,9 +80,6 @@ def prevent(
     return (Clause(hook, test, lambda doing, event: True),)
 
 
-GO_ON = "(go on)"  # no name that a script can give
-
-
 @word(
     "effect",
     "instead",
@@ -95,16 +93,16 @@ GO_ON = "(go on)"  # no name that a script can give
 def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
     """One event is replaced by something else, once per event; `go on` inside lets it happen after all."""
 
-    def test(effect: Any, happened: Event) -> bool:
+    def test(effect: Effect, happened: Event) -> bool:
         if happened.through and effect.doing.this is happened.on:
             return False  # damage that effects on its target do not change
         doing = effect.doing.about(happened)
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
     def value(doing: Doing, happened: Event) -> bool:
-        doing.names.pop(GO_ON, None)
+        happened.goes_on = False
         do_all(doing, do)
-        return doing.names.pop(GO_ON, None) is None
+        return not happened.goes_on
 
     words = set(_words(do))
     traced = "replaced" if words - {"flip", "let", "may", "go on"} else "prevented"
@@ -126,7 +124,7 @@ def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
     """It can't be affected by these Special Conditions."""
     names = what if isinstance(what, tuple) else None
 
-    def test(effect: Any, event: Event) -> bool:
+    def test(effect: Effect, event: Event) -> bool:
         if event.kind != "condition" or not concerns(by, effect.doing, event.on):
             return False
         if names is not None and "any" not in names and event.condition not in names:
@@ -157,7 +155,7 @@ def knocked_out_into(
 ) -> Clauses:  # fmt: skip
     """Knocked Out Pokémon go there instead of the discard pile; `by`, `from: attack`: by the damage of an attack."""
 
-    def test(effect: Any, pokemon: Any, blow: Any) -> bool:
+    def test(effect: Effect, pokemon: Any, blow: Any) -> bool:
         doing = effect.doing
         if blow is None and (by is not None or from_ is not None):
             return False
@@ -165,5 +163,5 @@ def knocked_out_into(
             return False
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 
-    place = {"hand": "hand", "deck": "deck", "lost zone": "Lost Zone"}[zone]
+    place = ZONES[zone]
     return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)

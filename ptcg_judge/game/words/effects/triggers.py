@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Event, Result, Statement, do_all
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Result, Statement, do_all
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.events import EventTest
@@ -29,7 +29,7 @@ def when(
 ) -> Clauses:  # fmt: skip
     """A trigger, once for each such event, queued until the running step is done."""
 
-    def test(effect: Any, happened: Event) -> bool:
+    def test(effect: Effect, happened: Event) -> bool:
         doing = effect.doing.about(happened)
         return event.fits(doing, happened) and (if_ is None or if_(doing))
 
@@ -56,7 +56,7 @@ def when(
 def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
     """Statements done at a named moment, every time."""
 
-    def test(effect: Any, *about: Any) -> bool:
+    def test(effect: Effect, *about: Any) -> bool:
         doing = effect.doing
         mine = doing.game.table.player is doing.you
         if (" my " in moment and not mine) or (" their " in moment and mine):
@@ -87,7 +87,7 @@ def while_(is_: Condition, effects: Clauses) -> Clauses:
 def _under(condition: Condition, clause: Clause) -> Clause:
     inner, hook = clause.test, clause.hook
 
-    def test(effect: Any, *about: Any) -> bool:
+    def test(effect: Effect, *about: Any) -> bool:
         return condition(effect.doing) and inner(effect, *about)
 
     if hook == hooks.OFF:

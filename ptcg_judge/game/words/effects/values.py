@@ -9,7 +9,7 @@ from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Number
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
@@ -153,7 +153,7 @@ def _of_attacks(clause: Clause, names: tuple[str, ...]) -> Clause:
     """The clause for attacks of these names only; about is (Pokémon, attack) or (damage)."""
     inner = clause.test
 
-    def test(effect: Any, thing: Any, *extra: Any) -> bool:
+    def test(effect: Effect, thing: Any, *extra: Any) -> bool:
         name = extra[0].name if extra else thing.doing.label
         return name in names and inner(effect, thing, *extra)
 
@@ -164,7 +164,7 @@ def _modify_value(
     what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None,
     against: Select | None,
 ) -> Clause:  # fmt: skip
-    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+    def test(effect: Effect, pokemon: Any, *extra: Any) -> bool:
         doing = effect.doing
         thing = extra[0] if what == "energy type" and extra else pokemon
         if what == "prizes" and against is not None and not (extra and concerns(against, doing, extra[0])):
@@ -236,7 +236,7 @@ def _modify_damage(
 ) -> Clause:  # fmt: skip
     """A change of the damage of an attack, in the slot (before or after Weakness, attacker or defender)."""
 
-    def test(effect: Any, damage: Any) -> bool:
+    def test(effect: Effect, damage: Any) -> bool:
         doing = effect.doing
         mine, other = (damage.source, damage.target) if side == "attacker" else (damage.target, damage.source)
         if not concerns(of, doing, mine) or not concerns(against, doing, other):
@@ -267,7 +267,7 @@ def _modify_damage(
 def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = None) -> Clauses:
     """The damage of these Pokémon's attacks is counted without some steps: weakness, resistance, effects."""
 
-    def test(effect: Any, pokemon: Any, *extra: Any) -> bool:
+    def test(effect: Effect, pokemon: Any, *extra: Any) -> bool:
         return concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
     return (Clause(hooks.DAMAGE_STEPS, test, lambda doing, current, pokemon: current - frozenset(without)),)

@@ -16,7 +16,7 @@ from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
 from ptcg_judge.game.language.telling import tell_kinds
-from ptcg_judge.game.table.card_kinds import is_basic, kind_of
+from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ KINDS: dict[str, Callable[[Card], bool]] = {
     "evolution pokemon": lambda card: bool(card.evolves_from) and card.stage not in (None, "Basic", "Restored"),
     "trainer": lambda card: card.supertype == "Trainer",
     "item": lambda card: card.supertype == "Trainer" and kind_of(card) in ("item", "technical machine"),
-    "supporter": lambda card: card.supertype == "Trainer" and kind_of(card) == "supporter",
-    "stadium": lambda card: card.supertype == "Trainer" and kind_of(card) == "stadium",
-    "tool": lambda card: card.supertype == "Trainer" and kind_of(card) == "tool",
+    "supporter": lambda card: card.supertype == "Trainer" and kind_of(card) == Kind.SUPPORTER,
+    "stadium": lambda card: card.supertype == "Trainer" and kind_of(card) == Kind.STADIUM,
+    "tool": lambda card: card.supertype == "Trainer" and kind_of(card) == Kind.TOOL,
     "technical machine": lambda card: "Technical Machine" in card.subtypes,
     "energy": lambda card: card.supertype == "Energy",
     "basic energy": lambda card: card.is_basic_energy,
