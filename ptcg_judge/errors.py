@@ -61,6 +61,10 @@ class CardDataError(FileError):
     """Card data could not be read, built or updated."""
 
 
+class CardDataWarning(UserWarning):
+    """Updated card data were not sound and have been set aside; the data that ship with the program are used."""
+
+
 class UsageError(JudgeError):
     """An option, format or rulebook name on the command line could not be used."""
 

@@ -40,6 +40,6 @@ def shared() -> Path:
 def cards() -> CardStore:
     """The card data that ship with the program, whatever the user's data folder holds."""
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.cards.where import bundled_store
+    from ptcg_judge.cards.store.location import bundled_store
 
     return CardStore.open(bundled_store())

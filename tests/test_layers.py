@@ -10,7 +10,10 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[1] / "ptcg_judge"
 
 # Lower packages never import higher ones. `deck` and `game` never import each other, nor do their relatives.
-BASE = {"clock", "yamlfile", "schema", "cite", "errors", "places", "nearest", "glossary", "__init__", "__version__"}
+BASE = {
+    "clock", "yamlfile", "schema", "cite", "errors", "places", "nearest", "glossary", "safewrite", "__init__",
+    "__version__",
+}  # fmt: skip
 MAY = {
     "cards": BASE,
     "deck": BASE | {"cards"},

@@ -55,6 +55,14 @@ def plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).translate(_PLAIN).split())
 
 
+def clean(text: str) -> str:
+    """The text without the characters that separate fields in the store, and without control characters."""
+    if text.isprintable() and "|" not in text and "~" not in text:
+        return " ".join(text.split())
+    bare = "".join(" " if mark in "\t|~" or ord(mark) < 32 or ord(mark) == 127 else mark for mark in text)
+    return " ".join(bare.split())
+
+
 # No regular expressions below: importing `re` would cost a cold look-up more than the look-up itself.
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -93,6 +94,7 @@ def program() -> Any:
 def run(args: list[str] | None = None) -> None:
     """Run `judge` and leave with its exit code."""
     _forgive_odd_terminals()
+    warnings.showwarning = _note
     code = _exit_code(args)
     try:
         sys.stdout.flush()
@@ -120,6 +122,11 @@ def _exit_code(args: list[str] | None) -> int:
         return 2
     except Exception as error:
         return _unexpected(error)
+
+
+def _note(message: Warning | str, *_: object, **__: object) -> None:
+    """A warning of the library is one line on stderr, without the place in the program."""
+    print(f"judge: note: {' '.join(str(message).split())}", file=sys.stderr)
 
 
 def _quietly(code: int) -> int:

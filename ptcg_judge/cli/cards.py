@@ -10,7 +10,7 @@ import typer
 from ptcg_judge.cli.printing import Output
 
 if TYPE_CHECKING:
-    from ptcg_judge.cards.fetch import Progress
+    from ptcg_judge.cards.update.fetch import Progress
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
@@ -31,9 +31,9 @@ def find(
     output: Output = OUTPUT,
 ) -> None:
     """Find cards by name, typing mistakes forgiven, or by set code and number."""
-    from ptcg_judge.cards.printed import clean
-    from ptcg_judge.cards.search import search
+    from ptcg_judge.cards.names import clean
     from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.cards.store.search import search
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.errors import UnknownCard
     from ptcg_judge.report.cards import find_lines, find_records
@@ -81,15 +81,17 @@ def show(
 @app.command()
 def build(
     sources: list[Path] = typer.Argument(
-        ..., metavar="SOURCE...", help="Archives or folders of pokemon-tcg-data, and TCGdex REST objects as JSON lines."
+        ...,
+        metavar="SOURCE...",
+        help="Archives or folders of the two databases, or REST objects.",
     ),
     out: Path | None = typer.Option(None, "--out", help="Where to write the store. Default: the bundled store."),
     report: bool = typer.Option(False, "--report", help="List every fact on which the databases disagree."),
     output: Output = OUTPUT,
 ) -> None:
     """Make the card store from the public databases: the same sources give the same bytes, in any order."""
-    from ptcg_judge.cards.build import build as build_store
-    from ptcg_judge.cards.where import bundled_store
+    from ptcg_judge.cards.build.build import build as build_store
+    from ptcg_judge.cards.store.location import bundled_store
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.report.cards import build_lines, build_record, report_lines
 
@@ -106,39 +108,40 @@ def build(
 def _write(target: Path, data: bytes) -> int:
     """Write a file so that a reader finds the old or the new one, never a part."""
     from ptcg_judge.errors import CardDataError
+    from ptcg_judge.safewrite import write_whole
 
-    partial = target.with_name(target.name + ".partial")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        partial.write_bytes(data)
-        partial.replace(target)
-    except OSError as problem:
-        partial.unlink(missing_ok=True)
-        raise CardDataError(str(target), f"cannot be written: {problem.strerror or problem}") from None
+        write_whole(target, data)
+    except (OSError, ValueError) as problem:
+        problem_text = getattr(problem, "strerror", None) or problem
+        raise CardDataError(str(target), f"cannot be written: {problem_text}") from None
     return len(data)
 
 
 @app.command()
 def update(
     source: str | None = typer.Option(
-        None, "--from", metavar="URL|PATH", help="An archive by address or path. Default: pokemon-tcg-data on GitHub."
+        None, "--from", metavar="URL|PATH", help="An archive by address or path. Default: TCGdex's on GitHub."
     ),
+    check: bool = typer.Option(False, "--check", help="Say what is newer there, and write nothing."),
     allow_older: bool = typer.Option(False, "--allow-older", help="Merge even if its newest set is older than ours."),
     sha256: str = typer.Option("", "--sha256", metavar="HEX", help="Refuse a source with another SHA-256."),
     output: Output = OUTPUT,
 ) -> None:
     """Fetch card data and merge them into your own copy: the only command that uses the network."""
-    from ptcg_judge.cards import update as updating
+    from ptcg_judge.cards.update import run as updating
+    from ptcg_judge.cards.update.fetch import shown
     from ptcg_judge.cli.printing import print_json, print_lines
+    from ptcg_judge.deck.probes import same_verdicts
     from ptcg_judge.report.cards import update_lines, update_record
 
     address = source or updating.DEFAULT
     with _progress(address) as progress:
-        done = updating.update(address, allow_older, sha256, progress=progress)
+        done = updating.update(address, allow_older, sha256, progress=progress, probe=same_verdicts, check=check)
     if output is Output.JSON:
-        print_json({"source": address, **update_record(done)})
+        print_json({"source": shown(address), **update_record(done)})
     else:
-        print_lines(update_lines(done, address))
+        print_lines(update_lines(done, shown(address)))
 
 
 class _Bar:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats import Format
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 ENDINGS = (".txt", ".deck", ".csv", ".json")
 LARGEST = 4_000_000

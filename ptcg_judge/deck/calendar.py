@@ -7,7 +7,8 @@ two weeks later. Only days that differ from the policy of their time are written
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from copy import copy
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,13 +17,14 @@ from ptcg_judge.deck.spans import FOREVER, Days, day_of
 if TYPE_CHECKING:
     from dataclasses import dataclass
 
-    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.card import Card, CardSet
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 EXPANSION: Final = "expansion"
 PROMO: Final = "promo"
 LAST_DIGITS: Final = re.compile(r"(\d+)[A-Za-z]?$")
+LEAST_EXPANSION: Final = 18
 BY_REPRINT_ONLY: Final = frozenset(["mcdonalds", "reprints"])  # a mark on such a card grants nothing by itself
 
 
@@ -36,7 +38,8 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class SetDay:
-    """A set in the calendar. `released` and `legal` are ordinals; `kind` is "expansion" or a product line."""
+    """A set in the calendar. `released` and `legal` are ordinals; `kind` is "expansion" or a product line; `by_rule`
+    says that nobody announced these days: they follow from the release day in the card data and the policy."""
 
     id: str
     name: str
@@ -47,6 +50,10 @@ class SetDay:
     doubt: Doubt | None
     because: str
     cites: tuple[str, ...]
+    by_rule: bool = False
+
+
+BY_RULE: Final = "worked out by rule, not announced"
 
 
 def third_friday(day: date) -> date:
@@ -73,6 +80,21 @@ class Calendar:
             line: [(int(number), self.sets[id]) for number, id in steps.items()]
             for line, steps in record["promos"].items()
         }
+
+    def with_sets_of(self, sets: Iterable[CardSet]) -> Calendar:
+        """The calendar with those of the sets that it does not know because they are newer: their days by rule."""
+        newer = {one.id: self._by_rule(one) for one in sets if one.id not in self.sets and one.released}
+        if not newer:
+            return self
+        other = copy(self)
+        other.sets = self.sets | newer
+        return other
+
+    def _by_rule(self, printed: CardSet) -> SetDay:
+        released, kind = day_of(printed.released), kind_of(printed)
+        legal = self.by_policy(released) if kind == EXPANSION else released
+        code = printed.codes[0] if printed.codes else ""
+        return SetDay(printed.id, printed.name, code, kind, released, legal, None, BY_RULE, (), True)
 
     def _entry(self, id: str, row: Mapping[str, Any]) -> SetDay:
         released = day_of(row["released"])
@@ -127,6 +149,19 @@ class Calendar:
         number = promo_number(card)
         passed = [step for first, step in self._promos.get(entry.id, ()) if first <= number]
         return passed[-1] if passed else None
+
+
+def kind_of(printed: CardSet) -> str:
+    """The kind of a set that the calendar does not know, by its name and size: promos and Energy by their names, the
+    gifts of a restaurant likewise, and an expansion where there are enough cards for one (the least had 18)."""
+    words = set(printed.name.lower().replace("'", "").split())
+    if words & {"promo", "promos"}:
+        return PROMO
+    if words & {"energy", "energies"}:
+        return "energy"
+    if "mcdonalds" in words:
+        return "mcdonalds"
+    return EXPANSION if printed.total >= LEAST_EXPANSION else "other"
 
 
 def promo_number(card: Card) -> int:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.deck.othercodes import PROMO_PREFIXES, japanese
 from ptcg_judge.deck.pieces import Reading
 
@@ -125,7 +126,7 @@ def _by_code(words: list[str], number: str) -> Iterator[Reading]:
         yield Reading(joined.name, f"{before}-{code}", number)
     if number == "P" and japanese(f"{code}-P") is not None:
         yield Reading(" ".join(words[:-2]), f"{code}-{number}", "")
-    elif _CODE.match(code) and (code != "Energy" or before == "Energy"):
+    elif _CODE.match(code) and (code != "Energy" or before == "Energy" or local_basic_energy(" ".join(words[:-2]))):
         yield Reading(" ".join(words[:-2]), code, number)
 
 

@@ -121,6 +121,10 @@ class Checker:
         verdict = Verdict.LEGAL
         if findings:
             findings = sorted(self._settled(findings, tally), key=_place)
+            if deck.foreign:
+                from ptcg_judge.deck.foreign import in_both_languages
+
+                findings = in_both_languages(findings, deck)
             verdict = _verdict(findings)
         return Judgement(
             deck.source,

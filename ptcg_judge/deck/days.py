@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.reach import Reach
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207", "D209"}
 

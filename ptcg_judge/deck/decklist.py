@@ -10,7 +10,7 @@ from ptcg_judge.deck.findings import At, Finding
 if TYPE_CHECKING:
     from dataclasses import dataclass
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 
 class Entry(NamedTuple):
@@ -39,9 +39,11 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decklist:
-    """One list: `source` is "deck.txt" or "deck.txt#2"; `settings` come from ``# judge:`` comments in the text."""
+    """One list: `source` is "deck.txt" or "deck.txt#2"; `settings` come from ``# judge:`` comments in the text;
+    `foreign` pairs English names with the names in another language that the list gives."""
 
     source: str
     entries: tuple[Entry, ...]
     findings: tuple[Finding, ...]
     settings: dict[str, str]
+    foreign: tuple[tuple[str, str], ...] = ()

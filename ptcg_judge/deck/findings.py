@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from dataclasses import dataclass
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 
 class Severity(Enum):

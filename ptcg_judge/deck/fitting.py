@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS, count_name, name_key, number_key, plain
+from ptcg_judge.cards.energy_names import local_basic_energy, says_basic
+from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS, count_name, number_key, plain
 from ptcg_judge.deck import reading_kinds as kinds
 from ptcg_judge.deck.findings import Finding, Severity
 from ptcg_judge.deck.othercodes import EIGHTS, ENERGY_CODES, without_language
@@ -50,7 +51,7 @@ class Fitting:
     def named(self, name: str) -> tuple[Card, ...]:
         """The printings a bare name may mean; "Basic Darkness Energy" is no Special Energy, a level is a level."""
         found = self.cards.named(name)
-        if name.startswith("Basic ") and is_basic(name):
+        if is_basic(name) and (name.startswith("Basic ") or says_basic(name)):
             return tuple(card for card in found if card.is_basic_energy)
         tidy = plain(name).lower()
         alike = tuple(card for card in found if plain(card.name).lower() == tidy)
@@ -102,10 +103,7 @@ class Fitting:
         return self._by_name(r) if (unnumbered or r.code.upper() in ENERGY_CODES) and is_basic(r.name) else None
 
     def _is(self, card: Card, name: str) -> bool:
-        key = name_key(name)
-        return key in (name_key(card.name), name_key(card.count_name)) or any(
-            card.id == other.id for other in self.cards.named(name)
-        )
+        return self.cards.is_named(card, name) or any(card.id == other.id for other in self.cards.named(name))
 
     def _by_name(self, r: Reading) -> Meant | None:
         found = self.named(r.name)
@@ -117,12 +115,22 @@ class Fitting:
             return self._capitals(r, found[0].count_name)
         if len(found) == 1:
             return Meant(found[0].count_name, found[0], found, r.name, r.code, r.number, ())
+        names = tuple(dict.fromkeys(card.count_name for card in found))
+        if len(names) > 1:
+            return self._several(r, names, found)
         return Meant(found[0].count_name, None, found, r.name, r.code, r.number, self.ambiguous(found))
 
     def _capitals(self, r: Reading, name: str) -> Meant:
         """PIKACHU EX: without small letters Pikachu ex and Pikachu-EX can't be told apart."""
         said = f'"{r.name}" may be {name} or {self.cards.named(other_ex(r.name))[0].count_name}'
         problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, "ex or -EX?", cards=(r.name,), undecides=True)
+        return Meant(r.name, None, (), r.name, r.code, r.number, (problem,))
+
+    def _several(self, r: Reading, names: tuple[str, ...], found: tuple[Card, ...]) -> Meant:
+        """A name in another language that two English names share: "Rappel" is Revive and Scoop Up."""
+        said = f'"{r.name}" may be {" or ".join(names)}'
+        hint = f"name set and number, such as {self.cards.label(found[-1])}"
+        problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, cards=(r.name,), undecides=True)
         return Meant(r.name, None, (), r.name, r.code, r.number, (problem,))
 
     def _in_set(self, r: Reading) -> Meant | None:
@@ -166,7 +174,7 @@ def tidy_name(text: str) -> str:
 
 def is_basic(name: str) -> bool:
     """Whether a written name is that of a basic Energy card (before 2007 two Special Energy cards share it)."""
-    return count_name(name) in BASIC_ENERGY
+    return count_name(name) in BASIC_ENERGY or local_basic_energy(name) is not None
 
 
 def other_ex(name: str) -> str:

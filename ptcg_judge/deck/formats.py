@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.pool import Pool
     from ptcg_judge.deck.standing import Timelines
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 COMPILED: Final = Path(__file__).with_name("compiled_formats.json")
 
@@ -75,7 +75,10 @@ class Period:
         if ranges is not None:
             number = promo_number(card)
             return any(first <= number <= last for first, last in ranges)
-        return card.mark in self.marks and entry.kind not in BY_REPRINT_ONLY
+        if entry.kind in BY_REPRINT_ONLY or not card.mark or not self.marks:
+            return False
+        later = entry.by_rule and self.days[1] == FOREVER and card.mark > max(self.marks)
+        return later or card.mark in self.marks
 
 
 @dataclass(frozen=True, slots=True)

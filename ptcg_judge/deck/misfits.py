@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.cards.names import count_name, number_key, plain
 from ptcg_judge.deck import reading_kinds as kinds
 from ptcg_judge.deck.cardtext import readings, without_tail
 from ptcg_judge.deck.findings import Finding, Severity
 from ptcg_judge.deck.fitting import Fitting, is_basic, other_ex, tidy_name
 from ptcg_judge.deck.likeness import agrees, bare, only_one, slips
-from ptcg_judge.deck.othercodes import GROWING, JAPANESE, ONLY_ONLINE, TO_COME, japanese, translated_energy
+from ptcg_judge.deck.othercodes import GROWING, JAPANESE, ONLY_ONLINE, TO_COME, japanese
 from ptcg_judge.deck.pieces import Reading
 from ptcg_judge.deck.resolve import Meant
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.rule import Kind
 
 LONGEST: Final = 200  # no card text is longer; what is cannot be read
+NEAR: Final = 90  # an English name so like the text leaves no room for one in another language
 ALIKE: Final = 70  # names less alike than this (of 100) are no help to anybody
 
 
@@ -36,6 +38,15 @@ class Misfits:
 
     def mean(self, text: str) -> Meant:
         """The meaning of a card text: of the first reading that fits, else of the likeliest."""
+        return self._heard(self._meaning(text))
+
+    def _heard(self, meant: Meant) -> Meant:
+        """The meaning; names that are those of a card in another language are kept for the list as a whole."""
+        if meant.written and self.cards.english_names(meant.written):
+            self.resolver.foreign.add(meant.written)
+        return meant
+
+    def _meaning(self, text: str) -> Meant:
         if len(text) > LONGEST:
             return self._unknown(Reading(printable(text[:LONGEST]), "", ""), kinds.UNREADABLE, "too long for a card")
         tidy = without_tail(plain(printable(unspoilt(text))))
@@ -50,7 +61,7 @@ class Misfits:
         """The meaning of a card whose fields stand apart; a set may be given by its name."""
         r = Reading(*(" ".join(printable(part[:LONGEST]).split()) for part in r))
         r = r._replace(name=tidy_name(r.name), code=self.fitting.set_names.get(r.code.lower(), r.code))
-        return self.fitting.fits(r) or self._explained(r)
+        return self._heard(self.fitting.fits(r) or self._explained(r))
 
     def _likeliest(self, options: list[Reading]) -> Reading:
         """The reading to explain: one with a known name, else one with a known set, else the first."""
@@ -73,11 +84,15 @@ class Misfits:
 
     def _of_unknown_name(self, r: Reading, coded: tuple[Card, ...]) -> Meant:
         """A slip of the pen that set and number, or its likeness to one name, put right; else an unknown card."""
-        slip = next((card for card in coded if agrees(r.name, card.name) or bare(r.name) == bare(card.name)), None)
+        slip = next((card for card in coded if self._slipped(r.name, card)), None)
         if slip:
             return self._misspelled(r, slip)
         close = self._close(r.name)
         name = only_one(r.name, close)
+        if not name and len(r.name) <= LONGEST and not any(score >= NEAR for _, score in close):
+            local = self._close_local(r.name)
+            name = self._one_in_english(only_one(r.name, local))
+            close = sorted([*close, *local], key=lambda hit: -hit[1])
         if not name:
             return self._unknown_name(r, coded, close)
         right = r._replace(name=name)
@@ -89,6 +104,23 @@ class Misfits:
         note = self._note(kinds.MISSPELLED, f'"{shown(r.name)}" is read as {self.cards.label(card)}', card.count_name)
         return Meant(card.count_name, card, (card,), r.name, r.code, r.number, (note,))
 
+    def _slipped(self, written: str, card: Card) -> bool:
+        """Whether a name that is no card's may be a slip for this card's, in any language."""
+        if agrees(written, card.name) or bare(written) == bare(card.name):
+            return True
+        return any(agrees(written, name) for name in self.cards.local_names(card).values())
+
+    def _one_in_english(self, local: str | None) -> str | None:
+        """The English name for a local one that stands for no other."""
+        names = self.cards.english_names(local) if local else ()
+        return names[0] if len(names) == 1 else None
+
+    def _close_local(self, name: str) -> list[tuple[str, float]]:
+        if self.resolver.searches <= 0:
+            return []
+        self.resolver.searches -= 1
+        return self.cards.close_local_names(name, 4)
+
     def _close(self, name: str) -> list[tuple[str, float]]:
         if self.resolver.searches <= 0:
             return []
@@ -96,7 +128,9 @@ class Misfits:
         return self.cards.close_names(name, 4)
 
     def _unknown_name(self, r: Reading, coded: tuple[Card, ...], close: list[tuple[str, float]]) -> Meant:
-        alike = _suggestions(r.name, close)
+        if coded and self.exact and not any(score >= ALIKE for _, score in close) and self.resolver.searches > 0:
+            return self._of_its_place(r, coded[0])
+        alike = self._suggestions(r.name, close)
         hint = f"nearest: {alike}" if alike else ""
         if coded:
             place = self.cards.label(coded[0])
@@ -110,6 +144,24 @@ class Misfits:
         newer = f"a card newer than the data of {self.cards.last_day}? judge cards update brings it"
         hint = f"{hint}; {newer}" if hint else newer
         return self._unknown(r, kinds.UNKNOWN_CARD, f'no card in the data is called "{shown(r.name)}"', hint)
+
+    def _of_its_place(self, r: Reading, card: Card) -> Meant:
+        """A name like no card's in six languages, with a set code and number: these decide (one note for a list)."""
+        said = "no card is called so in English, French, German, Italian, Portuguese or Spanish: set and number decide"
+        return Meant(card.count_name, card, (card,), *r, (kinds.said(kinds.BY_PLACE, Severity.NOTE, said),))
+
+    def _suggestions(self, name: str, close: list[tuple[str, float]]) -> str:
+        """Up to two names that may be meant: translated and shortened Energy, then what is spelt alike."""
+        energy = local_basic_energy(name) or f"{name} Energy"
+        if is_basic(energy):
+            return count_name(energy)
+        near = dict.fromkeys(self._told(other) for other, score in close if score >= ALIKE)
+        return " or ".join([*near][:2])
+
+    def _told(self, name: str) -> str:
+        """A name as it is, a local one with the English name behind it: "Glurak (Charizard)"."""
+        english = () if self.cards.is_english(name) else self.cards.english_names(name)
+        return f"{name} ({' or '.join(english)})" if english else name
 
     def _unknown(self, r: Reading, kind: Kind, message: str, hint: str = "", undecides: bool = True) -> Meant:
         problem = kinds.said(kind, Severity.ERROR, message, hint, (shown(r.name),), undecides)
@@ -186,14 +238,6 @@ class Misfits:
 
     def _note(self, kind: Kind, message: str, name: str) -> Finding:
         return kinds.said(kind, Severity.NOTE, message, cards=(name,))
-
-
-def _suggestions(name: str, close: list[tuple[str, float]]) -> str:
-    """Up to two names that may be meant: translated and shortened Energy, then what is spelt alike."""
-    energy = translated_energy(name) or f"{name} Energy"
-    if is_basic(energy):
-        return count_name(energy)
-    return " or ".join([other for other, score in close if score >= ALIKE][:2])
 
 
 def unspoilt(text: str) -> str:

@@ -65,23 +65,3 @@ def japanese(code: str) -> tuple[str, ...] | None:
 def without_language(code: str) -> str:
     """A code less the mark that shops add for prints in another language: SSPJP is the Japanese SSP."""
     return code[:-2] if len(code) >= 5 and code.upper().endswith(("JP", "PT")) else code
-
-
-# Basic Energy in the languages of Pokémon TCG Live, for hints: part of the word -> type.
-_TYPES: Final = {
-    "Grass": "grama planta plante erba pflanzen", "Fire": "fogo fuego feu fuoco feuer",
-    "Water": "agua água eau acqua wasser", "Lightning": "elétrica eletrica raio rayo électrique lampo elektro raios",
-    "Psychic": "psíquica psiquica psíquico psy psico psicología", "Fighting": "luta lutador lucha combat lotta kampf",
-    "Darkness": "escuridão noturno noturna oscura oscuridad obscurité oscurità finsternis",
-    "Metal": "metal metálica métal metallo metall", "Fairy": "fada hada fée folletto feen",
-}  # fmt: skip
-_TYPE_OF: Final = {word: kind for kind, words in _TYPES.items() for word in words.split()}
-
-
-def translated_energy(name: str) -> str | None:
-    """The English name of a basic Energy in another language, "Energia Psíquica"; None for anything else."""
-    words = name.lower().replace("-", " ").split()
-    if not any(word.startswith(("energi", "énergi", "energí")) or word.endswith("energie") for word in words):
-        return None
-    kinds = [_TYPE_OF[stem] for word in words if (stem := word.removesuffix("energie")) in _TYPE_OF]
-    return f"{kinds[0]} Energy" if len(kinds) == 1 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from ptcg_judge.deck.calendar import BY_RULE
 from ptcg_judge.deck.reach import Reach, reach
 from ptcg_judge.deck.spans import BEGINNING, FOREVER, Days, as_date
 from ptcg_judge.deck.standing import (
@@ -23,6 +24,7 @@ from ptcg_judge.deck.standing import (
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.calendar import Calendar
     from ptcg_judge.deck.formats import Ban, Format, Period, Use
 
 Status = Literal["legal", "banned", "rotated", "not-yet-legal", "not-in-format", "barred", "undecided"]
@@ -142,10 +144,17 @@ class Pool:
         """The printing as people write it: "Rare Candy SVI 191"."""
         return f"{card.name} {self.cards.code_of(card)} {card.number}"
 
+    @property
+    def calendar(self) -> Calendar:
+        """The days of all sets, also of those that only the card data know."""
+        return self._timelines.calendar
+
     def set_name(self, card: Card) -> str:
         """The name of the card's set."""
-        entry = self.format.knowledge.calendar.set_of(card)
-        return entry.name if entry else card.set_id
+        entry = self._timelines.calendar.set_of(card)
+        if entry is None:
+            return card.set_id
+        return f"{entry.name} (its day is {BY_RULE})" if entry.by_rule else entry.name
 
 
 def _legal(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
@@ -182,11 +191,10 @@ def _rotated(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: i
 
 def _not_yet(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
     first = timeline.same_standing(at)[1] + 1
-    entry = pool.format.knowledge.calendar.set_of(card)
+    entry = pool.calendar.set_of(card)
     if entry and entry.legal == first and entry.released < first:
-        return (
-            f"{entry.name} came out on {date.fromordinal(entry.released)} and is legal from {date.fromordinal(first)}"
-        )
+        days = f"came out on {date.fromordinal(entry.released)} and is legal from {date.fromordinal(first)}"
+        return f"{entry.name} {days}" + (f" ({BY_RULE})" if entry.by_rule else "")
     return f"its first legal day is {date.fromordinal(first)}"
 
 

@@ -48,6 +48,10 @@ def read_decks(
         from ptcg_judge.deck.syntax_json import broken_json
 
         raise broken_json(data, source)
+    if reader.resolver.foreign:
+        from ptcg_judge.deck.foreign import in_its_language
+
+        lists = [in_its_language(deck, reader.resolver) for deck in lists]
     return lists
 
 

@@ -288,3 +288,21 @@ NOT_IN_SET = kind(
     deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
     """,
 )
+BY_PLACE = kind(
+    "L018",
+    "unknown-language",
+    """A name that is like no card's in six languages is passed over where set and number name a card.
+
+    ## Why
+    The online game writes lists in the language of its user, and a set code with a number names one printing in all of
+    them. Names in English, French, German, Italian, Portuguese and Spanish are known; where a name in none of them
+    comes near, it is taken for another language and not for a slip. A name that comes near another card's is one
+    (L007).
+
+    ## Example
+    `2 リザードンex OBF 125` is Charizard ex.
+
+    ## Cites
+    deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
+    """,
+)

@@ -43,6 +43,7 @@ class Resolver:
         self.cards = cards
         self.exact = printings == "exact"
         self.searches = SEARCHES
+        self.foreign: set[str] = set()  # texts met that are names in another language
         self._meant: dict[str, Meant] = {}
         self._misfits: Misfits | None = None
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Entry
     from ptcg_judge.deck.tally import Tally
 else:
-    from ptcg_judge.cards.fact import dataclass
+    from ptcg_judge.cards.frozen import dataclass
 
 Check = Callable[..., "Iterator[Fault]"]
 

@@ -98,7 +98,7 @@ class Timelines:
     def __init__(self, format: Format, cards: CardStore) -> None:
         self.format = format
         self.cards = cards
-        self.calendar = format.knowledge.calendar
+        self.calendar = format.knowledge.calendar.with_sets_of(cards.sets.values())
         self._known: dict[str, Timeline] = {}
         self._places: dict[tuple[str, str | None, str], Place] = {}
         self._shared: dict[Group, tuple[Timeline, tuple[Card, ...]]] = {}

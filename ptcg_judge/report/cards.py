@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from ptcg_judge.report.words import Line, span
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.build.join import Build
+    from ptcg_judge.cards.build.merge import Disagreement
     from ptcg_judge.cards.card import Attack, Card
-    from ptcg_judge.cards.join import Build
-    from ptcg_judge.cards.merge import Disagreement
-    from ptcg_judge.cards.search import Hit
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.cards.update import Updated
+    from ptcg_judge.cards.store.search import Hit
+    from ptcg_judge.cards.update.run import Updated
     from ptcg_judge.deck.everywhere import Standing
     from ptcg_judge.game.script_files.sentences import Told
 
@@ -29,6 +29,7 @@ def find_records(hits: Iterable[Hit], cards: CardStore) -> list[dict[str, Any]]:
     return [
         {
             "name": hit.name,
+            "also": hit.also or None,
             "score": round(hit.score, 1),
             "supertype": hit.newest.supertype,
             "printings": [printing_record(card, cards) for card in hit.printings],
@@ -39,7 +40,7 @@ def find_records(hits: Iterable[Hit], cards: CardStore) -> list[dict[str, Any]]:
 
 def find_lines(hits: Sequence[Hit], cards: CardStore) -> list[Line]:
     """A line per name: what it is, how many printings, and the newest of them."""
-    width = max((len(hit.name) for hit in hits), default=0)
+    width = max((len(_both(hit)) for hit in hits), default=0)
     return [_find_line(hit, width, cards) for hit in hits]
 
 
@@ -47,7 +48,12 @@ def _find_line(hit: Hit, width: int, cards: CardStore) -> Line:
     card, many = hit.newest, len(hit.printings)
     where = f"{cards.code_of(card)} {card.number}"
     count = where if many == 1 else f"{many} printings, newest {where}"
-    return (("name", hit.name.ljust(width)), ("", f"  {kind_of(card)}, {count}"), ("faint", f"  {card.id}"))
+    return (("name", _both(hit).ljust(width)), ("", f"  {kind_of(card)}, {count}"), ("faint", f"  {card.id}"))
+
+
+def _both(hit: Hit) -> str:
+    """ "Charizard", or "Charizard (Glurak)" where the other name was looked for."""
+    return f"{hit.name} ({hit.also})" if hit.also else hit.name
 
 
 def kind_of(card: Card) -> str:
@@ -100,6 +106,7 @@ def card_record(card: Card, cards: CardStore) -> dict[str, Any]:
     return {
         **printing_record(card, cards),
         "count_name": card.count_name,
+        "names": {"en": card.count_name, **cards.local_names(card)},
         "supertype": card.supertype,
         "stage": card.stage,
         "subtypes": list(card.subtypes),
@@ -198,6 +205,7 @@ def _fact_lines(card: Card, cards: CardStore) -> list[Line]:
     yours: list[Line] = [(("name", cards.label(card)), ("faint", f"  {card.id}")), (("", f"{kind_of(card)}; {where}"),)]
     pairs = [
         ("Counts as", card.count_name if card.count_name != card.name else ""),
+        ("Also", _names(cards.local_names(card))),
         ("Evolves from", ", ".join(card.evolves_from)),
         ("HP", f"{card.hp} {' '.join(card.types)}" if card.hp else ""),
         *((power.kind, power.name + _text(power.effect)) for power in card.powers),
@@ -212,6 +220,10 @@ def _fact_lines(card: Card, cards: CardStore) -> list[Line]:
         ("Note", "official events do not allow this printing" if "barred" in card.flags else ""),
     ]
     return yours + [(("faint", f"{name + ':':14}"), ("", value)) for name, value in pairs if value]
+
+
+def _names(local: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} ({language})" for language, name in local.items())
 
 
 def _disputed(card: Card) -> str:
@@ -284,6 +296,8 @@ def build_lines(made: Build) -> list[Line]:
         (("", f"disagreements: {_kinds(made.disagreements)}"),),
         (("", f"settled by another printing of the same card: {len(made.witnessed)}"),),
         (("", f"settled by overrides.yaml: {len(made.settled)}"),),
+        (("", f"texts that name other Energy types or numbers: {len(made.texts)}"),),
+        *_refused(made.refused),
     ]
 
 
@@ -298,6 +312,7 @@ def report_lines(made: Build) -> list[Line]:
         ("Open: the databases disagree and nothing decides", made.disagreements),
         ("Settled by another printing of the same card", made.witnessed),
         ("Settled by overrides.yaml", made.settled),
+        ("Texts that name other Energy types or numbers: the one with more types, else that of the leader", made.texts),
     )
     lines: list[Line] = []
     for title, items in groups:
@@ -317,6 +332,8 @@ def build_record(made: Build) -> dict[str, Any]:
         "disagreements": [_disagreement(item) for item in made.disagreements],
         "settled_by_printings": [_disagreement(item) for item in made.witnessed],
         "settled_by_overrides": [_disagreement(item) for item in made.settled],
+        "texts": [_disagreement(item) for item in made.texts],
+        "refused": [{"record": where, "because": why} for where, why in made.refused],
     }
 
 
@@ -332,9 +349,9 @@ def _disagreement(item: Disagreement) -> Mapping[str, str]:
 
 
 def update_lines(done: Updated, source: str) -> list[Line]:
-    """What came in, where it lies, and the checksum of the source."""
-    yours = [
-        _title(f"{done.printings:,} printings, to {done.last_day}"),
+    """What came in, or would come in, where it lies, the checksum of the source, and the records that were refused."""
+    yours: list[Line] = [
+        _title(f"{'' if done.written else 'would be '}{done.printings:,} printings, to {done.last_day}"),
         (("", f"{done.new_printings:,} new printings, {done.changed_printings:,} changed"),),
     ]
     if done.new_sets:
@@ -342,7 +359,21 @@ def update_lines(done: Updated, source: str) -> list[Line]:
     yours.append((("faint", f"from {source}"),))
     if done.sha256:
         yours.append((("faint", f"SHA-256 {done.sha256}"),))
+    yours += _refused(done.refused)
+    if not done.written:
+        return [*yours, (("", "nothing was written" if done.is_news else "nothing is newer there"),)]
     return [*yours, (("faint", f"in {done.path}"),)]
+
+
+MOST_REFUSED = 5  # records that were not as expected, by name
+
+
+def _refused(refused: Sequence[tuple[str, str]]) -> list[Line]:
+    """How many records were not as expected, and the first of them."""
+    if not refused:
+        return []
+    shown: list[Line] = [(("faint", f"  {where}: {why}"),) for where, why in refused[:MOST_REFUSED]]
+    return [(("warning", f"refused as not as expected: {len(refused):,} records"),), *shown]
 
 
 def update_record(done: Updated) -> dict[str, Any]:
@@ -355,4 +386,6 @@ def update_record(done: Updated) -> dict[str, Any]:
         "new_printings": done.new_printings,
         "changed_printings": done.changed_printings,
         "new_sets": list(done.new_sets),
+        "refused": [{"record": where, "because": why} for where, why in done.refused],
+        "written": done.written,
     }

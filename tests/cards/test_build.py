@@ -5,17 +5,19 @@ from __future__ import annotations
 import dataclasses
 import gzip
 import io
+import json
 import tarfile
 from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from ptcg_judge.cards.build import build
-from ptcg_judge.cards.sources import read_source
+from ptcg_judge.cards.build.build import build
+from ptcg_judge.cards.sources.archive import Limits
+from ptcg_judge.cards.sources.read import read_source
+from ptcg_judge.cards.sources.wording import text_fingerprint
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.unpack import Limits
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.errors import CardDataError
 from tests.cards import sources
 
@@ -168,7 +170,7 @@ def test_a_file_that_is_no_card_data_is_one_error(tmp_path: Path, data: bytes) -
         {"top/sets/en.json": b"[]"},
         {"top/sets/en.json": b"{", "top/cards/en/zz1.json": b"[]"},
         {**sources.files(), "top/cards/en/zz9.json": b'{"not": "a list"}'},
-        {**sources.files(), "top/cards/en/zz9.json": b'[{"id": "zz9-1"}]'},
+        {"top/sets/en.json": b'[{"id": "zz9", "name": "Z"}]', "top/cards/en/zz9.json": b'[{"id": "zz9-1"}]'},
     ],
 )
 def test_an_archive_without_card_data_is_one_error(tmp_path: Path, members: dict[str, bytes]) -> None:
@@ -256,3 +258,38 @@ def test_the_bundled_store_is_built_from_the_source_material(shared: Path) -> No
 
 def test_the_dual_ball_of_expedition_is_no_stadium() -> None:
     assert [card.subtypes for card in CardStore.open(Path(bundled_store())).by_code("EX", "139")] == [()]
+
+
+# Texts
+
+
+@pytest.mark.parametrize("poorer", ["T", "P"])
+def test_the_text_that_kept_its_energy_symbols_wins(tmp_path: Path, poorer: str) -> None:
+    """TCGdex lost symbols of Neo: "each Energy" for "each {W} Energy" on one side is no other wording, but a loss."""
+    rich, poor = "Does 10 more damage for each {W} Energy attached.", "Does 10 more damage for each Energy attached."
+    said = {"T": poor, "P": rich} if poorer == "T" else {"T": rich, "P": poor}
+    ours = {
+        **sources.CARDS["zz1"][0],
+        "attacks": [{"name": "Jet", "cost": ["Water"], "damage": "10+", "text": said["P"]}],
+    }
+    theirs = {**sources.TCGDEX_CARDS[0], "hp": 200,
+              "attacks": [{"name": "Jet", "cost": ["Water"], "damage": "10+", "effect": said["T"]}]}  # fmt: skip
+    one = file(tmp_path, "p.tar.gz", sources.tar_gz(sources.files([sources.SETS[0]], {"zz1": [ours]})))
+    two = file(tmp_path, "t.jsonl", "\n".join(map(json.dumps, (sources.TCGDEX_SET, theirs))).encode())
+    made = build([one, two])
+    (card,) = made.cards
+    assert card.attacks[0].effect == text_fingerprint(rich)
+    ((id, fact, tcgdex, other, right),) = [(t.id, t.fact, t.tcgdex, t.pokemontcg, t.taken) for t in made.texts]
+    assert (id, fact, right) == ("zz1-1", "text", "jet: water 10")
+    assert {tcgdex, other} == {"jet: water 10", "jet: 10"}
+
+
+def test_another_wording_with_other_numbers_is_told_and_the_leader_stays(tmp_path: Path) -> None:
+    ours = {**sources.CARDS["zz1"][0], "attacks": [{"name": "Jet", "cost": ["Water"], "text": "Draw 2 cards."}]}
+    theirs = {**sources.TCGDEX_CARDS[0], "hp": 200,
+              "attacks": [{"name": "Jet", "cost": ["Water"], "effect": "Draw 3 cards."}]}  # fmt: skip
+    one = file(tmp_path, "p.tar.gz", sources.tar_gz(sources.files([sources.SETS[0]], {"zz1": [ours]})))
+    two = file(tmp_path, "t.jsonl", "\n".join(map(json.dumps, (sources.TCGDEX_SET, theirs))).encode())
+    made = build([one, two])
+    assert made.cards[0].attacks[0].effect == text_fingerprint("Draw 3 cards.")
+    assert [(told.tcgdex, told.pokemontcg) for told in made.texts] == [("jet: 3", "jet: 2")]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ptcg_judge.cards.sources.wording import normal_words, text_fingerprint
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.wording import normal_words, text_fingerprint
 
 SAME = [
     # the handbook's own example

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from ptcg_judge.cards import where
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.cards.store import location as where
 from ptcg_judge.errors import AmbiguousCard, CardDataError, UnknownCard
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ptcg_judge.cards.codes import load_codes
-from ptcg_judge.cards.function import load_wordings
+from ptcg_judge.cards.build.codes import load_codes
+from ptcg_judge.cards.build.function import load_wordings
+from ptcg_judge.cards.build.overrides import load_overrides
 from ptcg_judge.cards.names import name_key
-from ptcg_judge.cards.overrides import load_overrides
 from ptcg_judge.cards.store import CardStore
 
 

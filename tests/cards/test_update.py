@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from ptcg_judge.cards import update as updating
-from ptcg_judge.cards.build import build
+from ptcg_judge.cards.build.build import build
+from ptcg_judge.cards.sources.archive import Limits
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.unpack import Limits
-from ptcg_judge.cards.where import FILE
+from ptcg_judge.cards.store.location import FILE
+from ptcg_judge.cards.update import run as updating
 from ptcg_judge.errors import CardDataError, JudgeError, UsageError
 from tests.cards import sources
 
@@ -119,7 +119,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     archive.write_bytes(sources.tar_gz(sources.files(OLD_SETS, OLD_CARDS)))
     (folder / FILE).write_bytes(build([archive]).data())
     monkeypatch.setenv("JUDGE_DATA", str(folder))
-    monkeypatch.setattr("ptcg_judge.cards.store.bundled_store", lambda: str(folder / FILE))
+    monkeypatch.setattr("ptcg_judge.cards.store.store.bundled_store", lambda: str(folder / FILE))
     for name in ("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
         monkeypatch.delenv(name, raising=False)
     return folder
@@ -214,7 +214,7 @@ def test_the_checksum_asked_for_is_checked(data: Path, server: Server) -> None:
 def test_the_whole_material_over_http_changes_nothing_it_was_built_from(
     shared: Path, data: Path, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ptcg_judge.cards import where
+    from ptcg_judge.cards.store import location as where
 
     bundled = Path(where.bundled_store()).read_bytes()
     (data / FILE).write_bytes(bundled)
@@ -311,7 +311,7 @@ def full(*_: Any, **__: Any) -> Any:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-@pytest.mark.parametrize("where", ["ptcg_judge.cards.fetch._save", "os.fsync"])
+@pytest.mark.parametrize("where", ["ptcg_judge.cards.update.fetch._save", "os.fsync"])
 def test_a_full_disk_leaves_the_old_store(
     data: Path, server: Server, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
@@ -334,7 +334,7 @@ def test_a_folder_without_permission_is_one_error(monkeypatch: pytest.MonkeyPatc
 def test_a_damaged_user_s_store_is_replaced(data: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     bundled = data.parent / "bundled.store"
     (data / FILE).rename(bundled)
-    monkeypatch.setattr("ptcg_judge.cards.store.bundled_store", lambda: str(bundled))
+    monkeypatch.setattr("ptcg_judge.cards.store.store.bundled_store", lambda: str(bundled))
     (data / FILE).write_bytes(b"damaged")
     updating.update(server.serve(content(ARCHIVE)))
     assert CardStore.open(data / FILE).find("zz2-1").name == "Later Testmon"
@@ -366,7 +366,7 @@ def test_a_second_update_at_the_same_time_says_so_and_the_first_goes_on(data: Pa
 def test_four_processes_at_once_leave_one_sound_store(data: Path, tmp_path: Path) -> None:
     archive = tmp_path / "new.tar.gz"
     archive.write_bytes(ARCHIVE)
-    program = f"from ptcg_judge.cards.update import update; update({str(archive)!r}, allow_older=True)"
+    program = f"from ptcg_judge.cards.update.run import update; update({str(archive)!r}, allow_older=True)"
     running = [subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) for _ in range(4)]
     codes = [one.wait(60) for one in running]
     assert 0 in codes
@@ -393,7 +393,7 @@ def test_an_update_killed_in_the_middle_leaves_the_old_store_and_no_lock(data: P
         time.sleep(5)
 
     address = server.serve(never)
-    program = f"from ptcg_judge.cards.update import update; update({address!r})"
+    program = f"from ptcg_judge.cards.update.run import update; update({address!r})"
     running = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL)
     while not server.asked:
         time.sleep(0.02)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.deck.formats import load_format
 from ptcg_judge.deck.spans import Span, around, common, merged, shared
 

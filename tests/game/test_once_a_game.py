@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.game.table.card_kinds import VSTAR_POWER, once_a_game
 
 

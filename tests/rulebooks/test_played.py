@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.judge import judge
 from ptcg_judge.rulings.load import load_rulings

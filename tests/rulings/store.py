@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.rulings.replay import ScriptShelf
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.places import rulings_folder
 from ptcg_judge.rulings.decklists import DeckRuling, judge_deck_ruling, load_deck_rulings

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from ptcg_judge.cards.where import bundled_store
+from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.errors import UsageError
 from ptcg_judge.game.chance.oracle import SeededOracle
 from ptcg_judge.game.core.scripts import NoScript

@@ -232,7 +232,7 @@ def _would_leave(deck: Tally, reading: Reading) -> bool:
     """Whether only the rotation that is to be expected leaves the line open: a newer set does so too."""
     if reading.legality is None or reading.legality.status != "undecided" or reading.card is None:
         return False
-    return deck.pool.format.knowledge.calendar.set_of(reading.card) is not None
+    return deck.pool.calendar.set_of(reading.card) is not None
 
 
 def _leaving(deck: Tally, lines: Sequence[Entry]) -> Fault:

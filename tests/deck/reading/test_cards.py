@@ -176,7 +176,6 @@ def test_an_obvious_slip_is_read_with_a_note(cards: CardStore, line: str, name: 
         ("1 Technical Machine: Dvolution", "Devolution"),  # one slip from Evolution as well
         ("4 Rocket Transceiver", ""),
         ("4 Charizard W", ""),
-        ("4 energia fogo", "Fire Energy"),
         ("4 Psychic", "Psychic Energy"),
         ("3 Combat Cage PFL 87", "Battle Cage"),
     ],

@@ -1,0 +1,169 @@
+"""The file of the card store: sorted lines that are searched where they lie, never loaded whole.
+
+    ptcg-judge cards 3                      magic and version
+    checksum <tab> 5f3a90c1                 CRC-32 of all that follows the head
+    last_day <tab> 2026-07-17               facts about the data
+    cards <tab> 0 <tab> 4180233             sections: offset after the blank line, length in bytes
+    ...
+                                            a blank line, then the sections one after the other
+
+Every section holds lines sorted by their bytes; the key of a line ends at its first tab.
+
+| section   | key                         | rest of the line                               |
+|-----------|-----------------------------|------------------------------------------------|
+| cards     | card id                     | facts (see lines.py)                           |
+| names     | name key                    | name, then the ids of all its printings        |
+| numbers   | set id and number key       | ids                                            |
+| ids       | TCGdex id                   | ids                                            |
+| functions | fingerprint of the function | ids, where two or more printings share it      |
+| local     | name key                    | a name in another language, then the English   |
+|           |                             | names it stands for, each with its languages   |
+| languages | name key of the English name| its names in the other languages               |
+| codes     | set code                    | set ids, each with the number prefix it forces |
+| sets      | set id                      | facts                                          |
+
+A line is found by halving the section on a memory map: about 14 reads among 21,000 cards. A section that is asked often
+is read whole into a table, which pays for itself from then on; one decklist hardly ever gets that far. The same facts
+give the same bytes, on any machine and in any order of the sources.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import stat
+
+from ptcg_judge.errors import CardDataError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+MAGIC: Final = b"ptcg-judge cards 3\n"
+BYTES: Final = 1000  # of a section for each look-up after which it is read whole: by then both have cost as much
+SECTIONS: Final = ("cards", "names", "numbers", "ids", "functions", "local", "languages", "codes", "sets")
+
+
+class Section:
+    """Sorted lines between two offsets of a memory map."""
+
+    def __init__(self, data: mmap.mmap | bytes, start: int, end: int) -> None:
+        self._data, self.start, self.end = data, start, end
+        self._patience = (end - start) // BYTES
+        self._table: dict[str, str] = {}
+
+    def find(self, key: str) -> str | None:
+        """The rest of the line with this key, after the tab; None when there is none."""
+        if self._table:
+            return self._table.get(key)
+        self._patience -= 1
+        if self._patience < 0:
+            lines = self._data[self.start : self.end].decode().split("\n")[:-1]
+            self._table = {key: rest for key, _, rest in [line.partition("\t") for line in lines]}
+        return self._sought(key)
+
+    def items(self, name: str) -> Iterator[str]:
+        """Every item of a list whose first part is this name ("name~...", see printed.py), without reading lines."""
+        sought = name.encode("utf-8", "surrogatepass") + b"~"
+        at = self._data.find(sought, self.start, self.end)
+        while at >= 0:
+            if self._data[at - 1 : at] in (b"\t", b"|"):
+                line = self._data[at : self._data.find(b"\n", at)].decode()
+                yield line.partition("\t")[0].partition("|")[0]
+            at = self._data.find(sought, at + 1, self.end)
+
+    def _sought(self, key: str) -> str | None:
+        wanted = key.encode("utf-8", "surrogatepass") + b"\t"
+        data, low, high = self._data, self.start, self.end
+        while low < high:
+            middle = (low + high) // 2
+            begin = data.rfind(b"\n", low, middle) + 1 or low
+            stop = data.find(b"\n", middle, high)
+            stop = high if stop < 0 else stop
+            head = data[begin : min(begin + len(wanted), stop)]
+            if head == wanted:
+                return data[begin + len(wanted) : stop].decode()
+            if head < wanted:
+                low = stop + 1
+            else:
+                high = begin
+        return None
+
+    def lines(self) -> Iterator[str]:
+        """Every line, key and all, in order."""
+        at = self.start
+        while at < self.end:
+            stop = self._data.find(b"\n", at, self.end)
+            yield self._data[at:stop].decode()
+            at = stop + 1
+
+
+class StoreFile:
+    """An opened store: `facts` from its head and its sections by name.
+
+    With `whole` the checksum is compared, which reads the file once (some milliseconds): for stores that did not come
+    with the program. Raises CardDataError for what is no store of this version, or a damaged one.
+    """
+
+    def __init__(self, path: str, whole: bool = False) -> None:
+        self.path = path
+        try:
+            if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 -- pathlib costs 12 ms of a cold look-up
+                raise self._broken("it is no plain file")
+            with open(path, "rb") as file:  # noqa: PTH123
+                self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except (OSError, ValueError) as problem:
+            raise CardDataError(path, f"card data cannot be opened: {problem}") from None
+        self.facts: dict[str, str] = {}
+        self._sections: dict[str, Section] = {}
+        self._read_head(whole)
+
+    def _broken(self, why: str) -> CardDataError:
+        return CardDataError(self.path, f"not a usable card store: {why}", hint="judge cards update fetches it anew")
+
+    def _read_head(self, whole: bool) -> None:
+        if self._map[: len(MAGIC)] != MAGIC:
+            raise self._broken("it was not written by this version")
+        end = self._map.find(b"\n\n", 0, 4096)
+        if end < 0:
+            raise self._broken("its head is cut off")
+        base = end + 2
+        for line in self._map[len(MAGIC) : end].decode("utf-8", "replace").split("\n"):
+            key, *values = line.split("\t")
+            if len(values) == 2 and all(value.isdecimal() for value in values):
+                start = base + int(values[0])
+                self._sections[key] = Section(self._map, start, start + int(values[1]))
+            else:
+                self.facts[key] = "\t".join(values)
+        if set(SECTIONS) - self._sections.keys() or max(s.end for s in self._sections.values()) != len(self._map):
+            raise self._broken("its length is wrong")
+        if whole and self.facts.get("checksum") != checksum(memoryview(self._map)[base:]):
+            raise self._broken("it is damaged")
+
+    def section(self, name: str) -> Section:
+        """The section of that name."""
+        return self._sections[name]
+
+
+def checksum(data: bytes | memoryview) -> str:
+    """The CRC-32 of some bytes, as eight hex digits."""
+    from zlib import crc32
+
+    return f"{crc32(data):08x}"
+
+
+def write_store(facts: dict[str, str], sections: dict[str, dict[str, str]]) -> bytes:
+    """The bytes of a store. `sections` maps each section's keys to the rest of their lines."""
+    bodies: dict[str, bytes] = {}
+    for name in SECTIONS:
+        lines = sorted(f"{key}\t{rest}\n".encode() for key, rest in sections[name].items())
+        bodies[name] = b"".join(lines)
+        if bodies[name].count(b"\n") != len(lines) or any("\t" in key for key in sections[name]):
+            raise CardDataError("card data", f"a fact in {name} holds a tab or a line break")
+    facts = facts | {"checksum": checksum(b"".join(bodies.values()))}
+    head, offset = [f"{key}\t{value}" for key, value in sorted(facts.items())], 0
+    for name, body in bodies.items():
+        head.append(f"{name}\t{offset}\t{len(body)}")
+        offset += len(body)
+    return MAGIC + "\n".join(head).encode() + b"\n\n" + b"".join(bodies.values())

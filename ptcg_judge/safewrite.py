@@ -1,0 +1,49 @@
+"""Writing a file so that whoever reads it finds the old one or the new one, never a part; nothing else is touched."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+
+def may_be_written(path: Path) -> str:
+    """Why a file must not be written at this path, "" where it may: there has to be nothing, or a plain file."""
+    try:
+        kind = os.lstat(path).st_mode
+    except FileNotFoundError:
+        return ""
+    except (OSError, ValueError) as problem:
+        return str(getattr(problem, "strerror", None) or problem)
+    if stat.S_ISLNK(kind):
+        return "it is a link"
+    return "" if stat.S_ISREG(kind) else "it is no plain file"
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write the bytes to a file of a new name in the same folder, and move it over `path`; the folder is made.
+
+    Raises OSError, also where `path` is a link, a folder or a device; then nothing has changed.
+    """
+    why = may_be_written(path)
+    if why:
+        raise OSError(0, why, str(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o644 & ~_umask())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
