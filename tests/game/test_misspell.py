@@ -35,6 +35,7 @@ def test_every_misspelt_word_is_refused() -> None:
         ("effects: [{prevent: {what: damage, to: self, from: attak}}]", 1, 52, "nearest: 'attack'"),
         ("effects: [{when: {event: {is: damaged, into: hand}, do: [{draw: 1}]}}]", 1, 46, "one of is, what"),
         ("effects: [{modify: {what: hp, of: self, by: 10, when: after}}]", 1, 55, "only for damage"),
+        ("attacks: {Bite: {before: [{flip: {tails: [{fail: retreat}]}}]}}", 1, 50, "write: attack"),
         ("play: {do: [{guess: {among: [heads, tails], as: g}}, "
          "{if: {is: {said: {of: g, word: head}}, then: [{draw: 1}]}}]}", 1, 85, "nearest: 'heads'"),
     ],

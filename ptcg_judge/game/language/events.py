@@ -185,6 +185,7 @@ def parse_event(node: Any, scope: Scope) -> EventTest:
         raise scope.problem(
             f"there is no event '{said}'" if "is" in node else "an event needs `is`", listed, node, near
         )
+    scope.event = said
     found, fields = EventTest(EVENTS[said]), FIELDS[said]
     before = scope.at, scope.key
     for key, value in node.items():

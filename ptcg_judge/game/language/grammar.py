@@ -181,10 +181,11 @@ class CardNames(Protocol):
 class Scope:
     """Where a script is being compiled: the names bound so far, and the last mapping for places in messages.
 
-    `cards` knows the names that stand on cards; None where names of cards are not checked.
+    `cards` knows the names that stand on cards; None where names of cards are not checked. `event` is the word of the
+    event that an effect answers, inside that effect.
     """
 
-    __slots__ = ("at", "cards", "key", "names", "where")
+    __slots__ = ("at", "cards", "event", "key", "names", "where")
 
     def __init__(self, where: str, names: Iterable[str] = (), cards: CardNames | None = None) -> None:
         self.where = where
@@ -192,6 +193,7 @@ class Scope:
         self.cards = cards
         self.at: Any = None
         self.key: str | None = None
+        self.event = ""  # the event that is answered here
 
     def bind(self, name: Any, bound: Bound) -> str:
         """Give a name to a result. Raises EffectFileError where it is no text or stands for something else already."""
@@ -300,10 +302,10 @@ def parse_node(family: str, node: Any, scope: Scope) -> Any:
     found = WORDS[family].get(name)
     if found is None:
         raise scope.problem(f"there is no {family} '{name}'", _near_word(family, name), node, name)
-    before = scope.at, scope.key
+    before, event = (scope.at, scope.key), scope.event
     scope.at, scope.key = (node, name) if isinstance(node, Map) else before
     built = _build(found, node[name], scope)
-    scope.at, scope.key = before
+    (scope.at, scope.key), scope.event = before, event
     return built
 
 

@@ -370,7 +370,7 @@ for _name, _words in {
     "zone to work in": WorkingZone, "zone played from": PlayedFrom, "end of attachment": StaysUntil, "past": Past,
     "before or after": When, "side of the attack": Seat, "thing to prevent": Prevented, "face": Face,
     "side of the coin": CoinSide, "rounding": Rounding, "end of the deck": DeckEnd, "order": Order,
-    "difference": Differ, "chooser": Chooser, "thing that fails": Failing, "deck": Deck, "turn": Turn,
+    "difference": Differ, "chooser": Chooser, "deck": Deck, "turn": Turn,
     "spot": Spot, "side": Whose, "zone after a Knock Out": GoneInto, "cards of a Knock Out": GoneCards,
     "blow": ByAnAttack, "flip": Flipping, "moment": Moment, "which player": Who, "once a game": OnceAGame,
     "thing to stop": Answer, "time": LastTurn, "Special Condition": Condition,

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Result
+from ptcg_judge.game.core.game import Doing, Game, Number, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.events import OrderFound
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Scope, kind, parse, suggest
-from ptcg_judge.game.language.lists import Who
+from ptcg_judge.game.language.lists import Chooser, Who
 from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
 from ptcg_judge.game.language.taking import at_random, holder, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.yamlfile import Map
 
 
 class Quantity:
@@ -91,43 +93,34 @@ RECORD_KEYS["select"] = frozenset(SELECT_KEYS)
 RECORD_KEYS["filter"] = frozenset()
 
 
+Best = Callable[[Iterable[int]], int]
+Measure = Callable[[Game, Pokemon], int]
+
+
+@dataclass(slots=True)
 class Select:
-    """A compiled Select: `among` gives what fits, calling it lets the right player choose."""
+    """A compiled Select: `among` gives what fits, calling it lets the right player choose.
 
-    __slots__ = (
-        "by",
-        "called",
-        "differ",
-        "first",
-        "hidden",
-        "last",
-        "measure",
-        "name",
-        "no_energy",
-        "pick",
-        "place",
-        "random",
-        "to",
-        "units",
-        "where",
-    )
+    `called` is the place as written, `hidden` whether it may find less there than what lies there, `measure` the lowest
+    or highest of a value, `units` so much Energy to be covered by cards, `name` what the things are bound to, and
+    `no_energy` is True where unstated Energy does not matter.
+    """
 
-    def __init__(self, place: Things) -> None:
-        self.place = place
-        self.to: Select | None = None
-        self.where: Fits | None = None
-        self.measure: tuple[Callable[..., Any], Callable[[Any, Any], int]] | None = None
-        self.first: Any = None
-        self.last: Any = None
-        self.pick: Quantity | None = None
-        self.units: Any = None
-        self.random = False
-        self.by = "you"
-        self.differ: str | None = None
-        self.name: str | None = None
-        self.hidden = False
-        self.called = ""
-        self.no_energy = False
+    place: Things
+    to: Select | None = None
+    where: Fits | None = None
+    measure: tuple[Best, Measure] | None = None
+    first: Quantity | None = None
+    last: Quantity | None = None
+    pick: Quantity | None = None
+    units: Number | None = None
+    random: bool = False
+    by: str = Chooser.YOU
+    differ: str | None = None
+    name: str | None = None
+    hidden: bool = False
+    called: str = ""
+    no_energy: bool = False
 
     def among(self, c: Doing) -> list[Any]:
         """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
@@ -203,6 +196,7 @@ class Select:
 
     def _units(self, c: Doing, things: list[Any]) -> list[Any]:
         """Energy cards until so many Energy are covered; the player picks card after card."""
+        assert self.units is not None
         left, taken = self.units(c), []
         things = list(things)
         while left > 0 and things:
@@ -234,10 +228,7 @@ def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
 def parse_select(node: Any, scope: Scope) -> Select:
     """A Select record, a place or a name."""
     if isinstance(node, str):
-        found = Select(place_of(node, scope))
-        found.hidden = node in HIDDEN
-        found.called = node
-        return found
+        return Select(place_of(node, scope), hidden=node in HIDDEN, called=node)
     if not isinstance(node, Mapping) or "in" not in node:
         near = next(iter(node), "in") if isinstance(node, Mapping) else node
         raise scope.problem("a place, a name or a mapping with `in:` was expected", suggest(near, SELECT_KEYS))
@@ -254,45 +245,54 @@ def _names_no_energy(where: Any) -> bool:
     return kinds is not None and not any("energy" in str(kind) for kind in listed)
 
 
+RECORD = {
+    "where": "filter", "first": "quantity", "last": "quantity", "pick": "quantity", "units": "number",
+    "lowest": "measure", "highest": "measure", "random": "flag", "by": "chooser", "differ": "difference",
+}  # fmt: skip
+
+
 def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
     before = scope.at, scope.key
-    scope.at, scope.key = (node, "in") if hasattr(node, "problem") else before
+    scope.at, scope.key = (node, "in") if isinstance(node, Map) else before
     place = str(node["in"])
-    if place in ("attached", "under"):
-        found = Select(lambda c: [])
-        found.to = parse("select", node.get("to", "self"), scope)
-        if place == "under":
-            holders = found.to
-            found.to = None
-            found.place = lambda c: [copy for p in holders(c) for copy in p.cards[:-1]]
-    else:
-        found = Select(place_of(place, scope))
-        found.called = place
-        found.hidden = place in HIDDEN and "where" in node and "first" not in node
-    for key, type_ in (
-        ("where", "filter"),
-        ("first", "quantity"),
-        ("last", "quantity"),
-        ("pick", "quantity"),
-        ("units", "number"),
-    ):
+    to = parse("select", node.get("to", "self"), scope) if place in HELD else None
+    given = {}
+    for key, type_ in RECORD.items():
         if key in node:
             scope.key = key
-            setattr(found, key, parse(type_, node[key], scope))
-    for key, best in (("lowest", min), ("highest", max)):
-        if key in node:
-            scope.key = key
-            found.measure = (best, MEASURES[parse("one of " + "|".join(MEASURES), node[key], scope)])
-    found.no_energy = _names_no_energy(node.get("where"))
-    for key, type_ in (("random", "flag"), ("by", "chooser"), ("differ", "difference")):
-        if key in node:
-            scope.key = key
-            setattr(found, key, parse(type_, node[key], scope))
+            given[key] = parse(type_, node[key], scope)
+    lowest, highest = given.pop("lowest", None), given.pop("highest", None)
+    if lowest is not None or highest is not None:
+        given["measure"] = (max, highest) if highest is not None else (min, lowest)
     if "as" in node:
         scope.key = "as"
-        found.name = scope.bind(node["as"], THINGS)
+        given["name"] = scope.bind(node["as"], THINGS)
+    scope.key = "in"
+    found = _record_of(place, to, scope, hidden=place in HIDDEN and "where" in node and "first" not in node, **given)
+    found.no_energy = _names_no_energy(node.get("where"))
     scope.at, scope.key = before
     return found
+
+
+HELD = ("attached", "under")
+
+
+def _record_of(place: str, to: Select | None, scope: Scope, **given: Any) -> Select:
+    """The Select of a place; of what Pokémon hold or what lies under them, by those Pokémon."""
+    if to is None:
+        return Select(place_of(place, scope), called=place, **given)
+    if place == "attached":
+        return Select(lambda c: [], to=to, **given)
+    holders = to
+    return Select(lambda c: [copy for pokemon in holders(c) for copy in pokemon.cards[:-1]], **given)
+
+
+@kind("measure", {"enum": list(MEASURES)}, ", ".join(MEASURES))
+def parse_measure(node: Any, scope: Scope) -> Measure:
+    """A value of which the lowest or highest is meant."""
+    if not isinstance(node, str) or node not in MEASURES:
+        raise scope.problem(f"there is no value '{node}' to compare", suggest(node, MEASURES))
+    return MEASURES[node]
 
 
 SCHEMAS["select"] = {
@@ -306,8 +306,8 @@ SCHEMAS["select"] = {
                 "in": {"type": "string"},
                 "to": {"$ref": "#/$defs/select"},
                 "where": {"$ref": "#/$defs/filter"},
-                "lowest": {"enum": list(MEASURES)},
-                "highest": {"enum": list(MEASURES)},
+                "lowest": {"$ref": "#/$defs/measure"},
+                "highest": {"$ref": "#/$defs/measure"},
                 "first": {"$ref": "#/$defs/quantity"},
                 "last": {"$ref": "#/$defs/quantity"},
                 "pick": {"$ref": "#/$defs/quantity"},

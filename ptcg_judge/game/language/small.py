@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ptcg_judge.game.core.game import Doing, Result
-from ptcg_judge.game.language.grammar import THINGS, Scope, kind, suggest
+from ptcg_judge.game.language.grammar import THINGS, CardNames, Scope, kind, suggest
 from ptcg_judge.game.language.lists import Condition
 from ptcg_judge.game.language.telling import tell_name, tell_place
 from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
@@ -164,25 +164,40 @@ def parse_into(node: Any, scope: Scope) -> str:
 # ------------------------------------------------------------------------------------------------------ names on cards
 
 
-def _printed(what: str, known: str, near: str) -> Callable[[Any, Scope], str]:
+def _printed(
+    what: str, known: Callable[[CardNames, str], bool], near: Callable[[CardNames, str], str]
+) -> Callable[[Any, Scope], str]:
     def parse_printed(node: Any, scope: Scope) -> str:
         if not isinstance(node, str | int) or isinstance(node, bool):
             raise scope.problem(f"the name of {what} was expected", "text")
         name = str(node)
-        if scope.cards is not None and not getattr(scope.cards, known)(name):  # one of the methods of CardNames
-            raise scope.problem(f"there is no {what} '{name}'", getattr(scope.cards, near)(name))
+        if scope.cards is not None and not known(scope.cards, name):
+            raise scope.problem(f"there is no {what} '{name}'", near(scope.cards, name))
         return name
 
     return parse_printed
 
 
-for _name, _known, _near in (
-    ("card", "is_card", "near_card"),
-    ("words of a name", "is_in_a_name", "near_card"),
-    ("attack", "is_attack", "near_attack"),
-    ("Power", "is_power", "near_attack"),
-    ("words of a Power", "is_in_a_power", "near_attack"),
-):
-    kind(_name, {"type": ["string", "integer"]}, f"the name of {_name}" if " " not in _name else _name)(
-        _printed(_name, _known, _near)
-    )
+def _near_card(cards: CardNames, name: str) -> str:
+    return cards.near_card(name)
+
+
+def _near_attack(cards: CardNames, name: str) -> str:
+    return cards.near_attack(name)
+
+
+kind("card", {"type": ["string", "integer"]}, "the name of a card")(
+    _printed("card", lambda cards, name: cards.is_card(name), _near_card)
+)
+kind("words of a name", {"type": ["string", "integer"]}, "whole words that stand in the name of a card")(
+    _printed("card with these words:", lambda cards, name: cards.is_in_a_name(name), _near_card)
+)
+kind("attack", {"type": ["string", "integer"]}, "the name of an attack")(
+    _printed("attack", lambda cards, name: cards.is_attack(name), _near_attack)
+)
+kind("Power", {"type": ["string", "integer"]}, "the name of a Power or Ability")(
+    _printed("Power", lambda cards, name: cards.is_power(name), _near_attack)
+)
+kind("words of a Power", {"type": ["string", "integer"]}, "words that stand in the name of a Power or Ability")(
+    _printed("Power with these words:", lambda cards, name: cards.is_in_a_power(name), _near_attack)
+)

@@ -9,7 +9,8 @@ from ptcg_judge.game.chance.open_number import Counted
 from ptcg_judge.game.core.game import NOTHING, Announced, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
-from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
+from ptcg_judge.game.language.lists import Failing
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
@@ -281,6 +282,16 @@ def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
         return Result(any(result.done for result in results), [t for r in results for t in r.things])
 
     return by_each
+
+
+@kind("thing that fails", {"enum": list(Failing)}, "attack; retreat, in what answers `retreat tried`")
+def parse_failing(node: Any, scope: Scope) -> Failing:
+    """What does nothing from here on; a retreat only where one is being tried."""
+    if not isinstance(node, str) or node not in list(Failing):
+        raise scope.problem(f"'{node}' can't fail", suggest(node, Failing))
+    if node == Failing.RETREAT and scope.event != "retreat tried":
+        raise scope.problem("a retreat can fail only in what answers `retreat tried`", "write: attack")
+    return Failing(node)
 
 
 @word(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Result, Source
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Result, Source, Statement
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.places import EACH
@@ -72,10 +72,11 @@ def _is_kind(source: Source, kinds: tuple[str, ...]) -> bool:
 def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
     """Whether statements Knock Out the Pokémon itself, at any depth."""
     for statement in statements:
-        args = getattr(statement, "args", {})
-        if getattr(statement, "word", "") == "knock out" and args["pokemon"].called == "self":
+        if not isinstance(statement, Statement):
+            continue  # a part that holds no statements
+        if statement.word == "knock out" and statement.args["pokemon"].called == "self":
             return True
-        if any(isinstance(part, tuple) and _knocks_itself_out(part) for part in args.values()):
+        if any(isinstance(part, tuple) and _knocks_itself_out(part) for part in statement.args.values()):
             return True
     return False
 

@@ -114,7 +114,7 @@ def _words(statements: Any) -> Iterator[str]:
     if isinstance(statements, tuple | list):
         for one in statements:
             yield from _words(one)
-    elif hasattr(statements, "word"):
+    elif isinstance(statements, Statement):
         yield statements.word
         for value in statements.args.values():
             yield from _words(value)
