@@ -198,6 +198,12 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
         return _at_a_zone(game, side, spec)
     if do in ("evolve", "attach", "play") and copy is not None:
         return _card_play(game, side, spec, copy)
+    _of_the_turn(game, do)
+    return []
+
+
+def _of_the_turn(game: Game, do: str) -> None:
+    """The turn ends, what happens between turns is done, the next turn or the game after a tie begins."""
     if do in ("pass", "end turn"):
         turn.end_turn(game)
     elif do == "checkup":
@@ -208,7 +214,6 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
         if game.table.result != game.book.tie.value:
             raise CantSay("a new game follows only on a tie", f"the result so far: {game.table.result or 'none'}")
         setup.tie_breaker(game)
-    return []
 
 
 def _at_a_zone(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
