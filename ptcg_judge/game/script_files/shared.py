@@ -2,7 +2,7 @@
 
 A line holds the key of a text (kind and fingerprint), the id of the card under which its script stands, and the name
 the attack or Power has there. Cards that stand apart (apart.yaml) have lines of their own, with their id after the key,
-and then the line of the text alone ends in `+`. Lines are sorted, so that one is found by halving (cards/storefile.py).
+and then the line of the text alone ends in `+`. Lines are sorted: one is found by halving (cards/store/file.py).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.cards.storefile import Section
+    from ptcg_judge.cards.store.file import Section
 
 TABLE: Final = "shared.tsv"
 APART: Final = "apart.yaml"
@@ -44,7 +44,7 @@ class Shared:
     def home(self, card: Card, text: Text) -> Home | None:
         """Where the script of a card's text stands, None where it has none."""
         if self._lines is None:
-            from ptcg_judge.cards.storefile import Section
+            from ptcg_judge.cards.store.file import Section
 
             data = read_bytes(self._path, EffectFileError)
             self._lines = Section(data, 0, len(data))
