@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.chance.oracle import CoinsLeft, Unanswered
-from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.rulebook import Entry
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.parallel import in_order, processes
 from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulebooks.watched import Noted, watched
 from ptcg_judge.rulings.library.deck_rulings import judge_deck_ruling
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items, ruling_files
 from ptcg_judge.rulings.replay.compare import Mismatch
@@ -72,45 +73,6 @@ class Run:
 
 
 # ------------------------------------------------------------------------------------------------------- what is met
-
-
-class Watched(Rulebook):
-    """A rulebook that notes which of its entries are read and which of its bans forbid something."""
-
-    def __getattribute__(self, name: str) -> Any:
-        if name in _ENTRIES:
-            _READ.add(name)
-        return object.__getattribute__(self, name)
-
-
-_ENTRIES: Final = frozenset(f.name for f in fields(Rulebook) if str(f.type).startswith("Entry"))
-_READ: set[str] = set()
-_FORBADE: set[tuple[str, int]] = set()
-
-
-@cache
-def watched(id: str) -> Rulebook:
-    """The watched copy of a rulebook; its steps are the book's own."""
-    original = book(id)
-    made = object.__new__(Watched)
-    for field in fields(Rulebook):
-        object.__setattr__(made, field.name, getattr(original, field.name))
-    bans = {act: tuple(_watched_ban(act, n, ban) for n, ban in enumerate(rows)) for act, rows in original.bans.items()}
-    object.__setattr__(made, "bans", bans)
-    return made
-
-
-def _watched_ban(act: str, number: int, ban: Ban) -> Ban:
-    forbids = ban.forbids
-
-    def watching(game: Any, play: Any) -> bool:
-        found = forbids(game, play)
-        if found:
-            _FORBADE.add((act, number))
-        return found
-
-    watching.__doc__, watching.__name__ = forbids.__doc__, forbids.__name__
-    return replace(ban, forbids=watching)
 
 
 @cache
@@ -184,17 +146,14 @@ class Runner:
         """A ruling about a board under one rulebook."""
         assert item.ruling is not None
         began = time.perf_counter()
-        _READ.clear()
-        _FORBADE.clear()
+        table, noted = watched(book(id)) if watch else (book(id), Noted())
         try:
-            table = watched(id) if watch else book(id)
             leaves = replay(item.ruling, table, self.shelf)
             verdict = judge(item.ruling, table, leaves)
-            read, forbade = frozenset(_READ), frozenset(_FORBADE)
         except JudgeError as wrong:
             return _failed(item, id, time.perf_counter() - began, wrong)
         took = time.perf_counter() - began
-        met = _met(verdict, read, forbade) if watch else Met()
+        met = _met(verdict, frozenset(noted.entries), frozenset(noted.bans)) if watch else Met()
         status = _status(item, verdict.expected, bool(verdict.mismatches))
         return _run(item, id, status, took, verdict.mismatches, met=met)
 
