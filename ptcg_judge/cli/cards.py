@@ -79,6 +79,27 @@ def show(
 
 
 @app.command()
+def script(
+    text: list[str] = typer.Argument(..., metavar="CARD...", help='"Charizard ex OBF 125", "OBF 125", an id, a name.'),
+    output: Output = OUTPUT,
+) -> None:
+    """Where the effect script of each text of a card stands (file and line), or where it would go."""
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.cli.printing import print_json, print_lines
+    from ptcg_judge.game.script_files.library import Library
+    from ptcg_judge.game.script_files.places import places
+    from ptcg_judge.report.scripts import script_lines, script_record
+
+    store = CardStore.open()
+    card = store.find(" ".join(text))
+    found = places(card, store, Library())
+    if output is Output.JSON:
+        print_json(script_record(card, found, store))
+    else:
+        print_lines(script_lines(card, found, store))
+
+
+@app.command()
 def build(
     sources: list[Path] = typer.Argument(
         ...,

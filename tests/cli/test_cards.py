@@ -264,6 +264,37 @@ def test_update_says_in_one_line_what_went_wrong(judge, tmp_path):
         assert not (tmp_path / "own" / "cards.store").exists()
 
 
+# script
+
+
+def test_script_names_the_line_under_which_the_text_was_first_printed(judge):
+    """Charmander's Ember has the same text in Base Set and Base Set 2; Scratch has none."""
+    (text,) = record(judge("cards", "script", "Charmander B2 69", "-o", "json"))["texts"]
+    assert (text["kind"], text["name"], text["scripted"]) == ("attack", "Ember", True)
+    assert text["under"] == "base1-46 Charmander"
+    lines = Path(text["file"]).read_text(encoding="utf8").splitlines()
+    assert lines[text["line"] - 1].strip() == "Ember:"
+    shown = judge("cards", "script", "Charmander B2 69").stdout.decode()
+    assert f"base1.yaml:{text['line']}  base1-46 Charmander, Ember" in shown
+
+
+def test_script_names_the_line_of_a_trainer(judge):
+    (text,) = record(judge("cards", "script", "base4-118", "-o", "json"))["texts"]
+    assert (text["kind"], text["under"]) == ("card", "base1-91 Bill")
+    lines = Path(text["file"]).read_text(encoding="utf8").splitlines()
+    assert lines[text["line"] - 1] == "base1-91 Bill:"
+
+
+def test_script_of_a_card_without_texts(judge):
+    assert "needs no script" in judge("cards", "script", "Grass Energy BS 99").stdout.decode()
+
+
+def test_script_of_an_unknown_card_names_the_nearest(judge):
+    done = judge("cards", "script", "Charmandr")
+    assert done.returncode == 2
+    assert "Charmander" in done.stderr.decode()
+
+
 def test_help_names_every_command(judge):
     text = judge("cards", "--help").stdout.decode()
-    assert all(word in text for word in ("find", "show", "build", "update"))
+    assert all(word in text for word in ("find", "show", "script", "build", "update"))

@@ -81,7 +81,7 @@ def names() -> Names:
 
 def scripts() -> Iterator[Script]:
     """Every effect script that ships, and every inline script of the rulings."""
-    for path in sorted(effects_folder().rglob("*.yaml")):
+    for path in sorted(effects_folder().glob("*/*.yaml")):
         for key, node in read_one(path, EffectFileError).items():
             if isinstance(node, Map):
                 yield _script(path, key, node)

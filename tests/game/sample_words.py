@@ -12,13 +12,12 @@ import sample
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.language import grammar
 from ptcg_judge.game.script_files import compile as compiling
-from ptcg_judge.places import effects_folder
-from ptcg_judge.yamlfile import read_one
+from ptcg_judge.game.script_files.library import Library
 
 Used = set[str]
+LIBRARY = Library()
 
 
 @contextmanager
@@ -53,8 +52,8 @@ def words_of(drawn: sample.Drawn, cards: CardStore) -> Used:
 
 def part_of(drawn: sample.Drawn, card: Card) -> dict[str, Any]:
     """The part of a card's script that carries the text."""
-    file = read_one(effects_folder() / f"{card.set_id}.yaml", EffectFileError)
-    script = next(file[key] for key in file if key.split(" ", 1)[0] == card.id)
+    script = LIBRARY.written(card)
+    assert script is not None
     if drawn.kind in ("trainer", "energy"):
         return {key: script[key] for key in script if key not in ("attacks", "powers")}
     part = {"attack": "attacks", "power": "powers"}[drawn.kind]

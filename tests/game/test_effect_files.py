@@ -1,4 +1,4 @@
-"""The effect files that ship: real cards by their real names, scripts that compile, a list of same texts up to date."""
+"""The effect files that ship: real cards by their real names, scripts that compile, each text in its place."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.scripts import no_script
 from ptcg_judge.game.script_files.compile import compile_card
-from ptcg_judge.game.script_files.library import SAME, TEXTS, Library
-from ptcg_judge.game.script_files.same_text import content
+from ptcg_judge.game.script_files.homes import ERAS, Text
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.places import places
+from ptcg_judge.game.script_files.shared import APART, TABLE, Shared
+from ptcg_judge.game.script_files.style import WIDTH, comments_of, formatted
+from ptcg_judge.game.script_files.tidy import differences, tidy
 from ptcg_judge.places import effects_folder
+from ptcg_judge.report.scripts import script_lines
 from ptcg_judge.yamlfile import parse_one, read_one
 
 FOLDER = effects_folder()
+FILES = sorted(FOLDER.glob("*/*.yaml"))
 
 
 @pytest.fixture(scope="module")
@@ -23,30 +29,141 @@ def cards() -> CardStore:
     return CardStore.open()
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
-def test_every_script_of_a_set_belongs_to_a_card_and_compiles(path: Path, cards: CardStore) -> None:
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_script_belongs_to_a_card_and_compiles(path: Path, cards: CardStore) -> None:
     library = Library()
     for key in read_one(path, EffectFileError):
         id_, _, name = key.partition(" ")
         card = cards.by_id(id_)
         assert card is not None, key
         assert (card.id, card.set_id, card.name) == (id_, path.stem, name)
+        assert path.parent.name == ERAS[cards.sets[card.set_id].series]
         assert library.find(card) is not None
 
 
-@pytest.mark.parametrize("path", sorted((FOLDER / TEXTS).glob("*.yaml")), ids=lambda path: path.stem)
-def test_every_script_of_a_text_compiles(path: Path) -> None:
-    if path.name == SAME:
-        return
-    for key, script in read_one(path, EffectFileError).items():
-        kind, _, fingerprint = key.partition(" ")
-        assert fingerprint
-        compile_card({f"{kind}s": {"Name": script}} if kind in ("attack", "power") else script, key)
+def test_every_file_is_in_order(cards: CardStore) -> None:
+    """One style, each text where it was first printed, the table of shared texts as the files have it."""
+    assert list(differences(FOLDER, cards)) == [], "run: python -m ptcg_judge.game.script_files"
 
 
-def test_the_list_of_same_texts_is_up_to_date(cards: CardStore) -> None:
-    now = (FOLDER / TEXTS / SAME).read_text(encoding="utf8")
-    assert now == content(FOLDER, cards), "run: python -m ptcg_judge.game.script_files.same_text"
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_style_says_what_was_written(path: Path) -> None:
+    file = read_one(path, EffectFileError)
+    assert parse_one(formatted(file), "again", EffectFileError) == file
+
+
+def test_the_style() -> None:
+    """Lists of words have a line each, other things stand in one line where they fit; texts are quoted where needed."""
+    written = (
+        '{"x-1 Mew ♀": {attacks: {"Odd, Name": {damage: {times: [20, {heads: f}]}, before: [{flip: {as: f}}]}},'
+        ' powers: {"No": {effects: [{prevent: {what: damage, to: {in: my bench, where: {any: [{type: Fire},'
+        ' {type: "07"}], name: "12"}}, from: attack, by: their play}}]}}}, "x-2 B": {}}'
+    )
+    assert formatted(parse_one(written, "x", EffectFileError)).splitlines() == [
+        "x-1 Mew ♀:",
+        "  attacks:",
+        '    "Odd, Name":',
+        "      damage: {times: [20, {heads: f}]}",
+        "      before:",
+        "        - flip: {as: f}",
+        "  powers:",
+        '    "No":',
+        "      effects:",
+        "        - prevent:",
+        "            what: damage",
+        '            to: {in: my bench, where: {any: [{type: Fire}, {type: 07}], name: "12"}}',
+        "            from: attack",
+        "            by: their play",
+        "x-2 B: {}",
+    ]
+
+
+def test_no_line_is_wide() -> None:
+    """But for a single word with its arguments far to the right."""
+    wide = [line for path in FILES for line in path.read_text(encoding="utf8").splitlines() if len(line) > WIDTH + 10]
+    assert wide == []
+
+
+def test_a_comment_stands_above_its_card() -> None:
+    text = '# about A\n# and more\nx-1 A:\n  powers: {}\n"x-2 B: C":\n  powers: {}\n# about D\n"x-3 D,": {}\n'
+    assert comments_of(text, "x.yaml") == {"x-1 A": "# about A\n# and more\n", "x-3 D,": "# about D\n"}
+    with pytest.raises(ValueError, match="line 2"):
+        comments_of("x-1 A:\n  # inside\n  powers: {}\n", "x.yaml")
+
+
+MOVED = """\
+# about the later printing
+base4-69 Charmander:
+  attacks:
+    Scratch: {}
+# Bill of Base Set 2
+base4-118 Bill: {play: {do: [{draw: 2}]}}
+"""
+
+
+def test_a_script_goes_where_its_text_was_first_printed(tmp_path: Path, cards: CardStore) -> None:
+    """Bill was printed first in the Base Set; an attack without a text stays where it is written."""
+    (tmp_path / APART).write_text("{}\n", encoding="utf8")
+    (tmp_path / "base").mkdir()
+    (tmp_path / "base" / "base4.yaml").write_text(MOVED, encoding="utf8")
+    later = cards.by_id("base4-118")
+    assert later is not None
+    changed = {str(path) for path in tidy(tmp_path, cards)}
+    assert changed == {"base/base1.yaml", "base/base4.yaml", "shared.tsv"}
+    written = (tmp_path / "base" / "base1.yaml").read_text(encoding="utf8")
+    assert written == "# Bill of Base Set 2\nbase1-91 Bill:\n  play:\n    do:\n      - draw: 2\n"
+    assert "Bill" not in (tmp_path / "base" / "base4.yaml").read_text(encoding="utf8")
+    home = Shared(tmp_path).home(later, Text("card", later.effect))
+    assert home is not None
+    assert home.id == "base1-91"
+    assert list(differences(tmp_path, cards)) == []
+
+
+def test_two_scripts_for_one_text_are_an_error_unless_one_stands_apart(tmp_path: Path, cards: CardStore) -> None:
+    """Great Ball of 2005 leaves out Pokémon-ex in brackets, which a fingerprint does not hold; Nest Ball does not."""
+    (tmp_path / APART).write_text("{}\n", encoding="utf8")
+    for folder, name, text in (
+        ("ex", "ex11", "ex11-90 Great Ball: {play: {do: [{draw: 2}]}}\n"),
+        ("scarlet-violet", "sv1", "sv1-181 Nest Ball: {play: {do: [{draw: 1}]}}\n"),
+    ):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"{name}.yaml").write_text(text, encoding="utf8")
+    with pytest.raises(EffectFileError, match="another script for the same text"):
+        tidy(tmp_path, cards)
+    (tmp_path / APART).write_text("ex11-90 Great Ball: {card: no ex}\n", encoding="utf8")
+    tidy(tmp_path, cards)
+    library = Library(folder=tmp_path)
+    great, nest = cards.by_id("ex11-90"), cards.by_id("sv1-181")
+    assert great is not None
+    assert nest is not None
+    assert great.effect == nest.effect
+    assert library.written(great) == {"play": {"do": [{"draw": 2}]}}
+    assert library.written(nest) == {"play": {"do": [{"draw": 1}]}}
+
+
+def test_a_text_without_a_script_has_a_place_to_go(tmp_path: Path, cards: CardStore) -> None:
+    """Under its oldest printing, whatever printing is asked about."""
+    (tmp_path / APART).write_text("{}\n", encoding="utf8")
+    (tmp_path / TABLE).write_text("", encoding="utf8")
+    later = cards.by_id("base4-118")
+    assert later is not None
+    (place,) = places(later, cards, Library(folder=tmp_path))
+    assert (place.path.relative_to(tmp_path), place.key, place.line) == (Path("base/base1.yaml"), "base1-91 Bill", None)
+    (line,) = script_lines(later, [place], cards)[1:]
+    assert "no script; it would go into" in "".join(text for _, text in line)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("ex11-90 Grate Ball: {card: x}", "there is no card 'ex11-90 Grate Ball'"),
+        ("ex11-24 Mightyena δ: {Delta Fangs: x}", "has no text 'Delta Fangs'"),
+    ],
+)
+def test_what_stands_apart_must_exist(wrong: str, said: str, tmp_path: Path, cards: CardStore) -> None:
+    (tmp_path / APART).write_text(wrong, encoding="utf8")
+    with pytest.raises(EffectFileError, match=said):
+        tidy(tmp_path, cards)
 
 
 def test_an_attack_with_the_same_words_has_the_same_script(cards: CardStore) -> None:
@@ -61,13 +178,26 @@ def test_an_attack_with_the_same_words_has_the_same_script(cards: CardStore) -> 
 
 def test_what_a_fingerprint_does_not_hold_keeps_its_own_script(cards: CardStore) -> None:
     """Great Ball of 2005 leaves out Pokémon-ex, in brackets; Nest Ball, with the same fingerprint, does not."""
+    library = Library()
     great, nest = cards.by_id("ex11-90"), cards.by_id("sv1-181")
     assert great is not None
     assert nest is not None
     assert great.effect == nest.effect
+    assert "not" in str(library.written(great))
+    assert "not" not in str(library.written(nest))
+
+
+def test_a_card_has_no_attacks_and_powers_of_others_with_the_same_rule(cards: CardStore) -> None:
+    """Fossils and Technical Machines of a kind share their rule, and each has an attack or Poké-Body of its own."""
     library = Library()
-    assert "not" in str(library._card(FOLDER / "ex11.yaml", "ex11-90"))
-    assert "not" not in str(library._same_text("card", nest.effect))
+    for id_ in ("dp5-84", "sv4-176"):
+        card = cards.by_id(id_)
+        assert card is not None
+        script = library.written(card)
+        assert script is not None
+        named = {*(power.name for power in card.powers), *(attack.name for attack in card.attacks)}
+        assert {*script.get("attacks", ()), *script.get("powers", ())} <= named
+        assert set(script) - {"attacks", "powers"}
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ play: [%s]
 def scripts() -> list[tuple[str, dict[str, Any]]]:
     """Each attack and each Trainer with a run of coins, as the card script of an imaginary card."""
     found: dict[str, dict[str, Any]] = {}
-    for path in sorted(EFFECTS.rglob("*.yaml")):
+    for path in sorted(EFFECTS.glob("*/*.yaml")):
         if "until " in (text := path.read_text(encoding="utf-8")):
             for key, node in (yaml.safe_load(text) or {}).items():
                 for name, body in (

@@ -38,7 +38,7 @@ def test_no_script_takes_a_card_out_of_the_lost_zone() -> None:
     named = re.compile(r"(count: \{in: |\S+ )?(?:my|their) lost zone")
     before = {
         (found[1] or "").strip(" {[")
-        for path in effects_folder().glob("*.yaml")
+        for path in effects_folder().glob("*/*.yaml")
         for found in named.finditer(path.read_text(encoding="utf8"))
     }
     assert before <= {"into:", "count:", "count: {in:", "exists:"}

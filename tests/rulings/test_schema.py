@@ -50,7 +50,7 @@ def test_every_ruling_fits_the_published_schema(path: Path) -> None:
         published.validate(document)
 
 
-@pytest.mark.parametrize("path", sorted(effects_folder().glob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(effects_folder().glob("*/*.yaml")), ids=lambda path: path.stem)
 def test_every_effect_script_fits_the_published_schema(path: Path) -> None:
     Schema(cards_schema()).validate(read_one(path, EffectFileError))
 

@@ -32,21 +32,24 @@ class Unit(NamedTuple):
     copy: Copy
 
 
-def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object) -> T:
-    """The value after the effects on a hook: those that add, then those that set."""
+def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object, sets_first: bool = False) -> T:
+    """The value after the effects on a hook: those that add, then those that set.
+
+    With `sets_first` the other way round: what is set takes the place of the printed number, to which others add.
+    """
     found = game.at.get(hook)
     if not found:
         return value
     turn = game.table.turn
-    sets = []
+    last = []
     for effect in found:
         if effect.begins > turn or not effect.clause.test(effect, pokemon, *extra):
             continue
-        if effect.clause.sets:
-            sets.append(effect)
-        else:
+        if effect.clause.sets is sets_first:
             value = effect.clause.value(effect.doing, value, pokemon)
-    for effect in sets:
+        else:
+            last.append(effect)
+    for effect in last:
         value = effect.clause.value(effect.doing, value, pokemon)
     return value
 
@@ -71,7 +74,7 @@ def _printed_under(game: Game, pokemon: Pokemon) -> Card:
 
 def hp(game: Game, pokemon: Pokemon) -> int:
     """Its maximum HP now."""
-    return int(modified(game, hooks.HP, card_of(game, pokemon).hp or 0, pokemon))
+    return int(modified(game, hooks.HP, card_of(game, pokemon).hp or 0, pokemon, sets_first=True))
 
 
 def remaining_hp(game: Game, pokemon: Pokemon) -> int:

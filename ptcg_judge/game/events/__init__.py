@@ -16,7 +16,7 @@ from ptcg_judge.game.events.cards import (
     Swapped,
 )
 from ptcg_judge.game.events.conditions import Inflicted, Marked, Recovered
-from ptcg_judge.game.events.damage import Damaged, Healed, PutCounters, Saved
+from ptcg_judge.game.events.damage import CountersTaken, Damaged, Healed, PutCounters, Saved
 from ptcg_judge.game.events.door import note
 from ptcg_judge.game.events.evolution import Devolved, Evolved, Replaced
 from ptcg_judge.game.events.knowing import MixedTogether, OrderFound, OrderHidden, PutOnTop, Shown, Turned
@@ -44,6 +44,7 @@ __all__ = [
     "Benched",
     "CheckupBegan",
     "CheckupEnded",
+    "CountersTaken",
     "CountsAsEnergy",
     "Damaged",
     "Devolved",

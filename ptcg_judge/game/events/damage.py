@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling, plural
@@ -80,7 +82,7 @@ class Healed(OfAmount):
     line = Telling(
         "heal", ("on", "amount", "left"), lambda d: f"{d[1]} damage is healed from {d[0]} (damage now {d[2]})"
     )
-    forbidden_as = Deed.BE_HEALED
+    forbidden_as: ClassVar[Deed | None] = Deed.BE_HEALED
 
     def __init__(self, on: Pokemon, amount: int, cause: Doing | None) -> None:
         super().__init__(cause)
@@ -96,6 +98,20 @@ class Healed(OfAmount):
         pokemon.healed = game.table.turn
         self.tell(game, pokemon.label, self.done, pokemon.damage)
         return True
+
+
+class CountersTaken(Healed):
+    """Damage counters leave for another Pokémon, which is no healing: nothing that forbids healing stops it."""
+
+    __slots__ = ()
+    forbidden_as = None
+
+    def do(self, game: Game) -> bool:
+        assert self.on is not None
+        healed = self.on.healed
+        done = super().do(game)
+        self.on.healed = healed
+        return done
 
 
 class Saved(Event):

@@ -9,6 +9,8 @@ from ptcg_judge.game.events.conditions import clear
 from ptcg_judge.game.events.zones import drop_powers, has_moved, put_in, take_out
 from ptcg_judge.game.table.state import Copy, Pokemon
 
+KEEP_POWERS = ("BREAK", "Level-Up")  # what these are put on keeps its Powers, so those that were used are used
+
 
 class Evolved(Event):
     """A card is put on a Pokémon: damage and attached cards stay, the rulebook's list says what else happens."""
@@ -35,7 +37,8 @@ class Evolved(Event):
         pokemon.printed = copy.card
         pokemon.evolved = game.table.turn
         pokemon.became_active = -1  # it was another Pokémon that moved up
-        pokemon.powers_used = {}
+        if copy.card.stage not in KEEP_POWERS:
+            pokemon.powers_used = {}
         self.tell(game, label, pokemon.name)
         clear(game, pokemon)
         enter(game, pokemon, copy)

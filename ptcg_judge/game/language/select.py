@@ -38,7 +38,8 @@ class Quantity:
         if self.up_to:
             least = 0 if hidden else c.game.book.up_to_least.value(c.kind)
             return min(least, most), max(most, 0)
-        least = most if self.least is None else min(there, self.least(c))
+        # a number is worked out once: it may be asked for, or need coins
+        least = most if self.least is None or self.least is self.most else min(there, self.least(c))
         return (0 if hidden else max(least, 0)), max(most, 0)
 
 

@@ -7,7 +7,7 @@ from ptcg_judge.game.core.game import CardScript, Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, may, why_not
-from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.events.door import happen, shrink_benches
 from ptcg_judge.game.plays.hand import bench
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.steps.knock_out import _after
@@ -45,9 +45,15 @@ def _stadium(game: Game, side: Side, copy: Copy) -> None:
         return
     happen(game, events.Used(side, marks.STADIUM))
     old = game.table.stadium
-    if old is not None:
-        happen(game, events.Discarded(old))
+    if old is None:
+        happen(game, events.StadiumPlayed(copy, side))
+        return
+    left = events.Discarded(old)
+    game.benches_wait = True  # how large a Bench may be is asked when the new Stadium lies there
+    happen(game, left)
     happen(game, events.StadiumPlayed(copy, side))
+    game.benches_wait = False
+    shrink_benches(game, left)
 
 
 def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) -> Refused:

@@ -1,1 +1,4 @@
-"""The effect scripts that ship with the program: found for a card, and shared by cards with the same text."""
+"""The effect scripts that ship: where a text's script stands, how a file is written, which printings share it.
+
+`python -m ptcg_judge.game.script_files` puts all of it in order: run it after writing a script.
+"""

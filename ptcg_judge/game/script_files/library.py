@@ -1,33 +1,40 @@
 """The effect scripts that ship with the program, found for a card.
 
-A script stands in `cards/effects/<set>.yaml` under "<id> <name>". An attack, Power or whole card without a script of
-its own uses that of a text with the same fingerprint: the same words, drift of templating between eras aside, do the
-same. `texts/same.yaml` names the cards whose scripts serve other printings (same_text.py writes it); the other files of
-`texts/`, sorted by the first letter of the fingerprint, hold scripts of common texts. Files are read when asked for.
+A script stands in `cards/effects/<era>/<set>.yaml` under "<id> <name>", each text where it was first printed. A text of
+another printing with the same fingerprint uses it: the same words, drift of templating between eras aside, do the same.
+`shared.tsv` says which script that is (script_files/shared.py). Files are read when asked for.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.script_files.compile import compile_card
+from ptcg_judge.game.script_files.homes import Text, part_of, texts_of
 from ptcg_judge.game.script_files.names import Names
+from ptcg_judge.game.script_files.shared import Home, Shared
 from ptcg_judge.places import effects_folder
-from ptcg_judge.yamlfile import parse_one, read_bytes
+from ptcg_judge.yamlfile import Map, parse_one, read_bytes
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
 
-TEXTS = "texts"
-SAME = "same.yaml"
 NEXT_KEY = re.compile(r"\n(?=[^\s#])")
+
+
+class Where(NamedTuple):
+    """A line of an effect file: the script of the card `key` ("<id> <name>") or of its attack or Power `name`."""
+
+    path: Path
+    line: int
+    key: str
+    name: str
 
 
 class Library:
@@ -36,7 +43,9 @@ class Library:
     def __init__(self, inline: Mapping[str, Any] | None = None, folder: Path | None = None) -> None:
         self.inline = inline or {}
         self.folder = folder or effects_folder()
-        self._texts: dict[Path, str] = {}
+        self._shared = Shared(self.folder)
+        self._texts: dict[str, str] = {}
+        self._paths: dict[str, Path] = {}
         self.names = Names()
 
     def find(self, card: Card) -> CardScript | None:
@@ -47,74 +56,75 @@ class Library:
         written = self.inline.get(card.id)
         where = card.id
         if written is None:
-            path = self.folder / f"{card.set_id}.yaml"
-            written, where = self._card(path, card.id, card.name), str(path)
+            written, where = self._card(card.id, card.name), str(self.path(card.set_id))
         own = compile_card(written, where, self.names.of(card)) if written is not None else None
-        return self._completed(card, own)
+        return self._completed(card, own, written)
 
     def written(self, card: Card) -> dict[str, Any] | None:
         """What the effect files say that a card does, with what same-worded texts add; None where they say nothing."""
-        own = self._card(self.folder / f"{card.set_id}.yaml", card.id)
-        if own is None and card.effect:
-            own = self._card_of_same_text(card)
-        found = dict(own or {})
-        for kind, texts in (("attack", card.attacks), ("power", card.powers)):
-            part = dict(found.get(f"{kind}s") or {})
-            for one in texts:
-                if one.effect and one.name not in part and (same := self._same_text(kind, one.effect)) is not None:
-                    part[one.name] = same
-            if part:
-                found[f"{kind}s"] = part
+        found = dict(self._card(card.id) or {})
+        if _lacks_own_text(card, found):
+            found |= self._card_of_same_text(card) or {}
+        for text in texts_of(card):
+            if (
+                text.kind != "card"
+                and part_of(found, text) is None
+                and (same := self._same_text(card, text)) is not None
+            ):
+                found[f"{text.kind}s"] = {**(found.get(f"{text.kind}s") or {}), text.name: same}
         return found or None
 
-    def _text(self, path: Path) -> str:
-        """A file as text with a line end in front, "" where there is none; read once."""
-        if path not in self._texts:
-            self._texts[path] = "\n" + read_bytes(path, EffectFileError).decode("utf8") if path.is_file() else ""
-        return self._texts[path]
+    def path(self, set_id: str) -> Path | None:
+        """The effect file of a set, None where it has none."""
+        if not self._paths:
+            self._paths = {path.stem: path for path in self.folder.glob("*/*.yaml")}
+        return self._paths.get(set_id)
 
-    def _card(self, path: Path, id_: str, name: str = "") -> Any:
-        """What a file of a set says about a card, None where nothing: only the lines of that card are parsed.
+    def _text(self, set_id: str) -> str:
+        """The file of a set as text with a line end in front, "" where there is none; read once."""
+        if set_id not in self._texts:
+            path = self.path(set_id)
+            self._texts[set_id] = "\n" + read_bytes(path, EffectFileError).decode("utf8") if path else ""
+        return self._texts[set_id]
+
+    def _card(self, id_: str, name: str = "") -> Any:
+        """What the file of its set says about a card, None where nothing.
 
         Raises EffectFileError where it stands under another name than `name`.
         """
-        text = self._text(path)
+        block = self._block(id_)
+        if block is None:
+            return None
+        (key,) = block
+        if name and key != f"{id_} {name}":
+            raise block.problem(f"the card {id_} has another name", key, f"nearest: '{id_} {name}'", at_key=True)
+        return block[key]
+
+    def _block(self, id_: str) -> Map | None:
+        """The part of a set's file about a card, None where it has none: only those lines are parsed."""
+        set_id = id_.rpartition("-")[0]
+        text = self._text(set_id)
         begin = max(text.find(f"\n{id_} "), text.find(f'\n"{id_} ')) + 1
         if not begin:
             return None
         after = NEXT_KEY.search(text, begin)
         lines_before = "\n" * (text.count("\n", 0, begin) - 1)  # so that errors name the line of the file
         block = lines_before + text[begin : after.start() if after is not None else len(text)]
-        entry = parse_one(block, str(path), EffectFileError)
-        (key,) = entry
-        if name and key != f"{id_} {name}":
-            raise entry.problem(f"the card {id_} has another name", key, f"nearest: '{id_} {name}'", at_key=True)
-        return entry[key]
+        return parse_one(block, str(self.path(set_id)), EffectFileError)
 
-    def _entry_of(self, path: Path, key: str) -> Any:
-        """One entry of a file of texts, None where it has none. Each is one line: only that line is parsed."""
-        text = self._text(path)
-        at = text.find(f"\n{json.dumps(key)}: ")
-        if at < 0:
-            return None
-        return parse_one(text[at + 1 : text.find("\n", at + 1)], str(path), EffectFileError)[key]
-
-    def _completed(self, card: Card, own: CardScript | None) -> CardScript | None:
+    def _completed(self, card: Card, own: CardScript | None, written: Any) -> CardScript | None:
         """The script with what same-worded texts add to it."""
         attacks = dict(own.attacks) if own is not None else {}
         powers = dict(own.powers) if own is not None else {}
-        for attack in card.attacks:
-            if attack.effect and attack.name not in attacks:
-                found = self._same_text("attack", attack.effect)
+        for text in texts_of(card):
+            if text.name and text.name not in (attacks if text.kind == "attack" else powers):
+                found = self._same_text(card, text)
                 if found is not None:
-                    attacks |= compile_card({"attacks": {attack.name: found}}, card.id, self.names).attacks
-        for power in card.powers:
-            if power.effect and power.name not in powers:
-                found = self._same_text("power", power.effect)
-                if found is not None:
-                    powers |= compile_card({"powers": {power.name: found}}, card.id, self.names).powers
-        if own is None and card.effect:
-            own = self._same_card(card)
+                    made = compile_card({f"{text.kind}s": {text.name: found}}, card.id, self.names)
+                    attacks |= made.attacks
+                    powers |= made.powers
+        if written != {} and _lacks_own_text(card, written or {}):
+            own = self._same_card(card) or own
         if own is None and not attacks and not powers:
             return None
         return replace(own or CardScript(), attacks=attacks, powers=powers)
@@ -126,25 +136,37 @@ class Library:
 
     def _card_of_same_text(self, card: Card) -> Any:
         """What is written for a Trainer or Energy card by its text; an attack which says just what to do will do."""
-        written = self._same_text("card", card.effect)
+        written = self._same_text(card, Text("card", card.effect))
         if written is None and card.supertype == "Trainer":
-            attack = self._same_text("attack", card.effect)
+            attack = self._same_text(card, Text("attack", card.effect))
             if attack is not None and set(attack) == {"after"}:
                 written = {"play": {"do": attack["after"]}}
         return written
 
-    def _same_text(self, kind: str, fingerprint: str) -> Any:
-        """The script of a text of a kind (attack, power, card), as written; None where there is none."""
-        key = f"{kind} {fingerprint}"
-        same = self._entry_of(self.folder / TEXTS / SAME, key)
-        if same is None:
-            return self._entry_of(self.folder / TEXTS / f"{_shard(fingerprint)}.yaml", key)
-        id_, _, name = str(same).partition(" ")
-        script = self._card(self.folder / f"{id_.rpartition('-')[0]}.yaml", id_)
-        return script if kind == "card" else script[f"{kind}s"][name]
+    def where(self, card: Card, text: Text) -> Where | None:
+        """Where the script of a card's text stands, None where it has none."""
+        own = self._card(card.id)
+        home = Home(card.id, text.name) if own and part_of(own, text) is not None else self._shared.home(card, text)
+        if home is None and text.kind == "card" and self._card_of_same_text(card):
+            text = Text("attack", text.effect)
+            home = self._shared.home(card, text)
+        block = self._block(home.id) if home is not None else None
+        path = self.path(home.id.rpartition("-")[0]) if home is not None else None
+        if home is None or block is None or path is None:
+            return None
+        (key,) = block
+        place = block[key][f"{text.kind}s"].key_place(home.name) if home.name else block.key_place(key)
+        return Where(path, place.line, key, home.name)
+
+    def _same_text(self, card: Card, text: Text) -> Any:
+        """The script of a text by its fingerprint, as written; None where there is none."""
+        home = self._shared.home(card, text)
+        if home is None:
+            return None
+        script = self._card(home.id)
+        return part_of(script, Text(text.kind, text.effect, home.name))
 
 
-def _shard(fingerprint: str) -> str:
-    """The file of a fingerprint: its first letter or digit, `other` for anything else."""
-    first = fingerprint[:1].casefold()
-    return first if first.isalnum() else "other"
+def _lacks_own_text(card: Card, script: Mapping[str, Any]) -> bool:
+    """Whether a card has a text of its own that the script says nothing about."""
+    return bool(card.effect) and part_of(script, Text("card", card.effect)) is None

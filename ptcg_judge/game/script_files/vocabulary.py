@@ -21,8 +21,8 @@ from ptcg_judge.yamlfile import parse_one
 
 INTRODUCTION = """# The words of effect scripts
 
-What cards do is written as data: in `ptcg_judge/cards/effects/<set>.yaml`, and in a scenario under `cards:` for a card
-that has no script yet, or for an imaginary one. Python is never needed.
+What cards do is written as data: in `ptcg_judge/cards/effects/<era>/<set>.yaml` ([how](../CONTRIBUTING.md)), and in a
+scenario under `cards:` for a card that has no script yet, or for an imaginary one. Python is never needed.
 
 - A **word** is a mapping with one key: `draw: {cards: 3}`. Most words take their main argument alone: `draw: 3`.
 - A **record** is a mapping with keys from a fixed list (a selection, a filter, an event).
@@ -40,12 +40,14 @@ base1-7 Hitmonchan: {}                      # nothing beyond the printed damage:
 neo2-32 Umbreon:
   attacks:
     Quick Attack:
-      before: [{flip: {as: f}}]
+      before:
+        - flip: {as: f}
       damage: {plus: [printed, {times: [20, {heads: f}]}]}
 base1-80 Defender:
   attach to: my play
   until: until end of their next turn
-  effects: [{modify: {what: damage, of: bearer, from: attack, by: -20, when: after, side: defender}}]
+  effects:
+    - modify: {what: damage, of: bearer, from: attack, by: -20, when: after, side: defender}
 ```
 """
 

@@ -191,7 +191,7 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
     spread="flag",
 )
 def attach(cards: Select, to: Select, each: Number | None = None, spread: bool | None = None) -> Do:
-    """Attach cards that are not in play to Pokémon; not the turn's attachment."""
+    """Attach cards to Pokémon, or move attached ones; not the turn's attachment."""
 
     def do(c: Doing) -> Result:
         things = cards(c)
@@ -203,8 +203,8 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
             target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
             if target is not None and happen(c.game, events.Attached(copy, target, c)):
                 done.append(copy)
-            elif target is not None and copy in c.game.table.sides[copy.owner].deck:
-                happen(c.game, events.Discarded(copy, c))  # what can't be attached out of the deck is discarded
+            elif target is not None and (events.holder_of(c.game, copy) or copy in c.game.table.sides[copy.owner].deck):
+                happen(c.game, events.Discarded(copy, c))  # it has left where it was, and can't arrive
         return Result(bool(done), done, len(done))
 
     return do

@@ -200,9 +200,11 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
             number = least + c.game.oracle.choose(c.doer.name, f"moves counters for {c.label}", labels)
         if number <= 0 or sources[0] is targets[0]:
             return NOTHING
-        happen(c.game, events.Healed(sources[0], number * 10, c))
-        happen(c.game, events.PutCounters(targets[0], number, c.label, c))
-        return Result(True, [targets[0]], number)
+        taken = events.CountersTaken(sources[0], number * 10, c)
+        if not happen(c.game, taken):
+            return NOTHING  # what can't leave does not arrive
+        happen(c.game, events.PutCounters(targets[0], taken.done // 10, c.label, c))
+        return Result(True, [targets[0]], taken.done // 10)
 
     return do
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Clause, Doing, Result
@@ -18,13 +18,19 @@ from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
 
 
+def could_remove(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+    """Whether an attack left an effect on one of the Pokémon or, where they are meant, the players."""
+    bearers: list[Any] = [*args["on"].among(c), *(c.game.table.sides if args["players"] else ())]
+    return any(effect.doing.kind == "attack" for bearer in bearers for effect in c.game.resting.get(bearer, ()))
+
+
 @word(
     "statement",
     "remove effects",
     "{remove effects: {on: both play, players: yes}}",
     "on",
     tell="end what attacks left on {on}[?players: and on both players]",
-    could=always,
+    could=could_remove,
     on="select!",
     players="flag",
 )

@@ -1,0 +1,59 @@
+"""Where the script of each text of a card stands, or where it would go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.script_files.homes import Text, in_order, path_of, texts_of
+from ptcg_judge.game.script_files.shared import APART, Apart
+from ptcg_judge.yamlfile import read_one
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.game.script_files.library import Library
+
+
+@dataclass(frozen=True)
+class Place:
+    """The place of the script of one text: `key` is the card ("<id> <name>") in whose script it stands, `name` what
+    the attack or Power is called there ("" for the card's own text), `line` None where it is not written yet."""
+
+    text: Text
+    path: Path
+    key: str
+    name: str
+    line: int | None = None
+
+
+def places(card: Card, cards: CardStore, library: Library) -> list[Place]:
+    """The place of each text of a card, in the order in which they are printed."""
+    known = {text: library.where(card, text) for text in texts_of(card)}
+    missing = [text for text, where in known.items() if where is None]
+    homes = _homes(card, missing, cards, library.folder) if missing else {}
+    found = []
+    for text, where in known.items():
+        if where is not None:
+            found.append(Place(text, where.path, where.key, where.name, where.line))
+        else:
+            home, there = homes[text]
+            path = library.folder / path_of(home, cards)
+            found.append(Place(text, path, f"{home.id} {home.name}", there.name))
+    return found
+
+
+def _homes(card: Card, texts: Sequence[Text], cards: CardStore, folder: Path) -> dict[Text, tuple[Card, Text]]:
+    """The oldest printing of each of a card's texts."""
+    apart = Apart(read_one(folder / APART, EffectFileError), cards)
+    wanted = {apart.key(card, text): text for text in texts}
+    found: dict[Text, tuple[Card, Text]] = {}
+    for other in in_order(cards.all(), cards):
+        for text in texts_of(other):
+            key = apart.key(other, text)
+            if key in wanted:
+                found.setdefault(wanted[key], (other, text))
+    return found
