@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parents[1] / "ptcg_judge"
-ROOMS = ("ask", "cli", "report", "rulings")
+ROOMS = ("ask", "cards", "cli", "deck", "game", "report", "rulebooks", "rulings")
 FILES = 14
-LINES = 500
+LINES = 550
 FLOORS = {"file": 0, "replay": 1, "library": 2}
 """The rooms of rulings/, each above those that it may import."""
 
@@ -71,6 +71,10 @@ def test_the_rooms_of_rulings_import_downwards() -> None:
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_folder_and_no_file_is_larger_than_one_can_look_over(room: str) -> None:
     paths = list((PACKAGE / room).rglob("*.py"))
-    crowded = {str(folder): count for folder, count in Counter(path.parent for path in paths).items() if count > FILES}
+    crowded = {
+        str(folder): count
+        for folder, count in Counter(path.parent for path in paths if path.name != "__init__.py").items()
+        if count > FILES
+    }
     assert crowded == {}
     assert [path.name for path in paths if len(path.read_text(encoding="utf-8").splitlines()) > LINES] == []

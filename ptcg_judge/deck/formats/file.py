@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge import places
-from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, day_of
+from ptcg_judge.deck.formats.file_parts import copied, day_in, days_of, plain_days
+from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days
 from ptcg_judge.errors import FormatFileError
 from ptcg_judge.nearest import hint
 from ptcg_judge.yamlfile import Map, Seq, Source, read_bytes, read_one
@@ -293,22 +294,22 @@ def _rules(made: Made, node: Map, name: str, dropped: frozenset[str], inherited:
 
 
 def _use(rules: Map, rule: str, body: Mapping[str, Any], name: str) -> Row:
-    settings = {key: _copied(value) for key, value in body.items() if key not in USE_KEYS}
+    settings = {key: copied(value) for key, value in body.items() if key not in USE_KEYS}
     allowed = _settings(rule)
     for key in settings:
         if allowed is not None and key not in allowed:
             problem = body.problem if isinstance(body, Map) else rules.problem
             known = "known: " + ", ".join(sorted(allowed)) if allowed else "it takes none"
             raise problem(f"F402 the rule {rule} has no setting '{key}'", key, hint(key, allowed) or known, at_key=True)
-    row: Row = {"name": rule, "settings": settings, "asked-by": name, "cites": _copied(body.get("cites", []))}
+    row: Row = {"name": rule, "settings": settings, "asked-by": name, "cites": copied(body.get("cites", []))}
     row |= {key: body[key] for key in ("from", "until", "severity", "because") if key in body}
-    _days(body, rules, rule)
+    days_of(body, rules, rule)
     return row
 
 
 def _one_at_a_time(rules: Map, rule: str, rows: list[Row]) -> None:
     """Two uses of a rule must not hold on the same day."""
-    spans = [_plain_days(row) for row in rows]
+    spans = [plain_days(row) for row in rows]
     for at, (first, last) in enumerate(spans):
         for other, (begin, end) in enumerate(spans[:at]):
             if first <= end and begin <= last:
@@ -336,10 +337,10 @@ def _settings(rule: str) -> tuple[str, ...] | None:
 def _energy(made: Made, node: Map) -> None:
     types: Map = node.get("basic-energy", NO_MAP)
     for type, body in types.items():
-        row: Row = {"type": type, **_copied(body or {})}
+        row: Row = {"type": type, **copied(body or {})}
         if made.energy.get(type) == row:
             raise types.problem(f"F403 {type} is repeated unchanged", type, at_key=True)
-        _days(body or {}, types, type)
+        days_of(body or {}, types, type)
         made.energy[type] = row
 
 
@@ -349,14 +350,14 @@ def _pools(made: Made, node: Map, name: str, known: Calendar) -> None:
     if "pool" in node:
         pool: Map = node["pool"]
         _pool(pool, known)
-        made.periods = [{"id": "all", "title": node["title"], **_copied(pool), "asked-by": name}]
+        made.periods = [{"id": "all", "title": node["title"], **copied(pool), "asked-by": name}]
         made.pool_of = name
     if "periods" in node:
         periods: Seq = node["periods"]
         for period in periods:
             _pool(period, known)
         _in_order(periods)
-        made.periods = [{**_copied(period), "asked-by": name} for period in periods]
+        made.periods = [{**copied(period), "asked-by": name} for period in periods]
         made.pool_of = name
 
 
@@ -367,7 +368,7 @@ def _next_rotation(made: Made, node: Map) -> None:
     if "next-rotation" not in node:
         return
     row: Map = node["next-rotation"]
-    _days(row, row, "until")
+    days_of(row, row, "until")
     last = made.periods[-1] if made.periods else {}
     if "until" in last:
         raise node.problem("F404 the last period has an end, so no rotation is open", "next-rotation", at_key=True)
@@ -378,9 +379,9 @@ def _next_rotation(made: Made, node: Map) -> None:
         for at, one in enumerate(named):
             if one not in last.get(key, ()):
                 raise named.problem(f"F404 the last period does not hold {one}", at, hint(one, last.get(key, ())))
-    if made.plain.get("next-rotation") == _copied(row):
+    if made.plain.get("next-rotation") == copied(row):
         raise node.problem("F403 'next-rotation' is repeated unchanged", "next-rotation", at_key=True)
-    made.plain["next-rotation"] = _copied(row)
+    made.plain["next-rotation"] = copied(row)
 
 
 def _pool(pool: Map, known: Calendar) -> None:
@@ -412,10 +413,10 @@ def _in_order(periods: Seq) -> None:
         if period["id"] in ids:
             raise period.problem(f"F403 the period {period['id']} stands twice", "id")
         ids[period["id"]] = at
-        first, last = _days(period, period, "until")
+        first, last = days_of(period, period, "until")
         if at + 1 < len(periods):
             following = periods[at + 1]
-            begins = _day(following, "from")
+            begins = day_in(following, "from")
             if begins <= first:
                 raise following.problem("F405 a period begins after the one before it", "from")
             if "until" in period and last >= begins:
@@ -425,15 +426,15 @@ def _in_order(periods: Seq) -> None:
 def _bans(made: Made, node: Map, name: str) -> None:
     bans: Seq = node.get("bans", NO_LIST)
     for at, ban in enumerate(bans):
-        days = _days(ban, ban, "until")
-        row: Row = {**_copied(ban), "asked-by": name, "place": [*ban.place()]}
+        days = days_of(ban, ban, "until")
+        row: Row = {**copied(ban), "asked-by": name, "place": [*ban.place()]}
         for other in made.bans:
-            if _same_card(row, other) and _overlap(days, _plain_days(other)):
+            if _same_card(row, other) and _overlap(days, plain_days(other)):
                 raise bans.problem(f"F403 {ban['card']} is already banned on such days by {other['asked-by']}", at)
         made.bans.append(row)
-    within = (_day(node, "from", BEGINNING), _day(node, "until", FOREVER))
+    within = (day_in(node, "from", BEGINNING), day_in(node, "until", FOREVER))
     for at, ban in enumerate(bans):
-        if not _overlap(_plain_days(ban), within):
+        if not _overlap(plain_days(ban), within):
             raise bans.problem(f"F404 the ban of {ban['card']} never applies: the format does not exist then", at)
 
 
@@ -452,61 +453,24 @@ def _barred(made: Made, node: Map) -> None:
     for at, row in enumerate(barred):
         if any(not set(row["prints"]).isdisjoint(other["prints"]) for other in made.barred):
             raise barred.problem(f"F403 {row['card']} is already barred", at)
-        made.barred.append(_copied(row))
+        made.barred.append(copied(row))
 
 
 def _plain(made: Made, node: Map) -> None:
     """Title, days and remarks; the title and names of a base are not inherited."""
-    _days(node, node, "until")
+    days_of(node, node, "until")
     for key in ("from", "until", "bans-read"):
         if key in node:
             if key in made.plain and made.plain[key] == node[key]:
                 raise node.problem(f"F403 '{key}' is repeated unchanged", key, at_key=True)
             made.plain[key] = node[key]
     made.doubtful |= node.get("doubtful-reprints", {})
-    made.plain["head"] = {key: _copied(node[key]) for key in ("title", "also", "about", "note", "cites") if key in node}
-
-
-# Days
-
-
-def _day(node: Mapping[str, Any], key: str, otherwise: int = BEGINNING) -> int:
-    """The day under a key. Raises FormatFileError for a day that is in no calendar."""
-    if key not in node:
-        return otherwise
-    try:
-        return day_of(node[key])
-    except ValueError:
-        if isinstance(node, Map):
-            raise node.problem(f"F408 there is no day {node[key]}", key, "days are written YYYY-MM-DD") from None
-        raise
-
-
-def _days(node: Mapping[str, Any], owner: Map, key: str) -> Days:
-    """First and last day of an entry. Raises FormatFileError when it ends before it begins."""
-    first, last = _day(node, "from"), _day(node, "until", FOREVER)
-    if first > last:
-        where = node if isinstance(node, Map) else owner
-        raise where.problem("F404 it ends before it begins, so it never applies", "until" if where is node else key)
-    return first, last
-
-
-def _plain_days(row: Mapping[str, Any]) -> Days:
-    return _day(row, "from"), _day(row, "until", FOREVER)
-
-
-def _copied(node: Any) -> Any:
-    """The node as plain dicts and lists, which JSON can hold."""
-    if isinstance(node, Mapping):
-        return {key: _copied(value) for key, value in node.items()}
-    if isinstance(node, list):
-        return [_copied(value) for value in node]
-    return node
+    made.plain["head"] = {key: copied(node[key]) for key in ("title", "also", "about", "note", "cites") if key in node}
 
 
 def plain_table(name: str) -> Row:
     """One of the shared tables as a plain record."""
-    found: Row = _copied(table(name))
+    found: Row = copied(table(name))
     return found
 
 
