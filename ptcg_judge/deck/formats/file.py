@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge import places
-from ptcg_judge.deck.formats.file_parts import copied, day_in, days_of, plain_days
+from ptcg_judge.deck.formats.file_parts import copied, day_in, days_of, known_cites, plain_days
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days
 from ptcg_judge.errors import FormatFileError
 from ptcg_judge.nearest import hint
@@ -107,6 +107,12 @@ def calendar() -> Calendar:
 
 
 @functools.cache
+def _sources() -> frozenset[str]:
+    """The short keys of sources."""
+    return frozenset(table("sources")["sources"])
+
+
+@functools.cache
 def _schema() -> Schema:
     import json
 
@@ -123,6 +129,7 @@ def _made(path: Path, chain: tuple[Path, ...], known: Calendar) -> Made:
     name = asked_by(path)
     node = read_one(path, FormatFileError, "" if _folder(path) is None else f"formats/{name}.yaml")
     _schema().validate(node)
+    known_cites(node, _sources())
     made = Made()
     _extend(made, node, path, (*chain, _resolved(path)), known)
     inherited = frozenset(made.rules)

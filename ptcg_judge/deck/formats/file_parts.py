@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
+from ptcg_judge.cite import is_rule
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, day_of
-from ptcg_judge.yamlfile import Map
+from ptcg_judge.nearest import hint
+from ptcg_judge.yamlfile import Map, Seq
 
 
 def day_in(node: Mapping[str, Any], key: str, otherwise: int = BEGINNING) -> int:
@@ -41,3 +43,17 @@ def copied(node: Any) -> Any:
     if isinstance(node, list):
         return [copied(value) for value in node]
     return node
+
+
+def known_cites(node: Any, sources: Collection[str]) -> None:
+    """Refuse a citation that is neither the key of a source, nor a rule, nor a few words of its own.
+
+    Raises FormatFileError with its place and the nearest key.
+    """
+    if isinstance(node, Map):
+        cites: Any = node.get("cites")
+        for at, cite in enumerate(cites) if isinstance(cites, Seq) else ():
+            if " " not in cite and cite not in sources and not is_rule(cite):
+                raise cites.problem(f"F402 there is no source or rule '{cite}'", at, hint(cite, sources))
+    for part in node.values() if isinstance(node, Map) else node if isinstance(node, Seq) else ():
+        known_cites(part, sources)
