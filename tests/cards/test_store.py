@@ -258,10 +258,10 @@ def test_the_store_is_small() -> None:
 
 def test_looking_up_cards_imports_nothing_heavy() -> None:
     program = (
-        "import sys; from ptcg_judge.cards.store import CardStore; "
+        "import sys; before = set(sys.modules); from ptcg_judge.cards.store import CardStore; "
         "store = CardStore.open(); store.by_code('OBF', '125'); store.named('Iono'); "
         "heavy = ('dataclasses', 're', 'json', 'typing', 'pathlib', 'rapidfuzz', 'yaml'); "
-        "print([name for name in heavy if name in sys.modules])"
+        "print([name for name in heavy if name in sys.modules and name not in before])"
     )
     env = {**os.environ, "JUDGE_DATA": "/nonexistent"}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=env)
