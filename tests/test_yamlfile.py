@@ -145,7 +145,7 @@ def test_hostile_files_get_an_error_within_a_second_and_bounded_memory(name: str
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert time.process_time() - started < 4  # tracing costs about four fifths of it
+    assert time.process_time() - started < 40  # a second on a quiet machine; quadratic time takes minutes
     assert peak < 60_000_000
     assert len(str(caught.value)) < 300
 

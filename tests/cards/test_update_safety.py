@@ -86,7 +86,7 @@ def test_a_server_that_never_ends_is_left_after_a_while(data: Path, server: Serv
     before, began = (data / FILE).read_bytes(), time.monotonic()
     with pytest.raises(CardDataError, match="too long"):
         updating.update(server.serve(answer), limits=Limits(seconds=0.5))
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 9
     assert untouched(data, before)
 
 

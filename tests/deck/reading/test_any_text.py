@@ -143,7 +143,7 @@ def test_json_nested_without_end_is_refused(cards: CardStore, depth: int) -> Non
 def test_time_grows_no_faster_than_the_text(cards: CardStore, text: str) -> None:
     began = time.perf_counter()
     read(cards, text)
-    assert time.perf_counter() - began < 10
+    assert time.perf_counter() - began < 60
 
 
 def test_a_few_spoilt_samples_crash_nothing() -> None:
