@@ -144,7 +144,7 @@ def asked() -> Mapping[str, tuple[str, ...]]:
     """How people ask for a rule, by its concept or id, or for a deck rule, by its name. Raises CardDataError."""
     from ptcg_judge.yamlfile import read_one
 
-    read = read_one(ASKED, CardDataError, "rulings/asking/asked.yaml")
+    read = read_one(ASKED, CardDataError, "ask/asked.yaml")
     return {str(concept): tuple(map(str, phrases)) for concept, phrases in read.items()}
 
 
@@ -187,4 +187,4 @@ def _from_glossary(unlike: frozenset[tuple[str, ...]]) -> dict[tuple[str, ...], 
 def _read() -> Mapping[str, Any]:
     from ptcg_judge.yamlfile import read_one
 
-    return read_one(JARGON, CardDataError, "rulings/asking/jargon.yaml")
+    return read_one(JARGON, CardDataError, "ask/jargon.yaml")

@@ -20,7 +20,7 @@ class Scripts:
     """The scripts of the cards of one scenario or game, compiled when first asked for.
 
     `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank. `fitting` keeps
-    which of all cards a search could be for (would.py).
+    which of all cards a search could be for (language/could.py).
     """
 
     __slots__ = ("below", "blank", "cache", "counterparts", "find", "fitting", "lines")
