@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from ptcg_judge.deck.batch import ALL_FORMATS, Bench, Settings, read_bytes
@@ -29,15 +28,14 @@ class JudgedList(NamedTuple):
     rows: list[Row]
 
 
-@dataclass
 class JudgedFile:
     """The lists of a file as far as they could be judged; `error` is why no more, `skipped` that it holds none."""
 
-    path: str
-    lists: list[JudgedList] = field(default_factory=list)
-    error: str = ""
-    hint: str = ""
-    skipped: bool = False
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.lists: list[JudgedList] = []
+        self.error = self.hint = ""
+        self.skipped = False
 
 
 def judge_file(bench: Bench, path: str, named: bool) -> JudgedFile:
