@@ -1,0 +1,90 @@
+"""The referee, who knows no line of the engine, watches random games: it finds nothing, and every injected bug."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.rulebooks.shelf import SHELF, book
+from random_play.decks import Pool, build_decks, read_pool
+from random_play.games import copies_of, play_match
+from random_play.plain_decks import PlainCards
+from random_play.random_player import RandomPlayer
+from random_play.record import RecordingOracle
+from random_play.witness import Witness
+from tests.game.injected_bugs import FIRST, Bug, put_in
+
+ROOT = Path(__file__).resolve().parents[2]
+DECKS = Path(__file__).parent / "decks"
+SEEDS = range(6)
+
+
+@cache
+def cards() -> CardStore:
+    return CardStore.open()
+
+
+@cache
+def scripts() -> Scripts:
+    return Scripts(Library().find)
+
+
+@cache
+def pool(id_: str) -> Pool:
+    return read_pool(DECKS / f"{id_}.yaml", cards())
+
+
+@cache
+def plain(id_: str) -> PlainCards:
+    return PlainCards(pool(id_), cards(), scripts())
+
+
+def watched(id_: str, seed: int) -> Witness:
+    """A match under a book before the referee: with cards that bend no rule where the seed is odd."""
+    random = Random(f"{id_} {seed}")
+    decks = plain(id_).decks(random) if seed % 2 else build_decks(pool(id_), random)
+    witness = Witness()
+    play_match(copies_of(decks), book(id_), scripts(), RecordingOracle(seed), RandomPlayer(random), witness)
+    return witness
+
+
+@pytest.mark.parametrize("id_", SHELF)
+def test_the_referee_finds_nothing_in_random_games(id_: str) -> None:
+    looked_at: set[str] = set()
+    for seed in SEEDS:
+        looked_at |= watched(id_, seed).checked.keys()
+    assert {"turn.alternate-turns", "energy.energy-once", "damage.damage-steps", "knockout.ko-at-hp"} <= looked_at
+
+
+def found_by(bug: Bug) -> str:
+    """Which default seed finds a bug, and what is said; "" where none does."""
+    with put_in(bug):
+        for seed in (*SEEDS[1::2], *SEEDS[::2]):
+            for id_ in SHELF:
+                try:
+                    watched(id_, seed)
+                except (JudgeError, AssertionError) as wrong:
+                    return f"{id_} {seed}: {wrong}"
+    return ""
+
+
+@pytest.mark.parametrize("bug", FIRST, ids=lambda bug: bug.says)
+def test_the_default_seeds_find_an_injected_bug(bug: Bug) -> None:
+    assert found_by(bug)
+
+
+def test_the_referee_knows_no_engine_code() -> None:
+    for path in sorted((ROOT / "benchmarks" / "referee").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                assert not node.module.startswith(("ptcg_judge.game", "ptcg_judge.rulebooks", "random_play")), path
+            if isinstance(node, ast.Import):
+                assert not any(each.name.startswith("ptcg_judge") for each in node.names), path
