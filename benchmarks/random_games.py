@@ -3,8 +3,10 @@
     python benchmarks/random_games.py --games 2000 --book all [--seed 1] [--counts]
 
 Decks are built from the pools in tests/game/decks. After every play the table is looked at (cards conserved, damage,
-conditions, Bench, zones), now and then everything that could be tried is asked about in two ways, every tenth match is
-played again from its record and with swapped seats, and every fifth begins as the further game that settles a tie.
+conditions, Bench, zones) and the referee, who knows no engine code, checks what was seen; every third match is played
+with cards that bend no rule, so that all of them hold. Now and then everything that could be tried is asked about in
+two ways, every tenth match is played again from its record and with swapped seats, and every fifth begins as the
+further game that settles a tie.
 Prints per rulebook what was never reached of its steps, slots and bans, of the vocabulary, the kinds of cards and the
 systems of the game; `--counts` prints how often everything was. What games with cards of that era cannot reach is
 listed in the pool's file with the reason. Exit code 1 when a match broke something, something else was not reached, or
@@ -32,10 +34,12 @@ from random_play.decks import Pool, build_decks, labels_of_era, read_pool
 from random_play.games import Match, Script, copies_of, play_match
 from random_play.invariants import Broken, Invariants
 from random_play.picture import picture
+from random_play.plain_decks import PlainCards
 from random_play.random_player import STYLES, RandomPlayer
 from random_play.reach import Reached
 from random_play.record import RecordingOracle, ReplayOracle, mirrored
 from random_play.tries import look_at_tries
+from random_play.witness import Witness
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "game" / "decks"
 NAMES = ("Ann", "Ben")
@@ -49,6 +53,7 @@ class Run:
     scripts: Scripts
     pool: Pool
     reached: Reached
+    plain: PlainCards
     results: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     matches: int = 0
@@ -59,14 +64,15 @@ class Run:
     def match(self, seed: int) -> None:
         """One match with everything looked at; what goes wrong is kept."""
         random = Random(f"{self.book.id} {seed}")
-        decks = build_decks(self.pool, random)
+        decks = self.plain.decks(random) if seed % 3 == 0 else build_decks(self.pool, random)
         copies = copies_of(decks)
-        oracle, holds = RecordingOracle(seed), Invariants(copies)
+        oracle, holds, witness = RecordingOracle(seed), Invariants(copies), Witness()
         player = RandomPlayer(random, STYLES[seed % len(STYLES)])
         further = seed % 5 == 0
 
         def watch(game: Game) -> None:
             holds(game)
+            witness(game)
             if game.table.turn and random.random() < 0.01:
                 look_at_tries(game)
 
@@ -116,7 +122,8 @@ def run(id_: str, games: int, seed: int, cards: CardStore) -> Run:
     pool = read_pool(DECKS / f"{id_}.yaml", cards)
     reached = Reached(book(id_), labels_of_era(pool, cards))
     with reached.watching():
-        found = Run(book(id_), Scripts(Library().find), pool, reached)
+        scripts = Scripts(Library().find)
+        found = Run(book(id_), scripts, pool, reached, PlainCards(pool, cards, scripts))
         for number in range(games):
             found.match(seed + number)
     return found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game import events
 from ptcg_judge.game.plays.possible import moves
+from ptcg_judge.game.table.state import UNKNOWN_POKEMON
 from random_play.invariants import Broken
 from referee import seen as s
 from referee import table as lies
@@ -18,29 +20,39 @@ from referee.table import Begin, Ill, Wrong
 if TYPE_CHECKING:
     from ptcg_judge.game.core.game import Event, Game
     from ptcg_judge.game.plays.possible import Move
+    from ptcg_judge.game.table import state
     from ptcg_judge.game.table.state import Copy, Pokemon, Side
     from referee.table import Table
 
+UNKNOWN = replace(UNKNOWN_POKEMON, effect="not stated")
 ZONES = ("deck", "hand", "prizes", "discard", "lost", "played")
 CALLED = {"prizes": "Prizes", "discard": "discard pile", "lost": "Lost Zone"}
 
 
 class Witness:
-    """Tells a referee everything that happened since the last look; raises Broken with what is against the rules."""
+    """Tells a referee everything that happened since the last look; raises Broken with what is against the rules.
 
-    def __init__(self) -> None:
+    With `offers` the plays that the engine offers are compared with what the referee's own rules allow.
+    """
+
+    def __init__(self, offers: bool = True) -> None:
         self.referee: Referee | None = None
-        self.game: Game | None = None
+        self.table: state.Table | None = None
         self.at = 0
+        self.offers = offers
         self.checked: dict[str, int] = {}
 
     def __call__(self, game: Game) -> None:
         """Look at a game after a play."""
-        if self.game is not game or self.referee is None:
-            self.game, self.at = game, len(game.log)
+        if self.table is not game.table or self.referee is None:  # another game, or one that settles a tie
+            self.table, self.at = game.table, len(game.log)
             self.referee = Referee(HOUSES[game.book.id], begin(game))
             self.referee.checked = self.checked
             return
+        for copy in game.table.copies():  # a scenario's play may bring a card that its board does not show
+            if copy.number not in self.referee.table.piece:
+                self.referee.table.piece[copy.number] = piece(copy)
+                self.referee.table.put(copy.number, "hand")
         try:
             names = tuple(side.name for side in game.table.sides)
             for turn, event in game.log[self.at :]:
@@ -49,7 +61,7 @@ class Witness:
                     self.referee.sees(told)
             self.at = len(game.log)
             same_table(self.referee.table, game)
-            if game.table.result is None and not game.table.over and not game.table.between:
+            if self.offers and game.table.result is None and not game.table.over and not game.table.between:
                 same_offers(self.referee, game)
         except Wrong as wrong:
             raise Broken(f"the referee: {wrong}") from wrong
@@ -59,8 +71,8 @@ class Witness:
 
 
 def piece(copy: Copy) -> s.Piece:
-    """A card as the referee knows it."""
-    return s.Piece(copy.number, copy.card, copy.owner)
+    """A card as the referee knows it: one that a board does not name might be anything."""
+    return s.Piece(copy.number, copy.known or UNKNOWN, copy.owner)
 
 
 def begin(game: Game) -> Begin:
@@ -73,7 +85,9 @@ def begin(game: Game) -> Begin:
     found = [(as_it_lies(pokemon), pokemon.is_active) for side in table.sides for pokemon in side.in_play()]
     stadium = table.stadium.number if table.stadium is not None else None
     player = table.player.index
-    return Begin(table.starting.index, pieces, zones, found, stadium, player, table.turn, table.sudden_death)
+    stated = any(effect.source is None for effects in game.at.values() for effect in effects)
+    stated |= any(not pokemon.energy_stated for pokemon in table.in_play())
+    return Begin(table.starting.index, pieces, zones, found, stadium, player, table.turn, table.sudden_death, stated)
 
 
 def cards_of(side: Side, zone: str) -> list[Copy]:

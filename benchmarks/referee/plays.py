@@ -139,8 +139,8 @@ def attaches(r: Referee, what: s.Attaches) -> None:
         return
     by_a_play(r, f"attaching {piece.card.name}")
     r.this.energy += 1
-    r.holds("energy.energy-any-in-play", pokemon.side == r.table.player, f"{piece.card.name} on {pokemon.name}")
     if r.plain:
+        r.holds("energy.energy-any-in-play", pokemon.side == r.table.player, f"{piece.card.name} on {pokemon.name}")
         r.holds("energy.energy-once", r.this.energy <= 1, f"{r.this.energy} Energy cards attached")
 
 

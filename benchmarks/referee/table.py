@@ -25,6 +25,13 @@ class Wrong(AssertionError):
     """What was seen can't happen by the rules; the message begins with the rule."""
 
 
+class InPlay(dict[int, "Pokemon"]):
+    """The Pokémon in play by their numbers; nothing can be done to another one."""
+
+    def __missing__(self, number: int) -> Pokemon:
+        raise Wrong(f"table: something is done to the Pokémon {number}, which is not in play")
+
+
 class Ill(NamedTuple):
     """A Special Condition: the turn it was given, and the points between turns where the card says how many."""
 
@@ -88,6 +95,7 @@ class Begin:
     player: int = 0
     turn: int = 0
     further: bool = False  # a game that settles a tie
+    stated: bool = False  # something is in force, or not told, that can't be seen: nothing here is plain
 
 
 class Table:
@@ -97,14 +105,14 @@ class Table:
         self.piece = {piece.number: piece for piece in begin.pieces}
         self.zones = dict(begin.zones)
         self.halves = (Half(), Half())
-        self.all_pokemon: dict[int, Pokemon] = {}
+        self.all_pokemon = InPlay()
         for pokemon, active in begin.all_pokemon:
             self._place(pokemon, active)
         self.stadium = begin.stadium
         self.starter, self.player, self.turn = begin.starter, begin.player, begin.turn
         self.between = begin.turn == 0
         self.further = begin.further
-        self.lasting: list[int | None] = []
+        self.lasting: list[int | None] = [None] if begin.stated else []
         self.owed = 0
         self.result: tuple[int | None] | None = None
 
@@ -147,6 +155,8 @@ class Table:
 
     def put(self, piece: int, zone: str) -> None:
         """A card comes to lie in a zone; the ends of the deck are the deck."""
+        if zone == "discard pile" and "Prism Star" in self.piece[piece].card.subtypes:
+            zone = "Lost Zone"  # special-cards.prism-lost-zone
         self.zones[piece] = "deck" if "deck" in zone else zone
 
     def apply(self, what: s.Seen) -> None:

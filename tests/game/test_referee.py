@@ -6,6 +6,7 @@ import ast
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,13 +15,21 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.rulebooks.shelf import SHELF, book
+from ptcg_judge.rulings.library.library import load_library
+from ptcg_judge.rulings.library.run import Runner
+from ptcg_judge.rulings.replay import carry_out
 from random_play.decks import Pool, build_decks, read_pool
 from random_play.games import copies_of, play_match
+from random_play.invariants import Broken
 from random_play.plain_decks import PlainCards
 from random_play.random_player import RandomPlayer
 from random_play.record import RecordingOracle
 from random_play.witness import Witness
 from tests.game.injected_bugs import FIRST, Bug, put_in
+
+if TYPE_CHECKING:
+    from ptcg_judge.game.core.game import Game
+    from ptcg_judge.rulings.file.ruling import PlaySpec
 
 ROOT = Path(__file__).resolve().parents[2]
 DECKS = Path(__file__).parent / "decks"
@@ -74,6 +83,32 @@ def found_by(bug: Bug) -> str:
                 except (JudgeError, AssertionError) as wrong:
                     return f"{id_} {seed}: {wrong}"
     return ""
+
+
+def test_the_referee_finds_nothing_in_the_rulings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every ruling of the library along every way, looked at before the first play and after each."""
+    play, watching, wrong = carry_out._one_play, {}, []
+
+    def before_the_referee(game: Game, spec: PlaySpec, *rest: Any) -> None:
+        if id(game) not in watching:
+            watching.clear()
+            watching[id(game)] = (game, Witness(offers=False))
+            if game.table.turn:
+                watching[id(game)][1](game)
+        play(game, spec, *rest)
+        try:
+            watching[id(game)][1](game)
+        except Broken as broken:
+            wrong.append(f"{item.id}: {broken}")
+
+    monkeypatch.setattr(carry_out, "_one_play", before_the_referee)
+    runner = Runner()
+    runner.cards = cards()
+    items = load_library(runner.cards).items
+    for item in items:
+        runner.item(item)
+    assert wrong == []
+    assert len(items) > 800
 
 
 @pytest.mark.parametrize("bug", FIRST, ids=lambda bug: bug.says)

@@ -355,6 +355,7 @@ class Event:
     FORBID: ClassVar[Hook | None] = None
     forbidden_as: ClassVar[Deed | None] = None  # as what an effect can forbid the event itself
     noted: ClassVar[bool] = False
+    only_in_play: ClassVar[bool] = False  # it can't be done to a Pokémon that has left play
     word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
     line: ClassVar[Telling | None] = None
 

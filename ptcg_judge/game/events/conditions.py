@@ -13,6 +13,7 @@ class Inflicted(Event):
 
     __slots__ = ("condition", "counters")
     kind = "condition"
+    only_in_play = True
     word = "condition"
     line = Telling("condition", ("on", "condition"), lambda d: f"{d[0]} is now {d[1]}")
 
@@ -50,6 +51,7 @@ class Recovered(Event):
 
     __slots__ = ("cites", "condition")
     kind = "recovers"
+    only_in_play = True
     word = "recovered"
     line = Telling("recovers", ("on", "condition"), lambda d: f"{d[0]} is no longer {d[1]}")
 
@@ -72,6 +74,7 @@ class Marked(Event):
 
     __slots__ = ("amount", "marker")
     kind = "marker"
+    only_in_play = True
     word = "marked"
     line = Telling("marker", ("on", "marker"), lambda d: f"{d[0]}: {d[1]}")
 

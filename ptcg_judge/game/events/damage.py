@@ -17,6 +17,7 @@ class Damaged(OfAmount):
 
     __slots__ = ("by",)
     kind = "damage"
+    only_in_play = True
     word = "damaged"
     line = Telling("damage", ("on", "amount", "total", "by"), lambda d: f"{d[1]} damage to {d[0]} (now {d[2]})")
 
@@ -45,6 +46,7 @@ class PutCounters(OfAmount):
 
     __slots__ = ("cites", "why")
     kind = "counters"
+    only_in_play = True
     word = "counters placed"
     line = Telling(
         "counters",
@@ -78,6 +80,7 @@ class Healed(OfAmount):
 
     __slots__ = ("done",)
     kind = "heal"
+    only_in_play = True
     word = "healed"
     line = Telling(
         "heal", ("on", "amount", "left"), lambda d: f"{d[1]} damage is healed from {d[0]} (damage now {d[2]})"
@@ -119,6 +122,7 @@ class Saved(Event):
 
     __slots__ = ("left",)
     kind = "save"
+    only_in_play = True
 
     def __init__(self, on: Pokemon, left: int, cause: Doing | None = None) -> None:
         super().__init__(cause)

@@ -15,7 +15,7 @@ from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.positions import LeftPlay
 from ptcg_judge.game.table.card_kinds import Standing
-from ptcg_judge.game.table.state import Copy, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
 def happen(game: Game, event: Event) -> bool:
@@ -24,6 +24,8 @@ def happen(game: Game, event: Event) -> bool:
         return event.do(game)
     at = game.at
     if event.copy is not None and _is_lost(game, event.copy):
+        return False
+    if event.only_in_play and event.on is not None and not _is_in_play(event.on):
         return False
     if at:
         if event.FORBID in at and _forbidden(game, event):
@@ -55,6 +57,10 @@ def happen(game: Game, event: Event) -> bool:
             if effect.begins <= turn and effect.clause.test(effect, event)
         ]
     return True
+
+
+def _is_in_play(pokemon: Pokemon) -> bool:
+    return pokemon.side.active is pokemon or pokemon in pokemon.side.bench
 
 
 def shrink_benches(game: Game, event: Event | None = None) -> None:
