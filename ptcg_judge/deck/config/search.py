@@ -14,6 +14,7 @@ from ptcg_judge.errors import ConfigFileError
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.config.file import Config
+    from ptcg_judge.yamlfile import Map
 
 NAME: Final = "judge.toml"
 SHARED: Final = "pyproject.toml"
@@ -96,18 +97,23 @@ def _read(path: Path) -> Config | None:
         return None
     from ptcg_judge.deck.config.file import config_of
     from ptcg_judge.tomlfile import parse_toml
-    from ptcg_judge.yamlfile import Map
 
     document = parse_toml(data, name, ConfigFileError)
-    if path.name == SHARED:
-        tool = document.get("tool")
-        own = tool.get("judge") if isinstance(tool, Map) else None
-        if own is None:
-            return None
-        if not isinstance(own, Map):
-            raise ConfigFileError(name, "[tool.judge] is a table of settings", tool.place("judge").line)
-        document = own
-    return config_of(document, path.parent)
+    own = _table_of(document, name) if path.name == SHARED else document
+    return None if own is None else config_of(own, path.parent)
+
+
+def _table_of(document: Map, name: str) -> Map | None:
+    """The table [tool.judge] of a pyproject.toml; None where it has none."""
+    from ptcg_judge.yamlfile import Map
+
+    tool = document.get("tool")
+    if not isinstance(tool, Map) or "judge" not in tool:
+        return None
+    own = tool["judge"]
+    if not isinstance(own, Map):
+        raise ConfigFileError(name, "[tool.judge] is a table of settings", tool.place("judge").line)
+    return own
 
 
 def shown(path: Path) -> str:
