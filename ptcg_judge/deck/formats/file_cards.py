@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def check_cards(format: Format, cards: CardStore) -> None:
-    """Raise FormatFileError when a ban, a barred card or a rule names no card, another card, or one outside the pool."""
+    """Raise FormatFileError when a ban, a barred card or a rule names no card or another one, or a ban does nothing."""
     for ban, row in zip(format.bans, format.record["bans"], strict=True):
         found = _named(ban.card, ban.prints, cards, ban.asked_by, row) or cards.named(ban.card)
         if not found:

@@ -10,7 +10,6 @@ from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, day_of
 from ptcg_judge.nearest import hint
 from ptcg_judge.yamlfile import Map, Seq
 
-
 RULE_WITH_NAMES = {"one-of-a-group": "groups"}  # rules with a setting that holds names of cards, and that setting
 
 
