@@ -66,6 +66,11 @@ def check(
     write_baseline: bool = typer.Option(
         False, "--write-baseline", help="Write what is wrong into the file of known faults of the configuration."
     ),
+    fix: bool = typer.Option(
+        False, "--fix", help="Put names, codes and numbers right where that is certain, and join lines; then judge."
+    ),
+    diff: bool = typer.Option(False, "--diff", help="Show what --fix would change, and write nothing."),
+    sort: bool = typer.Option(False, "--sort", help="With --fix or --diff: put the card lines in order, too."),
 ) -> None:
     """Say whether decklists are legal in a format on a day, and what is wrong with them.
 
@@ -89,6 +94,14 @@ def check(
 
         write(asked, configs, paths, glob)
         return
+    if sort and not (fix or diff):
+        raise UsageError("--sort goes with --fix or --diff")
+    if fix or diff:
+        from ptcg_judge.cli.decks.fix import fix_lists
+
+        done = fix_lists(asked, configs, paths, glob, sort=sort, write=not diff)
+        if diff:
+            raise typer.Exit(0 if exit_zero and done == 1 else done)
     run = CheckRun(asked, Style(output.value, quiet, no_warnings), jobs, configs)
     code = run.check(paths, glob, strict)
     raise typer.Exit(0 if exit_zero and code == 1 else code)
