@@ -367,7 +367,8 @@ TOLD = {
 for _name, _words in {
     "act": Deed, "ban": LiftedBan, "calculation step": CalculationStep, "cause": Cause, "printed stage": Stage,
     "label": Label, "marker": Marker, "kind of Power": PowerKind, "kind to switch off": SwitchedOff,
-    "zone of use": UseZone, "zone to work in": WorkingZone, "zone played from": PlayedFrom, "end of attachment": StaysUntil, "past": Past,
+    "zone of use": UseZone, "zone to work in": WorkingZone, "zone played from": PlayedFrom,
+    "end of attachment": StaysUntil, "past": Past,
     "before or after": When, "side of the attack": Seat, "thing to prevent": Prevented, "face": Face,
     "side of the coin": CoinSide, "rounding": Rounding, "end of the deck": DeckEnd, "order": Order,
     "difference": Differ, "chooser": Chooser, "deck": Deck, "turn": Turn,
