@@ -13,7 +13,7 @@ from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.errors import FileError
-from ptcg_judge.yamlfile import MOST_BYTES, Map, Seq, Source, TextMark
+from ptcg_judge.yamlfile import MOST_BYTES, Map, Seq, TextMark, YamlSource
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -27,7 +27,7 @@ _KEYS: Final = ("bare_key", "quoted_key", "dotted_key")
 
 def parse_toml(data: bytes, name: str, error: type[FileError] = FileError) -> Map:
     """The tables of a text. Raises `error` with line and column for what is no TOML, is no UTF-8, or is over 1 MB."""
-    source = Source(name, error)
+    source = YamlSource(name, error)
     if len(data) > MOST_BYTES:
         raise source.problem(f"more than {MOST_BYTES:,} bytes, too large for such a file")
     try:
@@ -44,7 +44,7 @@ def parse_toml(data: bytes, name: str, error: type[FileError] = FileError) -> Ma
     return made
 
 
-def _broken(problem: Exception, text: str, source: Source) -> FileError:
+def _broken(problem: Exception, text: str, source: YamlSource) -> FileError:
     said = _PLACE.match(str(problem))
     if said is None:
         return source.problem(f"is no TOML: {problem}")
@@ -57,7 +57,7 @@ def _broken(problem: Exception, text: str, source: Source) -> FileError:
 class _Making:
     """Makes Map and Seq of what the standard library read."""
 
-    def __init__(self, source: Source, marks: Marks) -> None:
+    def __init__(self, source: YamlSource, marks: Marks) -> None:
         self.source, self.marks = source, marks
 
     def map(self, path: Path, table: dict[str, Any]) -> Map:
@@ -89,10 +89,10 @@ def marks_of(text: str) -> Marks:
     import tree_sitter_toml
 
     parser = tree_sitter.Parser(tree_sitter.Language(tree_sitter_toml.language()))
-    return _Places(text).read(parser.parse(text.encode()).root_node)
+    return _TomlPlaces(text).read(parser.parse(text.encode()).root_node)
 
 
-class _Places:
+class _TomlPlaces:
     """Reads the places from a syntax tree."""
 
     def __init__(self, text: str) -> None:

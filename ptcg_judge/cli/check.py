@@ -14,7 +14,7 @@ from ptcg_judge.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ptcg_judge.deck.batch import Asked, Bench
+    from ptcg_judge.deck.batch import Bench, CheckOptions
     from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.report.decks.answer import FileAnswer, Style
@@ -31,7 +31,7 @@ class Printings(StrEnum):
     ANY = "any"
 
 
-class Output(StrEnum):
+class CheckOutput(StrEnum):
     """The form of the answer."""
 
     TEXT = "text"
@@ -49,7 +49,7 @@ def check(
     printings: Printings | None = typer.Option(
         None, "--printings", help="exact: as named by set and number. any: the name decides. Default: exact."
     ),
-    output: Output = typer.Option(Output.TEXT, "--output", "-o", help="text, json or github."),
+    output: CheckOutput = typer.Option(CheckOutput.TEXT, "--output", "-o", help="text, json or github."),
     quiet: bool = typer.Option(False, "--quiet", "-q", help="Show only what is wrong."),
     strict: bool = typer.Option(False, "--strict", help="Warnings make the exit code 1 too."),
     no_warnings: bool = typer.Option(False, "--no-warnings", help="No warnings and no notes."),
@@ -78,7 +78,7 @@ def check(
     lists that say nothing, and the command line goes before both.
     Exit code 0: all legal. 1: a list is illegal or undecided. 2: a file, format or option could not be used.
     """
-    from ptcg_judge.deck.batch import Asked, parse_day
+    from ptcg_judge.deck.batch import CheckOptions, parse_day
     from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.report.decks.answer import Style
 
@@ -87,7 +87,7 @@ def check(
     if config is not None and no_config:
         raise UsageError("--config and --no-config exclude each other")
     day = parse_day(on) if on is not None else None
-    asked = Asked(format, day, printings.value if printings else None, not no_own_settings)
+    asked = CheckOptions(format, day, printings.value if printings else None, not no_own_settings)
     configs = Configs(config, no_config)
     if write_baseline:
         from ptcg_judge.cli.decks.baseline import write
@@ -123,7 +123,7 @@ def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAns
 class CheckRun:
     """One call of `judge check`: prints the answers as they come and remembers what the end of the answer needs."""
 
-    def __init__(self, asked: Asked, style: Style, jobs: int, configs: Configs | None = None) -> None:
+    def __init__(self, asked: CheckOptions, style: Style, jobs: int, configs: Configs | None = None) -> None:
         from ptcg_judge.deck.batch import ALL_FORMATS, Bench
 
         self.bench = Bench(asked, configs=configs)

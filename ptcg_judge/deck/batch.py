@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats.format import Format
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 else:
     from ptcg_judge.cards.frozen import dataclass
 
@@ -38,7 +38,7 @@ ALL_FORMATS = "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckOptions:
     """What the command line asks for; None where a list or its configuration may say it, and else the default holds.
 
     `own_settings` is False where lists may not say anything themselves.
@@ -132,7 +132,11 @@ class Bench:
     """
 
     def __init__(
-        self, asked: Asked, today: date | None = None, cards: CardStore | None = None, configs: Configs | None = None
+        self,
+        asked: CheckOptions,
+        today: date | None = None,
+        cards: CardStore | None = None,
+        configs: Configs | None = None,
     ) -> None:
         if cards is None:
             from ptcg_judge.cards.store import CardStore
@@ -146,7 +150,7 @@ class Bench:
         self._baselines: dict[str, Baseline | None] = {}
         self._usual: Settings | None = None
 
-    def __reduce__(self) -> tuple[type[Bench], tuple[Asked, date, None, Configs | None]]:
+    def __reduce__(self) -> tuple[type[Bench], tuple[CheckOptions, date, None, Configs | None]]:
         """Another process makes its own of the same questions."""
         return Bench, (self.asked, self.today, None, self.configs)
 
@@ -212,7 +216,7 @@ class Bench:
         baseline, where = self._baselines[config.name], config.within(path)
         return baseline.of(where) if baseline and where else None
 
-    def rows(self, deck: Decklist, settings: Settings) -> list[Row]:
+    def rows(self, deck: Decklist, settings: Settings) -> list[FormatRow]:
         """The list in every format that ships with the program, each on the day or the nearest day it has."""
         from ptcg_judge.deck.formats.shelf import format_names
         from ptcg_judge.deck.legal_days import row

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.batch import Asked
+    from ptcg_judge.deck.batch import CheckOptions
     from ptcg_judge.deck.config.search import Configs
 
 
-def write(asked: Asked, configs: Configs, paths: list[str], globs: list[str]) -> None:
+def write(asked: CheckOptions, configs: Configs, paths: list[str], globs: list[str]) -> None:
     """Judge the lists, write their faults into the file of known faults, and say how many there are."""
     from ptcg_judge.deck.batch import Bench, find_files, not_excluded, read_bytes
     from ptcg_judge.deck.config.search import shown

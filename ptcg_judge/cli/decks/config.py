@@ -32,12 +32,12 @@ def show(
 
     What a list says itself goes before its configuration; the command line of judge check goes before both.
     """
-    from ptcg_judge.deck.batch import Asked, Bench
+    from ptcg_judge.deck.batch import Bench, CheckOptions
     from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.deck.config.told import told
     from ptcg_judge.report.decks.config import told_lines, told_record
 
-    bench = Bench(Asked(), configs=Configs(config))
+    bench = Bench(CheckOptions(), configs=Configs(config))
     found = [told(bench, path, _lists(bench, path)) for path in paths]
     if output is Output.JSON:
         print_json({"files": [told_record(one) for one in found]})

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.batch import Asked
+    from ptcg_judge.deck.batch import CheckOptions
     from ptcg_judge.deck.config.search import Configs
 
 
-def fix_lists(asked: Asked, configs: Configs, paths: list[str], globs: list[str], *, sort: bool, write: bool) -> int:
+def fix_lists(
+    asked: CheckOptions, configs: Configs, paths: list[str], globs: list[str], *, sort: bool, write: bool
+) -> int:
     """Put the lists right (`write`) or show how that would be; the exit code of showing: 1 where something changes."""
     from ptcg_judge.deck.batch import STDIN, Bench, find_files, not_excluded, read_bytes
     from ptcg_judge.deck.repair.file import repaired_file

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.config.file import Config
 
 
-class Written(NamedTuple):
+class BaselineWritten(NamedTuple):
     """A file of known faults that was written: its path, and the faults of each list of this run."""
 
     path: Path
     faults: dict[str, list[Fault]]
 
 
-def write_baselines(bench: Bench, files: Iterable[tuple[str, bytes]]) -> list[Written]:
+def write_baselines(bench: Bench, files: Iterable[tuple[str, bytes]]) -> list[BaselineWritten]:
     """Judge each file and write what is wrong with it into the file that its configuration names.
 
     `files` are paths with their bytes. Raises UsageError where a list has no configuration, or one that names no such
@@ -42,11 +42,11 @@ def write_baselines(bench: Bench, files: Iterable[tuple[str, bytes]]) -> list[Wr
     return [_written(config, text, faults) for config, text, faults in texts]
 
 
-def _written(config: Config, text: bytes, faults: dict[str, list[Fault]]) -> Written:
+def _written(config: Config, text: bytes, faults: dict[str, list[Fault]]) -> BaselineWritten:
     path = config.baseline_path
     assert path is not None
     try:
         write_whole(path, text)
     except OSError as problem:
         raise ConfigFileError(str(path), f"could not be written: {problem.strerror or problem}") from problem
-    return Written(path, faults)
+    return BaselineWritten(path, faults)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
 
 
-class Text(NamedTuple):
+class CleanText(NamedTuple):
     """Cleaned text and, where cleaning moved anything, the column (from 0) of each of its characters."""
 
     text: str
@@ -78,10 +78,10 @@ _ODD: Final = re.compile(
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 
 
-def cleaned(line: str) -> Iterator[Text]:
+def cleaned(line: str) -> Iterator[CleanText]:
     """The pieces of a physical line without markup, invisible characters and runs of blanks."""
     if not _ODD.search(line):
-        yield Text(line, None, 0)
+        yield CleanText(line, None, 0)
         return
     start = 0
     for found in _BREAK.finditer(line):
@@ -90,7 +90,7 @@ def cleaned(line: str) -> Iterator[Text]:
     yield _scrubbed(line[start:], start)
 
 
-def _scrubbed(part: str, start: int) -> Text:
+def _scrubbed(part: str, start: int) -> CleanText:
     marks: list[str] = []
     columns: list[int] = []
     for at, mark in _marks(part):
@@ -101,7 +101,7 @@ def _scrubbed(part: str, start: int) -> Text:
             continue
         marks.append(mark)
         columns.append(start + at)
-    return Text("".join(marks), tuple(columns), start)
+    return CleanText("".join(marks), tuple(columns), start)
 
 
 def _marks(part: str) -> Iterator[tuple[int, str]]:
@@ -143,7 +143,7 @@ def section_of(text: str) -> tuple[str, str] | None:
     return (section, count) if section else None
 
 
-def sorted_piece(piece: Text) -> Piece | None:
+def sorted_piece(piece: CleanText) -> Piece | None:
     """What a cleaned piece is when it is no card; None for what may be a card."""
     text = piece.text.strip()
     column = piece.column(len(piece.text) - len(piece.text.lstrip()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,8 +36,8 @@ class RepairedFile(NamedTuple):
 
     def diff(self) -> str:
         """What changes, as a unified diff."""
-        lines = (text.replace("\r\n", "\n").replace("\r", "\n").splitlines() for text in (self.before, self.after))
-        return "".join(f"{line}\n" for line in difflib.unified_diff(*lines, self.path, self.path, lineterm=""))
+        before, after = (re.split(r"\r\n|\r|\n", text) for text in (self.before, self.after))
+        return "".join(f"{line}\n" for line in difflib.unified_diff(before, after, self.path, self.path, lineterm=""))
 
     def write(self) -> None:
         """Put the file in the place of the old one. Raises FileError where that can't be done; nothing has changed."""

@@ -36,7 +36,7 @@ def edits(line: str, extent: tuple[int, int], entry: Entry, codes: set[str], car
     printing = _right_printing(entry, codes, cards)
     if not name and not printing:
         return []
-    found = _Places(line, extent, entry)
+    found = _WordPlaces(line, extent, entry)
     made = [Edit(*found.name, name)] if name and found.name else []
     if printing:
         made += found.put(cards.code_of(printing), printing.number)
@@ -75,7 +75,7 @@ def _only(printings: list[Card]) -> Card | None:
     return printings[0] if len(printings) == 1 else None
 
 
-class _Places:
+class _WordPlaces:
     """Where the words of an entry stand in a line; None for what is not found, or found twice."""
 
     def __init__(self, line: str, extent: tuple[int, int], entry: Entry) -> None:
