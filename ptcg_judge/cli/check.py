@@ -12,7 +12,7 @@ import typer
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ptcg_judge.deck.batch import Bench, CheckOptions
     from ptcg_judge.deck.config.search import Configs
@@ -71,6 +71,10 @@ def check(
     ),
     diff: bool = typer.Option(False, "--diff", help="Show what --fix would change, and write nothing."),
     sort: bool = typer.Option(False, "--sort", help="With --fix or --diff: put the card lines in order, too."),
+    since: str | None = typer.Option(
+        None, "--since", metavar="REV", help="Only files that differ from a revision of git, such as origin/main."
+    ),
+    watch: bool = typer.Option(False, "--watch", help="Judge again whenever a list is written; Ctrl-C ends it."),
 ) -> None:
     """Say whether decklists are legal in a format on a day, and what is wrong with them.
 
@@ -92,19 +96,41 @@ def check(
     if write_baseline:
         from ptcg_judge.cli.decks.baseline import write
 
-        write(asked, configs, paths, glob)
+        write(asked, configs, chosen(paths, glob, since))
         return
+    if watch and (fix or diff or write_baseline or output is not CheckOutput.TEXT):
+        raise UsageError("--watch only judges, and answers in text")
     if sort and not (fix or diff):
         raise UsageError("--sort goes with --fix or --diff")
     if fix or diff:
         from ptcg_judge.cli.decks.fix import fix_lists
 
-        done = fix_lists(asked, configs, paths, glob, sort=sort, write=not diff)
+        done = fix_lists(asked, configs, chosen(paths, glob, since), sort=sort, write=not diff)
         if diff:
             raise typer.Exit(0 if exit_zero and done == 1 else done)
-    run = CheckRun(asked, Style(output.value, quiet, no_warnings), jobs, configs)
-    code = run.check(paths, glob, strict)
+    style = Style(output.value, quiet, no_warnings)
+
+    def judge() -> int:
+        return CheckRun(asked, style, jobs, Configs(config, no_config), since).check(paths, glob, strict)
+
+    if watch:
+        from ptcg_judge.cli.decks.watch import watch_lists
+
+        watch_lists(judge, paths, glob)
+        return
+    code = judge()
     raise typer.Exit(0 if exit_zero and code == 1 else code)
+
+
+def chosen(paths: list[str], globs: list[str], since: str | None) -> Iterator[tuple[str, bool]]:
+    """The files to look at: those that differ from a revision where one is named."""
+    if since is None:
+        from ptcg_judge.deck.batch import find_files
+
+        return find_files(paths, globs)
+    from ptcg_judge.deck.files.since import changed_files
+
+    return changed_files(paths, globs, since)
 
 
 CHUNK = 64
@@ -123,12 +149,15 @@ def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAns
 class CheckRun:
     """One call of `judge check`: prints the answers as they come and remembers what the end of the answer needs."""
 
-    def __init__(self, asked: CheckOptions, style: Style, jobs: int, configs: Configs | None = None) -> None:
+    def __init__(
+        self, asked: CheckOptions, style: Style, jobs: int, configs: Configs, since: str | None = None
+    ) -> None:
         from ptcg_judge.deck.batch import ALL_FORMATS, Bench
 
         self.bench = Bench(asked, configs=configs)
         self.style = style
         self.jobs = jobs
+        self.since = since
         self.lists = 0
         self.skipped = 0
         self.excluded: list[str] = []
@@ -143,10 +172,10 @@ class CheckRun:
     def check(self, paths: list[str], globs: list[str], strict: bool) -> int:
         """Judge the files and print everything; the exit code."""
         from ptcg_judge.cli.progress import Meter
-        from ptcg_judge.deck.batch import find_files, not_excluded
+        from ptcg_judge.deck.batch import not_excluded
         from ptcg_judge.parallel import in_order, processes
 
-        files = list(not_excluded(find_files(paths, globs), self.bench, self.excluded))
+        files = list(not_excluded(chosen(paths, globs, self.since), self.bench, self.excluded))
         meter = Meter(len(files), "lists")
         kept = []
         if self.style.form == "json":
@@ -164,7 +193,7 @@ class CheckRun:
             meter.close()
         for found in kept:
             self._print(found)
-        if not self.lists and not self.errors and not self.excluded:
+        if not self.lists and not self.errors and not self.excluded and self.since is None:
             self._fail(", ".join(paths), "no decklist found", "folders: .txt .deck .csv .json, or --glob '**/*.md'")
         return self._end(strict)
 
@@ -228,6 +257,8 @@ class CheckRun:
         notes = []
         if self.excluded and not self.lists:
             notes.append(f"every file is excluded, the last one by {self.excluded[-1]}")
+        if self.since is not None and not (self.lists or self.errors):
+            notes.append(f"no list differs from {self.since}")
         if self.gone:
             notes.append(f"{self.gone} known faults are no longer found: judge check --write-baseline takes them out")
         sys.stdout.flush()

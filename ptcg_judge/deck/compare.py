@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.findings import Finding
 
 
-class Change(NamedTuple):
+class CardChange(NamedTuple):
     """One name of which the two lists hold other numbers or other printings: how many of each printing, by its label
     ("TWM 128", "" where the list names none)."""
 
@@ -34,7 +34,7 @@ class Comparison(NamedTuple):
 
     before: Judgement
     after: Judgement
-    changes: list[Change]
+    changes: list[CardChange]
     gone: list[Finding]
     new: list[Finding]
 
@@ -53,11 +53,11 @@ def compared(bench: Bench, old: str, new: str) -> Comparison:
     )
 
 
-def changes(before: Decklist, after: Decklist, bench: Bench) -> list[Change]:
+def changes(before: Decklist, after: Decklist, bench: Bench) -> list[CardChange]:
     """The names that differ, those that came in or went out by the most copies first."""
     old, new = _printings(before, bench), _printings(after, bench)
     names = dict.fromkeys((*old, *new))
-    found = [Change(name, dict(old.get(name, {})), dict(new.get(name, {}))) for name in names]
+    found = [CardChange(name, dict(old.get(name, {})), dict(new.get(name, {}))) for name in names]
     differ = [change for change in found if change.before != change.after]
     return sorted(differ, key=lambda change: -abs(change.counts[1] - change.counts[0]))
 

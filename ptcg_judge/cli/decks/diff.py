@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import typer
 
+from ptcg_judge.cli.check import Printings
 from ptcg_judge.cli.printing import Output, print_json, print_lines
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-class Printings(StrEnum):
-    """How a printing named by set and number is taken."""
-
-    EXACT = "exact"
-    ANY = "any"
 
 
 @app.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -31,13 +23,13 @@ def diff(
 
     Exit code 0: the new list is legal; 1: it is illegal or undecided; 2: a file or option could not be used.
     """
-    from ptcg_judge.deck.batch import Asked, Bench, parse_day
+    from ptcg_judge.deck.batch import Bench, CheckOptions, parse_day
     from ptcg_judge.deck.compare import compared
     from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.deck.findings import Verdict
     from ptcg_judge.report.decks.compare import comparison_lines, comparison_record
 
-    asked = Asked(format, parse_day(on) if on is not None else None, printings.value if printings else None)
+    asked = CheckOptions(format, parse_day(on) if on is not None else None, printings.value if printings else None)
     found = compared(Bench(asked, configs=Configs()), old, new)
     if output is Output.JSON:
         print_json(comparison_record(found))

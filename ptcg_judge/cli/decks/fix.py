@@ -8,22 +8,24 @@ from typing import TYPE_CHECKING
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ptcg_judge.deck.batch import CheckOptions
     from ptcg_judge.deck.config.search import Configs
 
 
 def fix_lists(
-    asked: CheckOptions, configs: Configs, paths: list[str], globs: list[str], *, sort: bool, write: bool
+    asked: CheckOptions, configs: Configs, files: Iterable[tuple[str, bool]], *, sort: bool, write: bool
 ) -> int:
     """Put the lists right (`write`) or show how that would be; the exit code of showing: 1 where something changes."""
-    from ptcg_judge.deck.batch import STDIN, Bench, find_files, not_excluded, read_bytes
+    from ptcg_judge.deck.batch import STDIN, Bench, not_excluded, read_bytes
     from ptcg_judge.deck.repair.file import repaired_file
 
-    if write and STDIN in paths:
-        raise UsageError("--fix writes files, and stdin is none", "--diff shows what would change")
     bench = Bench(asked, configs=configs)
-    fixes = files = code = 0
-    for path, named in not_excluded(find_files(paths, globs), bench, []):
+    fixes = changed = code = 0
+    for path, named in not_excluded(files, bench, []):
+        if write and path == STDIN:
+            raise UsageError("--fix writes files, and stdin is none", "--diff shows what would change")
         try:
             found = repaired_file(path, read_bytes(path), bench.cards, sort)
             if found.changed and write:
@@ -36,13 +38,13 @@ def fix_lists(
             continue
         if found.refused and named:
             _note(f"{path}: {found.refused}")
-        fixes, files = fixes + found.fixes, files + found.changed
+        fixes, changed = fixes + found.fixes, changed + found.changed
         if found.changed and not write:
             sys.stdout.write(_shown(found.diff()))
-    if files:
-        what = f"{fixes} thing{'s' if fixes > 1 else ''} in {files} file{'s' if files > 1 else ''}"
+    if changed:
+        what = f"{fixes} thing{'s' if fixes > 1 else ''} in {changed} file{'s' if changed > 1 else ''}"
         _note(f"{what} put right" if write else f"{what} would be put right")
-    return code or int(files > 0 and not write)
+    return code or int(changed > 0 and not write)
 
 
 def _note(text: str) -> None:

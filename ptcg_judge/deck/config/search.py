@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -114,6 +115,12 @@ def _table_of(document: Map, name: str) -> Map | None:
     if not isinstance(own, Map):
         raise ConfigFileError(name, "[tool.judge] is a table of settings", tool.place("judge").line)
     return own
+
+
+def beside(paths: Iterable[str]) -> list[str]:
+    """Where configurations of these files may lie, those that are not there included."""
+    folders = {parent for path in paths for parent in Path(os.path.abspath(path)).parents}  # noqa: PTH100
+    return [str(folder / name) for folder in sorted(folders) for name in (NAME, SHARED)]
 
 
 def shown(path: Path) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.deck.writing.data_forms import as_csv, as_json, as_tabletop
-from ptcg_judge.deck.writing.rows import Naming, Row, meant
+from ptcg_judge.deck.writing.rows import Naming, WrittenRow, meant
 from ptcg_judge.deck.writing.text_forms import limitless, live, online
 from ptcg_judge.errors import FileError
 
@@ -50,7 +50,7 @@ def converted(data: bytes | str, source: str, form: Form, cards: CardStore, lang
     raise FileError(source, f"can't be written as {form.value} so that it is read as the same deck")
 
 
-def written(lists: list[list[Row]], form: Form, language: str = "en") -> str:
+def written(lists: list[list[WrittenRow]], form: Form, language: str = "en") -> str:
     """Lists in a form."""
     if form is Form.JSON:
         return as_json(lists)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.decklist import Decklist, Entry
-    from ptcg_judge.deck.naming.card_reading import Meant
+    from ptcg_judge.deck.naming.card_reading import MeantCard
 
 SECTIONS: Final = ("Pokémon", "Trainer", "Energy")
 _LETTER_OF: Final = {f"{kind} Energy": letter for letter, kind in LETTERS.items() if letter != "N"}
@@ -26,13 +26,13 @@ _BASIC_ENERGY: Final = {
 }
 
 
-class Row(NamedTuple):
+class WrittenRow(NamedTuple):
     """One card of a list: `section` is one of SECTIONS; `code` and `number` are "" where the list names no printing.
 
     `id` is the printing's, "" where the list leaves it open.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, as in Entry
     name: str
     code: str
     number: str
@@ -55,7 +55,7 @@ class Naming:
         self.cards, self.language, self.symbols = cards, language, symbols
         self._resolver = Resolver(cards, "exact")
 
-    def rows(self, deck: Decklist) -> list[Row]:
+    def rows(self, deck: Decklist) -> list[WrittenRow]:
         """The rows of a list: Pokémon, Trainer, Energy, in the order of the list within each."""
         rows, section = [], SECTIONS[0]
         for entry in deck.entries:
@@ -64,17 +64,17 @@ class Naming:
             rows.append(self._row(entry, section))
         return sorted(_joined(rows), key=lambda row: SECTIONS.index(row.section))
 
-    def _row(self, entry: Entry, section: str) -> Row:
+    def _row(self, entry: Entry, section: str) -> WrittenRow:
         printing = entry.card or (entry.printings[0] if len(entry.printings) == 1 and not entry.code else None)
         if printing:
             for name, code, number in self._printing(printing):
                 if self._means(name, code, number) == (printing.id,):
-                    return Row(entry.count, name, code, number, section, printing.id)
+                    return WrittenRow(entry.count, name, code, number, section, printing.id)
         if entry.printings and not entry.code:
             for name in self._names(entry.name, entry.printings[0]):
                 if self._means(name, "", "") == meant(entry):
-                    return Row(entry.count, name, "", "", section, "")
-        return Row(entry.count, entry.written, entry.code, entry.number, section, "")
+                    return WrittenRow(entry.count, name, "", "", section, "")
+        return WrittenRow(entry.count, entry.written, entry.code, entry.number, section, "")
 
     def _means(self, name: str, code: str, number: str) -> tuple[str, ...]:
         """The printings that the words are read as, in a text and in fields of their own."""
@@ -103,14 +103,14 @@ class Naming:
             yield f"Basic {card.count_name}"  # before 2007 Special Energy cards bear two of these names
 
 
-def meant(what: Entry | Meant) -> tuple[str, ...]:
+def meant(what: Entry | MeantCard) -> tuple[str, ...]:
     """The ids of the printings that something read may be: one where it names one."""
     return (what.card.id,) if what.card else tuple(card.id for card in what.printings)
 
 
-def _joined(rows: list[Row]) -> list[Row]:
+def _joined(rows: list[WrittenRow]) -> list[WrittenRow]:
     """One row for each card, with the sum of its counts."""
-    found: dict[Row, int] = {}
+    found: dict[WrittenRow, int] = {}
     for row in rows:
         key = row._replace(count=0)
         found[key] = found.get(key, 0) + row.count

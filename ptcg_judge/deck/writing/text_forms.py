@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ptcg_judge.deck.writing.rows import SECTIONS, Row
+from ptcg_judge.deck.writing.rows import SECTIONS, WrittenRow
 
 # Headings of the online game: Pokémon, Trainer, Energy, total.
 _LIVE: Final = {
@@ -19,7 +19,7 @@ _LIVE: Final = {
 _BLANK: Final = {"fr": " "}  # before a colon
 
 
-def live(rows: list[Row], language: str) -> str:
+def live(rows: list[WrittenRow], language: str) -> str:
     """As Pokémon TCG Live exports it: its headings count lines."""
     *names, total = _LIVE[language]
     blank = _BLANK.get(language, "")
@@ -31,7 +31,7 @@ def live(rows: list[Row], language: str) -> str:
     return "\n".join([*parts, f"{total}{blank}: {_sum(rows)}\n"])
 
 
-def online(rows: list[Row]) -> str:
+def online(rows: list[WrittenRow]) -> str:
     """As Pokémon TCG Online exported it: its headings count cards."""
     names = ("Pokémon", "Trainer Cards", "Energy")
     parts = [
@@ -43,7 +43,7 @@ def online(rows: list[Row]) -> str:
     return "\n".join([ends[0], *parts, f"Total Cards - {_sum(rows)}\n", ends[1]])
 
 
-def limitless(rows: list[Row]) -> str:
+def limitless(rows: list[WrittenRow]) -> str:
     """As Limitless shows it: its headings count cards."""
     parts = [
         _part(f"{name} ({_sum(part)})", part)
@@ -53,13 +53,13 @@ def limitless(rows: list[Row]) -> str:
     return "\n".join(parts)
 
 
-def _part(heading: str, rows: Iterable[Row], bullet: str = "") -> str:
+def _part(heading: str, rows: Iterable[WrittenRow], bullet: str = "") -> str:
     return "".join([f"{heading}\n", *(f"{bullet}{row.count} {row.text}\n" for row in rows)])
 
 
-def _sections(rows: list[Row]) -> list[list[Row]]:
+def _sections(rows: list[WrittenRow]) -> list[list[WrittenRow]]:
     return [[row for row in rows if row.section == section] for section in SECTIONS]
 
 
-def _sum(rows: Iterable[Row]) -> int:
+def _sum(rows: Iterable[WrittenRow]) -> int:
     return sum(row.count for row in rows)

@@ -8,7 +8,7 @@ from ptcg_judge.report.lines import Line, Word, when
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
-    from ptcg_judge.deck.compare import Change, Comparison
+    from ptcg_judge.deck.compare import CardChange, Comparison
     from ptcg_judge.deck.findings import Finding
 
 
@@ -27,7 +27,7 @@ def _head(judgement: Judgement) -> Line:
     return (("name", judgement.source), ("", ": "), (verdict, verdict), ("", where))
 
 
-def _change(change: Change) -> Line:
+def _change(change: CardChange) -> Line:
     old, new = change.counts
     mark: Word = ("legal", f"  +{new - old}") if new > old else ("illegal", f"  -{old - new}")
     if new == old:
@@ -39,7 +39,7 @@ def _change(change: Change) -> Line:
     return (mark, ("", " "), ("name", change.name), ("", f" ({old} before, {new} now){_which(change)}"))
 
 
-def _which(change: Change) -> str:
+def _which(change: CardChange) -> str:
     """The printings that came in or went out, where the list names them."""
     named = [label for label in {**change.before, **change.after} if label]
     return f": {', '.join(named)}" if named else ""
