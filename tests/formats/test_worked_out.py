@@ -11,7 +11,7 @@ import pytest
 
 from ptcg_judge.cards.build.codes import load_codes
 from ptcg_judge.cards.build.index import store_bytes
-from ptcg_judge.cards.build.local_names import Names
+from ptcg_judge.cards.build.local_names import LocalNames
 from ptcg_judge.cards.build.worked_out import Tables, with_worked_out
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
@@ -45,7 +45,7 @@ def unread(name: str) -> Format:
 def small(tmp_path: Path, cards: CardStore, sets: tuple[str, ...]) -> CardStore:
     """A store of a few sets without tables."""
     kept = [card for card in cards.all() if card.set_id in sets]
-    data = store_bytes(kept, {id: cards.sets[id] for id in sets}, {}, Names({}), load_codes())
+    data = store_bytes(kept, {id: cards.sets[id] for id in sets}, {}, LocalNames({}), load_codes())
     (tmp_path / "bare.store").write_bytes(data)
     return CardStore.open(tmp_path / "bare.store")
 
@@ -134,7 +134,7 @@ def test_tables_of_another_time_are_passed_over(tmp_path: Path, cards: CardStore
 
     path = tmp_path / "wrong.store"
     path.write_bytes(with_worked_out(bare.path.read_bytes(), wrong))
-    text = "4 Pikachu SVI 62\n4 Ultra Ball SVI 196\n52 Basic Lightning Energy SVE 4"
+    text = "4 Miraidon ex SVI 81\n4 Ultra Ball SVI 196\n52 Basic Lightning Energy SVE 4"
     for store in (bare, CardStore.open(path)):
         (deck,) = read_decks(text, "deck", store)
         verdict = check_deck(deck, pool_on(load_format("standard"), date(2024, 5, 1), store))

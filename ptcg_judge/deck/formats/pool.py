@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.formats.calendar import Calendar
-    from ptcg_judge.deck.formats.format import Ban, Format, Period, Use
+    from ptcg_judge.deck.formats.format import Ban, Format, Period, RuleUse
     from ptcg_judge.deck.formats.timeline import Stretch, Timeline, Timelines
 
 Status = Literal["legal", "banned", "rotated", "not-yet-legal", "not-in-format", "barred", "undecided"]
@@ -204,7 +204,9 @@ class Pool:
         self._number = FOREVER if format.closed else day.toordinal()
         self._known: dict[str, Legality] = {}
         self._days: dict[str, OnDay] = {}
-        self.rules: tuple[Use, ...] = tuple(use for use in format.uses if use.days[0] <= self._number <= use.days[1])
+        self.rules: tuple[RuleUse, ...] = tuple(
+            use for use in format.uses if use.days[0] <= self._number <= use.days[1]
+        )
 
     @cached_property
     def lapsed(self) -> str:

@@ -11,14 +11,14 @@ from ptcg_judge.cards.names import count_name, number_key, plain
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.findings import Finding, Severity
 from ptcg_judge.deck.naming.alike_names import agrees, bare, only_one, slips
-from ptcg_judge.deck.naming.card_reading import Meant, Reading
+from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 from ptcg_judge.deck.naming.card_text import readings, without_tail
 from ptcg_judge.deck.naming.fits import Fitting, is_basic, other_ex, tidy_name
 from ptcg_judge.deck.naming.other_codes import GROWING, JAPANESE, ONLY_ONLINE, TO_COME, japanese
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.deck.finding_kinds import Kind
+    from ptcg_judge.deck.finding_kinds import FindingKind
     from ptcg_judge.deck.naming.card_reading import Asker
 
 LONGEST: Final = 200  # no card text is longer; what is cannot be read
@@ -35,41 +35,43 @@ class Misfits:
         self.exact = resolver.exact
         self.fitting = Fitting(resolver)
 
-    def mean(self, text: str) -> Meant:
+    def mean(self, text: str) -> MeantCard:
         """The meaning of a card text: of the first reading that fits, else of the likeliest."""
         return self._heard(self._meaning(text))
 
-    def _heard(self, meant: Meant) -> Meant:
+    def _heard(self, meant: MeantCard) -> MeantCard:
         """The meaning; names that are those of a card in another language are kept for the list as a whole."""
         if meant.written and self.cards.english_names(meant.written):
             self.resolver.foreign.add(meant.written)
         return meant
 
-    def _meaning(self, text: str) -> Meant:
+    def _meaning(self, text: str) -> MeantCard:
         if len(text) > LONGEST:
-            return self._unknown(Reading(printable(text[:LONGEST]), "", ""), kinds.UNREADABLE, "too long for a card")
+            return self._unknown(
+                TextReading(printable(text[:LONGEST]), "", ""), kinds.UNREADABLE, "too long for a card"
+            )
         tidy = without_tail(plain(printable(unspoilt(text))))
         options = list(dict.fromkeys(r._replace(name=tidy_name(r.name)) for r in readings(tidy)))
         for reading in [*options, *self.fitting.by_set_name(tidy)]:
             meant = self.fitting.fits(reading)
             if meant:
                 return meant
-        return self._explained(self._likeliest([r for r in options if r.name] or [Reading(tidy, "", "")]))
+        return self._explained(self._likeliest([r for r in options if r.name] or [TextReading(tidy, "", "")]))
 
-    def mean_fields(self, r: Reading) -> Meant:
+    def mean_fields(self, r: TextReading) -> MeantCard:
         """The meaning of a card whose fields stand apart; a set may be given by its name."""
-        r = Reading(*(" ".join(printable(part[:LONGEST]).split()) for part in r))
+        r = TextReading(*(" ".join(printable(part[:LONGEST]).split()) for part in r))
         r = r._replace(name=tidy_name(r.name), code=self.fitting.set_names.get(r.code.lower(), r.code))
         return self._heard(self.fitting.fits(r) or self._explained(r))
 
-    def _likeliest(self, options: list[Reading]) -> Reading:
+    def _likeliest(self, options: list[TextReading]) -> TextReading:
         """The reading to explain: one with a known name, else one with a known set, else the first."""
         known = [r for r in options if self.cards.named(r.name)]
         whole = [r for r in options if r.code and r.number]
         placed = [r for r in whole if self.fitting.coded(r) or self.cards.set_of_code(r.code)]
         return next(iter([*(r for r in known if r in whole), *placed, *known, *whole, *options]))
 
-    def _explained(self, r: Reading) -> Meant:
+    def _explained(self, r: TextReading) -> MeantCard:
         coded = self.fitting.coded(r) if r.code and r.number else ()
         named = self.fitting.named(r.name)
         if not named:
@@ -81,7 +83,7 @@ class Misfits:
 
     # -- names that no card bears ----------------------------------------------------------------------------------
 
-    def _of_unknown_name(self, r: Reading, coded: tuple[Card, ...]) -> Meant:
+    def _of_unknown_name(self, r: TextReading, coded: tuple[Card, ...]) -> MeantCard:
         """A slip of the pen that set and number, or its likeness to one name, put right; else an unknown card."""
         slip = next((card for card in coded if self._slipped(r.name, card)), None)
         if slip:
@@ -99,9 +101,9 @@ class Misfits:
         note = self._note(kinds.MISSPELLED, f'"{shown(r.name)}" is read as {name}', name)
         return meant._replace(written=r.name, problems=(note, *meant.problems))
 
-    def _misspelled(self, r: Reading, card: Card) -> Meant:
+    def _misspelled(self, r: TextReading, card: Card) -> MeantCard:
         note = self._note(kinds.MISSPELLED, f'"{shown(r.name)}" is read as {self.cards.label(card)}', card.count_name)
-        return Meant(card.count_name, card, (card,), r.name, r.code, r.number, (note,))
+        return MeantCard(card.count_name, card, (card,), r.name, r.code, r.number, (note,))
 
     def _slipped(self, written: str, card: Card) -> bool:
         """Whether a name that is no card's may be a slip for this card's, in any language."""
@@ -126,7 +128,7 @@ class Misfits:
         self.resolver.searches -= 1
         return self.cards.close_names(name, 4)
 
-    def _unknown_name(self, r: Reading, coded: tuple[Card, ...], close: list[tuple[str, float]]) -> Meant:
+    def _unknown_name(self, r: TextReading, coded: tuple[Card, ...], close: list[tuple[str, float]]) -> MeantCard:
         if coded and self.exact and not any(score >= ALIKE for _, score in close) and self.resolver.searches > 0:
             return self._of_its_place(r, coded[0])
         alike = self._suggestions(r.name, close)
@@ -144,10 +146,10 @@ class Misfits:
         hint = f"{hint}; {newer}" if hint else newer
         return self._unknown(r, kinds.UNKNOWN_CARD, f'no card in the data is called "{shown(r.name)}"', hint)
 
-    def _of_its_place(self, r: Reading, card: Card) -> Meant:
+    def _of_its_place(self, r: TextReading, card: Card) -> MeantCard:
         """A name like no card's in six languages, with a set code and number: these decide (one note for a list)."""
         said = "no card is called so in English, French, German, Italian, Portuguese or Spanish: set and number decide"
-        return Meant(card.count_name, card, (card,), *r, (kinds.said(kinds.BY_PLACE, Severity.NOTE, said),))
+        return MeantCard(card.count_name, card, (card,), *r, (kinds.said(kinds.BY_PLACE, Severity.NOTE, said),))
 
     def _suggestions(self, name: str, close: list[tuple[str, float]]) -> str:
         """Up to two names that may be meant: translated and shortened Energy, then what is spelt alike."""
@@ -162,28 +164,30 @@ class Misfits:
         english = () if self.cards.is_english(name) else self.cards.english_names(name)
         return f"{name} ({' or '.join(english)})" if english else name
 
-    def _unknown(self, r: Reading, kind: Kind, message: str, hint: str = "", undecides: bool = True) -> Meant:
+    def _unknown(
+        self, r: TextReading, kind: FindingKind, message: str, hint: str = "", undecides: bool = True
+    ) -> MeantCard:
         problem = kinds.said(kind, Severity.ERROR, message, hint, (shown(r.name),), undecides)
-        return Meant(r.name, None, (), *r, (problem,))
+        return MeantCard(r.name, None, (), *r, (problem,))
 
     # -- known names with a code or number that does not fit -------------------------------------------------------
 
-    def _misplaced(self, r: Reading, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Meant:
+    def _misplaced(self, r: TextReading, named: tuple[Card, ...], coded: tuple[Card, ...]) -> MeantCard:
         """The name decides which cards are meant; nothing is left of it where the set may hold others of the name."""
         name = named[0].count_name
         named = self._of_series(r, named)
         problem = replace(self._misfit(r, name, named, coded), cards=(name,))
         problems = (problem, *self.fitting.ambiguous(named)) if problem.code == kinds.BY_NAME.code else (problem,)
         printings = () if problem.code == kinds.NEWER_SET.code and self.exact else named
-        return Meant(name, None, printings, *r, problems)
+        return MeantCard(name, None, printings, *r, problems)
 
-    def _of_series(self, r: Reading, named: tuple[Card, ...]) -> tuple[Card, ...]:
+    def _of_series(self, r: TextReading, named: tuple[Card, ...]) -> tuple[Card, ...]:
         """The printings of the series that a code of Pokémon TCG Live belongs to; all of them for any other code."""
         series = ONLY_ONLINE.get(r.code.upper())
         found = tuple(card for card in named if series and self.cards.sets[card.set_id].series == series)
         return found or named
 
-    def _misfit(self, r: Reading, name: str, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Finding:
+    def _misfit(self, r: TextReading, name: str, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Finding:
         """What does not fit: the number alone, the card at that number, or the code."""
         hint = self._likely(r, (*named, *self.cards.named(other_ex(r.name))))
         if not r.code:
@@ -204,7 +208,7 @@ class Misfits:
             return self._judged(kinds.NEWER_SET, message, hint, undecides=True)
         return self._judged(kinds.UNKNOWN_NUMBER, f"{name}: {where} has no number {shown(r.number)}", hint)
 
-    def _strange_code(self, r: Reading, name: str, hint: str) -> Finding:
+    def _strange_code(self, r: TextReading, name: str, hint: str) -> Finding:
         """A code that no English set bears."""
         code = r.code.upper()
         if code in ONLY_ONLINE:
@@ -217,25 +221,25 @@ class Misfits:
             return self._judged(kinds.JAPANESE, f"{name}: {_place(r)} is a Japanese printing", hint)
         return self._judged(kinds.UNKNOWN_SET, f'{name}: no set has the code "{shown(r.code)}"', hint)
 
-    def _likely(self, r: Reading, named: Iterable[Card]) -> str:
+    def _likely(self, r: TextReading, named: Iterable[Card]) -> str:
         """The printing that was probably meant, as a hint: likest code and number, the newest of equals."""
         sets = set(japanese(r.code) or ())
         ranked = sorted(named, key=lambda card: card.released, reverse=True)
         best = sorted(ranked, key=lambda card: self._unlikeness(r, card, sets))
         return f"did you mean {' or '.join(dict.fromkeys(self.cards.label(card) for card in best[:2]))}?"
 
-    def _unlikeness(self, r: Reading, card: Card, sets: set[str]) -> int:
+    def _unlikeness(self, r: TextReading, card: Card, sets: set[str]) -> int:
         code = self.cards.code_of(card)
         home = 0 if code.split("-")[0] in sets else min(slips(code, r.code.upper()[:20], 2), 3)
         number = slips(number_key(card.number), number_key(r.number[:20]), 3)
         return 2 * home + number if r.number else home
 
-    def _judged(self, kind: Kind, message: str, hint: str, undecides: bool = False) -> Finding:
+    def _judged(self, kind: FindingKind, message: str, hint: str, undecides: bool = False) -> Finding:
         """An error under `exact`, a note under `any`, where the name decides."""
         severity = Severity.ERROR if self.exact else Severity.NOTE
         return kinds.said(kind, severity, message, hint, undecides=undecides and self.exact)
 
-    def _note(self, kind: Kind, message: str, name: str) -> Finding:
+    def _note(self, kind: FindingKind, message: str, name: str) -> Finding:
         return kinds.said(kind, Severity.NOTE, message, cards=(name,))
 
 
@@ -260,5 +264,5 @@ def shown(text: str) -> str:
     return clean if len(text) <= 60 else clean[:60] + "…"
 
 
-def _place(r: Reading) -> str:
+def _place(r: TextReading) -> str:
     return shown(f"{r.code} {r.number}".strip())

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
 
 
-class Text(NamedTuple):
+class CleanText(NamedTuple):
     """Cleaned text and, where cleaning moved anything, the column (from 0) of each of its characters."""
 
     text: str
@@ -65,23 +65,23 @@ _BREAK: Final = re.compile(
     re.IGNORECASE,
 )
 _DROPPED: Final = re.compile(
-    r"<!--\s*(?!judge).{0,300}?-->|</?[a-zA-Z][^<>]{0,300}>"
+    r"<!--\s*+(?!judge).{0,300}?-->|</?[a-zA-Z][^<>]{0,300}>"
     r"|\[/?(?:b|i|u|url|list|code|quote|deck|size|color)(?:=[^\]]{0,80})?\]"
     r"|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad\ufe0e\ufe0f]|(?<!\*)\*\*(?!\*)|`"
     r"|(?:https?://|www\.)[^\s<>]*"
 )
 _ENTITY: Final = re.compile(r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _ODD: Final = re.compile(
-    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff]"
+    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff]"
     r"|\*\*|://|www\.|  |[,;]\s+\d"
 )
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 
 
-def cleaned(line: str) -> Iterator[Text]:
+def cleaned(line: str) -> Iterator[CleanText]:
     """The pieces of a physical line without markup, invisible characters and runs of blanks."""
     if not _ODD.search(line):
-        yield Text(line, None, 0)
+        yield CleanText(line, None, 0)
         return
     start = 0
     for found in _BREAK.finditer(line):
@@ -90,7 +90,7 @@ def cleaned(line: str) -> Iterator[Text]:
     yield _scrubbed(line[start:], start)
 
 
-def _scrubbed(part: str, start: int) -> Text:
+def _scrubbed(part: str, start: int) -> CleanText:
     marks: list[str] = []
     columns: list[int] = []
     for at, mark in _marks(part):
@@ -101,7 +101,7 @@ def _scrubbed(part: str, start: int) -> Text:
             continue
         marks.append(mark)
         columns.append(start + at)
-    return Text("".join(marks), tuple(columns), start)
+    return CleanText("".join(marks), tuple(columns), start)
 
 
 def _marks(part: str) -> Iterator[tuple[int, str]]:
@@ -143,7 +143,7 @@ def section_of(text: str) -> tuple[str, str] | None:
     return (section, count) if section else None
 
 
-def sorted_piece(piece: Text) -> Piece | None:
+def sorted_piece(piece: CleanText) -> Piece | None:
     """What a cleaned piece is when it is no card; None for what may be a card."""
     text = piece.text.strip()
     column = piece.column(len(piece.text) - len(piece.text.lstrip()))
