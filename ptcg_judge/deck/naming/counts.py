@@ -53,11 +53,12 @@ _FRONT: Final = re.compile(
     re.VERBOSE,
 )
 _GLUED: Final = re.compile(rf"(\d{{1,2}})[{_X}]?(?=[^\W\d])")
+# A count behind the card, read from the end: the pattern fits the line turned round, and takes each character once.
 _BACK: Final = re.compile(
-    rf"""^(?P<text>\s*[^\d\s].*?)\s*[-–—:|]?\s*
-        (?:[(\[]?\s*[{_X}]\s*(?P<after>[-−]?\d+)\s*[)\]]?
-          |[\s|]+(?P<before>[-−]?\d+)\s*[{_X}]
-          |[(\[]\s*(?P<inside>[-−]?\d+)\s*[{_X}]?\s*[)\]])\s*\|?\s*$""",
+    rf"""\s*+\|?\s*+
+        (?:[)\]]?\s*+(?P<after>\d++[-−]?)\s*+[{_X}]\s*+[(\[]?
+          |[{_X}]\s*+(?P<before>\d++[-−]?)[\s|]++
+          |[)\]]\s*+[{_X}]?\s*+(?P<inside>\d++[-−]?)\s*+[(\[])\s*+(?P<mark>[-–—:|]?)\s*+""",
     re.VERBOSE,
 )
 _BARE: Final = re.compile(
@@ -114,13 +115,20 @@ def counted(line: str) -> Counted | None:
     front = _FRONT.match(line, at)
     if front and front.end() < len(line):
         return Counted(front["count"], line[front.end() :], front.end())
-    back = _BACK.match(line[at:LONGEST]) if at < LONGEST and len(line) <= LONGEST else None
-    if back:
-        count = back["after"] or back["before"] or back["inside"]
-        text = back["text"]
-        start = at + len(text) - len(text.lstrip(" \t|"))
-        return Counted(count, line[start : at + len(text)], start, Way.ROUND if back["inside"] else Way.SURE)
-    return None
+    return _counted_behind(line, at)
+
+
+def _counted_behind(line: str, at: int) -> Counted | None:
+    """The count after the card: "Iono x4", "Iono 4x", "Iono (4)"; a line that begins with a digit has none."""
+    back = _BACK.match(line[: at - 1 : -1] if at else line[::-1])
+    if not back:
+        return None
+    text = line[at : len(line) - back.end()] or back["mark"]
+    if not text.strip() or text.lstrip()[0].isdecimal():
+        return None
+    count = (back["after"] or back["before"] or back["inside"])[::-1]
+    start = at + len(text) - len(text.lstrip(" \t|"))
+    return Counted(count, text.lstrip(" \t|"), start, Way.ROUND if back["inside"] else Way.SURE)
 
 
 def other_ways(line: str) -> Iterator[Counted]:
@@ -187,8 +195,8 @@ def about(line: str) -> Counted | None:
 
 def number_of(count: str) -> int | None:
     """A written count as a number from 1 to 999 ("4.0" of a spreadsheet is 4); None for any other."""
-    bare = re.sub(r"[.,]0{0,2}$", "", count)
-    return int(bare) if bare.isdecimal() and len(bare.lstrip("0")) <= 3 and 1 <= int(bare) <= LARGEST else None
+    bare = re.sub(r"[.,]0{0,2}$", "", count).lstrip("0")
+    return int(bare) if bare.isdecimal() and len(bare) <= 3 and 1 <= int(bare) <= LARGEST else None
 
 
 def several(line: str) -> Iterator[list[tuple[int, str]]]:

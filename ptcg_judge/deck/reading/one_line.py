@@ -28,6 +28,7 @@ from ptcg_judge.deck.naming.misfit import shown
 from ptcg_judge.deck.reading.parts import LONGEST, CardPart, Flaw, Part
 from ptcg_judge.deck.reading.pieces_of_line import (
     CONTROL,
+    Link,
     Text,
     cleaned,
     printing_in_link,
@@ -46,6 +47,7 @@ _NUMBER: Final = re.compile(r"#?[A-Z]{0,3}\d{1,4}(?:/[A-Z]{0,3}\d{1,4})?$")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _FOREIGN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # Japanese, Chinese, Korean
 _LABEL: Final = re.compile(r"^(.{3,40}?[\w)\]])\s*(?::|\s[-–—])\s*(?=\S)")
+LONGEST_LABELLED: Final = 200  # characters of a line with a card behind its heading
 FEW: Final = 4  # a bare number behind a name that is larger may as well be a collector number
 
 
@@ -61,13 +63,15 @@ class AnyLine:
         if len(line) > LONGEST and "<" not in line and "\\n" not in line:
             return [_flaw(1, kinds.UNREADABLE, f"a line of {len(line)} characters", line)]
         odd = CONTROL.search(line) is not None
-        parts = [part for piece in cleaned(line) for part in self._parts(piece, line)]
+        linked = printing_in_link(line)
+        parts = [part for piece in cleaned(line) for part in self._parts(piece, linked)]
         return [_noted(part) if odd and isinstance(part, CardPart) else part for part in parts]
 
-    def _parts(self, piece: Text, line: str) -> Iterable[Part]:
+    def _parts(self, piece: Text, linked: Link) -> Iterable[Part]:
+        """What a piece holds; `linked` is the web address in its line."""
         known = sorted_piece(piece)
         if known is None:
-            return self._cards(unquoted(piece), line)
+            return self._cards(unquoted(piece), linked)
         if known.sort is Sort.SILENT and known.text[:1] in "#/;%":
             return [self._comment(known)]
         return [known]
@@ -80,12 +84,12 @@ class AnyLine:
 
     # -- lines with a count ----------------------------------------------------------------------------------------
 
-    def _cards(self, piece: Text, line: str) -> list[Part]:
+    def _cards(self, piece: Text, linked: Link) -> list[Part]:
         """The card or cards of a piece; talk where it can't be one."""
         found = counted(piece.text)
         if found and not found.weak:
             return self._counted(piece, found)
-        return self._other(piece, found, line)
+        return self._other(piece, found, linked)
 
     def _counted(self, piece: Text, found: Counted) -> list[Part]:
         """A piece that shows a count at a place where nothing but a count stands."""
@@ -173,7 +177,7 @@ class AnyLine:
 
     # -- lines without a plain count -------------------------------------------------------------------------------
 
-    def _other(self, piece: Text, weak: Counted | None, line: str) -> list[Part]:
+    def _other(self, piece: Text, weak: Counted | None, linked: Link) -> list[Part]:
         """A line whose count is unusual or missing."""
         lead = LEAD.match(piece.text)
         text = piece.text[lead.end() if lead else 0 :].strip() or piece.text.strip()
@@ -182,7 +186,7 @@ class AnyLine:
         parts = [] if whole else self._first(piece, ways) or self._split(piece) or self._labelled(piece)
         if parts:
             return parts
-        return [self._about(piece) or self._uncounted(piece, text, whole, weak, line)]
+        return [self._about(piece) or self._uncounted(piece, text, whole, weak, linked)]
 
     def _printing_of(self, text: str) -> str | None:
         """The printing that a whole text names by set and number: its last number is no count."""
@@ -191,13 +195,13 @@ class AnyLine:
 
     def _labelled(self, piece: Text) -> list[Part]:
         """A card behind a heading on the same line: "Energy: 6 Fire", "Pokémon (18): 4 Dreepy TWM 128"."""
-        found = _LABEL.match(piece.text)
+        found = _LABEL.match(piece.text) if len(piece.text) <= LONGEST_LABELLED else None
         section = section_of(f"{found[1]}:") if found else None
         if not found or not section:
             return []
         columns = piece.columns[found.end() :] if piece.columns else None
         rest = Text(piece.text[found.end() :], columns, piece.start + found.end())
-        parts = self._cards(rest, rest.text)
+        parts = self._cards(rest, None)
         if section[0] == "energy":
             parts = [self._as_energy(part) for part in parts]
         return [] if any(isinstance(part, Piece) for part in parts) else parts
@@ -223,13 +227,13 @@ class AnyLine:
                 return _flaw(_column(piece, found), kinds.UNREADABLE, said, piece.text, hint)
         return None
 
-    def _uncounted(self, piece: Text, text: str, whole: str | None, weak: Counted | None, line: str) -> Part:
+    def _uncounted(self, piece: Text, text: str, whole: str | None, weak: Counted | None, linked: Link) -> Part:
         """A line without a count: a card that lacks it, or talk."""
         column = piece.column(len(piece.text) - len(piece.text.lstrip()))
         printing = whole or self._printing_in(text)
         named = None if printing or text.endswith(":") else self._name_in(text) or self._numbered(text)
         if printing is None and named is None:
-            return self._counted_later(piece, text, weak) or self._linked(piece, column, line)
+            return self._counted_later(piece, text, weak) or self._linked(piece, column, linked)
         message = f'"{shown(text)}" has no count where one is looked for'
         flaw = _flaw(column, kinds.UNREADABLE, message, text, f"nearest reading: 1 {printing or named}")
         return flaw._replace(uncounted=printing is None)
@@ -258,9 +262,8 @@ class AnyLine:
             return CardPart(_column(piece, found), count, self.resolver.mean(text))
         return None
 
-    def _linked(self, piece: Text, column: int, line: str) -> Part:
+    def _linked(self, piece: Text, column: int, linked: Link) -> Part:
         """A line in which only a link names a card, or none: talk."""
-        linked = printing_in_link(line)
         if linked is None:
             return Piece(Sort.TALK, column, shown(piece.text))
         meant = self.resolver.fit(" ".join(linked)) if linked else None
@@ -271,7 +274,7 @@ class AnyLine:
             return CardPart(column, count, meant)
         label = self.cards.label(meant.card)
         said = f"a link to {label} without a count where one is looked for"
-        flaw = _flaw(column, kinds.UNREADABLE, said, shown(line.strip()), f"nearest reading: 1 {label}")
+        flaw = _flaw(column, kinds.UNREADABLE, said, label, f"nearest reading: 1 {label}")
         return flaw._replace(uncounted=True)
 
     def _printing_in(self, text: str) -> str | None:

@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
 
+Link = tuple[str, str] | tuple[()] | None  # set code and number in a web address, () for another address
+
 
 class Text(NamedTuple):
     """Cleaned text and, where cleaning moved anything, the column (from 0) of each of its characters."""
@@ -68,7 +70,7 @@ _BREAK: Final = re.compile(
     re.IGNORECASE,
 )
 _DROPPED: Final = re.compile(
-    r"<!--\s*(?!judge).{0,300}?-->|</?[a-zA-Z][^<>]{0,300}>"
+    r"<!--\s*+(?!judge).{0,300}?-->|</?[a-zA-Z][^<>]{0,300}>"
     r"|\[/?(?:b|i|u|url|list|code|quote|deck|size|color)(?:=[^\]]{0,80})?\]"
     r"|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad\ufe0e\ufe0f]|(?<!\*)\*\*(?!\*)|`"
     r"|(?:https?://|www\.)[^\s<>]*"
@@ -76,7 +78,7 @@ _DROPPED: Final = re.compile(
 _QUOTES: Final = '"“”„«»'
 _ENTITY: Final = re.compile(r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _ODD: Final = re.compile(
-    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff"
+    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff"
     r"\u20e3\u2460-\u2473\u2776-\u277f\uff01-\uff5e✕✖╳⨯]"
     r"|\*\*|://|www\.|  |[,;]\s+\d"
 )
@@ -175,7 +177,7 @@ def sorted_piece(piece: Text) -> Piece | None:
     return Piece(Sort.SILENT, column, text) if _COMMENT.match(text) else None
 
 
-def printing_in_link(line: str) -> tuple[str, str] | tuple[()] | None:
+def printing_in_link(line: str) -> Link:
     """Set code and number in a web address of a card's page ("/cards/SVI/181"), () for another; None without one."""
     if not _LINK.search(line):
         return None

@@ -30,7 +30,7 @@ def read(cards: CardStore, line: str) -> list[tuple[int, str]]:
         "- [ ] 4 Ultra Ball", "☐ 4 Ultra Ball", "[x] 4 Ultra Ball", "- [x] 4 Ultra Ball", "[ ] 4 Ultra Ball",
         "☑ 4 Ultra Ball", "✅ 4 Ultra Ball", "✔ 4 Ultra Ball", "* [ ] 4x Ultra Ball", "(x) 4 Ultra Ball",
         "→ 4 Ultra Ball", "▶ 4 Ultra Ball", "» 4 Ultra Ball", "– 4 Ultra Ball", "+ 4 Ultra Ball", "1) 4 Ultra Ball",
-        "12. 4x Ultra Ball", "a) 4 Ultra Ball", "3. [ ] 4 Ultra Ball", "1. Ultra Ball x4", "🔥 4 Ultra Ball", "+4 Ultra Ball",
+        "12. 4x Ultra Ball", "a) 4 Ultra Ball", "3. [ ] 4 Ultra Ball", "1. Ultra Ball x4", "🔥 4 Ultra Ball",
         # counts in words
         "four Ultra Ball", "Four Ultra Ball", "four x Ultra Ball", "four copies of Ultra Ball", "vier Hyperball",
         "quatre Hyper Ball", "cuatro Ultra Ball", "quattro Ultra Ball", "quatro Ultra Bola", "Ultra Ball: four",
@@ -126,7 +126,8 @@ def test_other_lines(cards: CardStore, line: str, expected: list[tuple[int, str]
         ("1 Kingdra delta species HP 10", "ex13-10"), ("1 Kingdra HP 10", "ex13-10"),
         ("1 Empoleon LV.X DP 120", "dp1-120"), ("1 Empoleon Level X DP 120", "dp1-120"),
         ("1 Empoleon LVX DP 120", "dp1-120"), ("1 Empoleon DP 120", "dp1-120"),
-        ("1 Charizard ex Obsidian Flames", ""), ("1 Charizard (Base Set)", "base1-4"), ("1 Base Set Charizard", "base1-4"),
+        ("1 Charizard ex Obsidian Flames", ""), ("1 Charizard (Base Set)", "base1-4"),
+        ("1 Base Set Charizard", "base1-4"),
     ],
 )  # fmt: skip
 def test_signs_of_a_name_in_words_and_left_out(cards: CardStore, line: str, id: str) -> None:
