@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
-from ptcg_judge.deck.finding_kinds import Kind
+from ptcg_judge.deck.finding_kinds import FindingKind
 from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import pool_on
 from ptcg_judge.deck.formats.reach import RENEW
@@ -25,7 +25,7 @@ from ptcg_judge.deck.rules.tally import (
     LATER,
     NOT_LEGAL,
     UNSURE,
-    Reading,
+    LineReading,
     Sums,
     Tally,
     supertype_of,
@@ -35,7 +35,7 @@ from ptcg_judge.deck.rules.traits import BASIC_ENERGY, EVERY_TYPE, EVOLVES, RARE
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.deck.decklist import Decklist, Entry
-    from ptcg_judge.deck.formats.format import Use
+    from ptcg_judge.deck.formats.format import RuleUse
     from ptcg_judge.deck.formats.pool import Legality, Pool
     from ptcg_judge.deck.formats.reach import Reach
 
@@ -47,7 +47,7 @@ AMBIGUOUS = "L009"
 UNKNOWN_SET = "L004"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
-_UNKNOWN = Reading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
+_UNKNOWN = LineReading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
 _ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
@@ -98,9 +98,9 @@ class Checker:
     def __init__(self, pool: Pool, printings: Printings = "exact") -> None:
         self.pool = pool
         self.printings = printings
-        self._readings: dict[Key, Reading] = {}
+        self._readings: dict[Key, LineReading] = {}
         self._days: dict[Key, list[Days]] = {}
-        self._active: dict[int, list[tuple[Asked, Rule, Use | None]]] = {}
+        self._active: dict[int, list[tuple[Asked, Rule, RuleUse | None]]] = {}
         self._others: dict[date, Checker] = {}
         self._in_force = frozenset(use.name for use in pool.rules)
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
@@ -109,7 +109,7 @@ class Checker:
         self._cautions = () if pool.lapsed else pool.cautions
         self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
 
-    def _asked(self, rule: Rule, use: Use | None) -> tuple[int, Asked, Rule, Use | None]:
+    def _asked(self, rule: Rule, use: RuleUse | None) -> tuple[int, Asked, Rule, RuleUse | None]:
         """The rule with the traits that a deck needs for it; the pool is asked about every deck while it is open."""
         needs = 0 if rule.name == "card-pool" and self.pool.reach.due else rule.needs
         return needs, bound(rule.name, use.settings if use else {}), rule, use
@@ -144,7 +144,7 @@ class Checker:
             self.pool.reach,
         )
 
-    def _concerned(self, traits: int) -> list[tuple[Asked, Rule, Use | None]]:
+    def _concerned(self, traits: int) -> list[tuple[Asked, Rule, RuleUse | None]]:
         """The rules that have something to say about a deck with these traits."""
         found = self._active.get(traits)
         if found is None:
@@ -216,7 +216,7 @@ class Checker:
             self._days[key] = known
         return known
 
-    def reading(self, entry: Entry) -> Reading:
+    def reading(self, entry: Entry) -> LineReading:
         """What a line may mean in this pool."""
         printings = entry.printings
         if not printings:
@@ -253,7 +253,7 @@ class Checker:
         same = {other.id: other for other in (*cards.same_function(card), *fitting)}
         return tuple(same.values())
 
-    def _read_named(self, card: Card) -> Reading:
+    def _read_named(self, card: Card) -> LineReading:
         """What a line may mean that names a printing: it alone, or with `any` every printing of the same card.
 
         Where the named one is legal the oldest one is looked at too, since its legal days began first.
@@ -266,7 +266,7 @@ class Checker:
             return self._read((card, same[0]) if same[0].id != card.id else (card,))
         return self._read(same)
 
-    def _read(self, printings: tuple[Card, ...]) -> Reading:
+    def _read(self, printings: tuple[Card, ...]) -> LineReading:
         if len(printings) == 1:
             only = self.pool.legality(printings[0])
             if only.status == "legal":
@@ -284,7 +284,7 @@ class Checker:
         last = max(_ordinal(standing.until, FOREVER) for _, standing in legal)
         return _reading(tuple(card for card, _ in legal), card, legality, first, last)
 
-    def _came_later(self, card: Card, legality: Legality) -> Reading:
+    def _came_later(self, card: Card, legality: Legality) -> LineReading:
         """A printing that is not out yet: fine but for a warning where another printing of the same card is legal."""
         elsewhere = [self.pool.legality(other) for other in self.same_card(card)]
         legal = [standing for standing in elsewhere if standing.status == "legal" and standing.sure]
@@ -341,7 +341,7 @@ def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
 
 def _reading(
     printings: tuple[Card, ...], card: Card, legality: Legality, first: int = BEGINNING, last: int = FOREVER
-) -> Reading:
+) -> LineReading:
     if len(printings) == 1:
         return _reading_of_one(card, legality, first, last)
     all_traits, any_traits, asks = -1, 0, 0
@@ -354,14 +354,14 @@ def _reading(
     bases = [evolves_from(printing) for printing in printings]
     every_base = tuple(dict.fromkeys(name for names in bases for name in names)) if all(bases) else ()
     sums = Sums(any_traits, supertype_of(any_traits), first, last, asks, gives(printings[0]))
-    return Reading(printings, all_traits, sums, every_base, card, legality)
+    return LineReading(printings, all_traits, sums, every_base, card, legality)
 
 
-def _reading_of_one(card: Card, legality: Legality, first: int, last: int) -> Reading:
+def _reading_of_one(card: Card, legality: Legality, first: int, last: int) -> LineReading:
     bits = traits(card)
     any_traits = bits | _standing(legality)
     sums = Sums(any_traits, supertype_of(any_traits), first, last, uses(card), gives(card))
-    return Reading((card,), bits, sums, evolves_from(card), card, legality)
+    return LineReading((card,), bits, sums, evolves_from(card), card, legality)
 
 
 def _standing(legality: Legality) -> int:
@@ -378,7 +378,7 @@ def _unread(deck: Decklist) -> bool:
     return any(at.line not in read for finding in deck.findings if finding.undecides for at in finding.lines)
 
 
-def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
+def _finding(rule: Rule, use: RuleUse | None, fault: Fault, pool: Pool) -> Finding:
     kind = fault.kind or rule.kind
     severity = fault.severity or (Severity(use.severity) if use else Severity.WARNING)
     cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
@@ -408,7 +408,7 @@ def _perhaps_newer(finding: Finding) -> Finding:
 
 
 @lru_cache(maxsize=256)
-def _page(kind: Kind) -> tuple[str, tuple[str, ...]]:
+def _page(kind: FindingKind) -> tuple[str, tuple[str, ...]]:
     """What every finding of a kind quotes from its page."""
     return kind.says, kind.cites
 

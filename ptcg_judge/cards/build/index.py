@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from ptcg_judge.cards.build.codes import Codes
-from ptcg_judge.cards.build.local_names import Names, local_sections
+from ptcg_judge.cards.build.local_names import LocalNames, local_sections
 from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.names import name_key, number_key
 from ptcg_judge.cards.store.file import write_store
@@ -17,7 +17,7 @@ def store_bytes(
     cards: Sequence[Card],
     sets: Mapping[str, CardSet],
     aliases: Mapping[str, Iterable[str]],
-    names: Names,
+    names: LocalNames,
     codes: Codes,
 ) -> bytes:
     """The store with these cards and sets. `aliases` gives the other ids and numbers of a card id: "T:..." is a TCGdex

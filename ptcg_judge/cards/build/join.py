@@ -11,7 +11,7 @@ from ptcg_judge.cards.build.codes import Codes, load_codes
 from ptcg_judge.cards.build.database import STORE, Half
 from ptcg_judge.cards.build.function import with_functions
 from ptcg_judge.cards.build.index import store_bytes
-from ptcg_judge.cards.build.local_names import Names
+from ptcg_judge.cards.build.local_names import LocalNames
 from ptcg_judge.cards.build.merge import (
     TCGDEX_FIRST,
     Disagreement,
@@ -57,7 +57,7 @@ class Build:
 
     def data(self) -> bytes:
         """The bytes of the store."""
-        names = Names(self.names, self.local, self.languages)
+        names = LocalNames(self.names, self.local, self.languages)
         return store_bytes(self.cards, self.sets, self.aliases, names, load_codes())
 
 

@@ -22,7 +22,7 @@ else:
     from ptcg_judge.cards.frozen import dataclass
 
 
-class Use(NamedTuple):
+class RuleUse(NamedTuple):
     """A deck rule in force: its settings, the file that asked for it, and how much a breach weighs."""
 
     name: str
@@ -232,8 +232,8 @@ def _days(row: Mapping[str, Any]) -> Days:
     return (day_of(first) if first else BEGINNING, day_of(last) if last else FOREVER)
 
 
-def _use(row: Mapping[str, Any]) -> Use:
-    return Use(
+def _use(row: Mapping[str, Any]) -> RuleUse:
+    return RuleUse(
         row["name"], row["settings"], row["asked-by"], tuple(row["cites"]), row.get("severity", "error"), _days(row),
         row.get("because", ""),
     )  # fmt: skip

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.formats.calendar import Calendar
-    from ptcg_judge.deck.formats.format import Ban, Format, Period, Use
+    from ptcg_judge.deck.formats.format import Ban, Format, Period, RuleUse
 
 Status = Literal["legal", "banned", "rotated", "not-yet-legal", "not-in-format", "barred", "undecided"]
 
@@ -88,7 +88,9 @@ class Pool:
         self._timelines = timelines
         self._known: dict[str, Legality] = {}
         self._shared: dict[int, Legality] = {}
-        self.rules: tuple[Use, ...] = tuple(use for use in format.uses if use.days[0] <= self._number <= use.days[1])
+        self.rules: tuple[RuleUse, ...] = tuple(
+            use for use in format.uses if use.days[0] <= self._number <= use.days[1]
+        )
 
     @property
     def lapsed(self) -> str:

@@ -20,7 +20,7 @@ class Way(Enum):
     BARE = "bare"  # "Name 4": may as well be a collector number, or the end of a title
 
 
-class Counted(NamedTuple):
+class CountedText(NamedTuple):
     """A line with its count taken off: `text` begins at `start` (from 0) in the line; `amount` as written."""
 
     amount: str
@@ -108,17 +108,17 @@ _TITLE: Final = re.compile(
 )
 
 
-def counted(line: str) -> Counted | None:
+def counted(line: str) -> CountedText | None:
     """The count of a line that shows it plainly, before or after the card; None for any other line."""
     lead = LEAD.match(line)
     at = lead.end() if lead else 0
     front = _FRONT.match(line, at)
     if front and front.end() < len(line):
-        return Counted(front["count"], line[front.end() :], front.end())
+        return CountedText(front["count"], line[front.end() :], front.end())
     return _counted_behind(line, at)
 
 
-def _counted_behind(line: str, at: int) -> Counted | None:
+def _counted_behind(line: str, at: int) -> CountedText | None:
     """The count after the card: "Iono x4", "Iono 4x", "Iono (4)"; a line that begins with a digit has none."""
     back = _BACK.match(line[: at - 1 : -1] if at else line[::-1])
     if not back:
@@ -128,10 +128,10 @@ def _counted_behind(line: str, at: int) -> Counted | None:
         return None
     count = (back["after"] or back["before"] or back["inside"])[::-1]
     start = at + len(text) - len(text.lstrip(" \t|"))
-    return Counted(count, text.lstrip(" \t|"), start, Way.ROUND if back["inside"] else Way.SURE)
+    return CountedText(count, text.lstrip(" \t|"), start, Way.ROUND if back["inside"] else Way.SURE)
 
 
-def other_ways(line: str) -> Iterator[Counted]:
+def other_ways(line: str) -> Iterator[CountedText]:
     """Less plain readings of a line: units, numbers in words, bare numbers behind the name, counts in the middle."""
     if len(line) > LONGEST:
         return
@@ -139,44 +139,46 @@ def other_ways(line: str) -> Iterator[Counted]:
     at = lead.end() if lead else 0
     glued = _GLUED.match(line, at)
     if glued:
-        yield Counted(glued[1], line[glued.end() :], glued.end(), Way.ROUND)
+        yield CountedText(glued[1], line[glued.end() :], glued.end(), Way.ROUND)
     yield from _with_unit(line, at)
     yield from _in_words(line, at)
     yield from _behind(line, at)
     yield from _in_the_middle(line, at)
 
 
-def _with_unit(line: str, at: int) -> Iterator[Counted]:
+def _with_unit(line: str, at: int) -> Iterator[CountedText]:
     """ "4 of Iono", "4 copies of Iono", "4pcs Iono", "4枚 ..." """
     front = _BEFORE_UNIT.match(line, at)
     unit = _UNIT.match(line, front.end()) if front else None
     if front and unit and (unit["unit"] or unit["of"]) and unit.end() < len(line):
-        yield Counted(front[1], line[unit.end() :], unit.end(), Way.ROUND)
+        yield CountedText(front[1], line[unit.end() :], unit.end(), Way.ROUND)
 
 
-def _in_words(line: str, at: int) -> Iterator[Counted]:
+def _in_words(line: str, at: int) -> Iterator[CountedText]:
     """ "four Arven", "vier x Hyperball", "two copies of Iono", "Arven: four"."""
     front = _WORD.match(line[at:])
     if front and front["word"].lower() in WORDS:
         start = at + front.end()
         unit = _UNIT.match(line, start)
         if unit and unit.end() > start and unit.end() < len(line):
-            yield Counted(WORDS[front["word"].lower()], line[unit.end() :], unit.end(), Way.ROUND)
-        yield Counted(WORDS[front["word"].lower()], line[start:], start, Way.ROUND)
+            yield CountedText(WORDS[front["word"].lower()], line[unit.end() :], unit.end(), Way.ROUND)
+        yield CountedText(WORDS[front["word"].lower()], line[start:], start, Way.ROUND)
     name, _, last = line[at:].rstrip().rpartition(" ")
     if name and last.lower() in WORDS and len(last) > 2:
-        yield Counted(WORDS[last.lower()], name.rstrip(" -–—:=,").removesuffix(" x"), at, Way.ROUND)
+        yield CountedText(WORDS[last.lower()], name.rstrip(" -–—:=,").removesuffix(" x"), at, Way.ROUND)
 
 
-def _behind(line: str, at: int) -> Iterator[Counted]:
+def _behind(line: str, at: int) -> Iterator[CountedText]:
     """ "Dreepy 4", "Dreepy: 4", "Dreepy TWM 128, 4", "Dreepy*4"."""
     text = _UNIT_BEHIND.sub("", line[at:].rstrip())
     back = _BARE.match(text)
     if back:
-        yield Counted(back["count"], back["text"], at, Way.BARE if len(text) == len(line[at:].rstrip()) else Way.ROUND)
+        yield CountedText(
+            back["count"], back["text"], at, Way.BARE if len(text) == len(line[at:].rstrip()) else Way.ROUND
+        )
 
 
-def _in_the_middle(line: str, at: int) -> Iterator[Counted]:
+def _in_the_middle(line: str, at: int) -> Iterator[CountedText]:
     """ "Nest Ball x4 SVI 181", "Nest Ball 4 SVI 181"."""
     words = line[at:].split(" ")
     for number, word in enumerate(words[1:-1], 1):
@@ -184,13 +186,13 @@ def _in_the_middle(line: str, at: int) -> Iterator[Counted]:
         if found and number < 12:
             marked = bool(found["mark"] or found["after"] or word[0] in "([")
             rest = " ".join(words[:number] + words[number + 1 :])
-            yield Counted(found["count"], rest, at, Way.ROUND if marked else Way.BARE)
+            yield CountedText(found["count"], rest, at, Way.ROUND if marked else Way.BARE)
 
 
-def about(line: str) -> Counted | None:
+def about(line: str) -> CountedText | None:
     """A line that begins with a number which is no count: "3-4 Iono", "~4 Iono", "4? Iono", "4-4 Dreepy"."""
     found = _ABOUT.match(line) if len(line) <= LONGEST else None
-    return Counted(line[: found.start("text")].strip(), found["text"], found.start("text")) if found else None
+    return CountedText(line[: found.start("text")].strip(), found["text"], found.start("text")) if found else None
 
 
 def number_of(count: str) -> int | None:
@@ -208,9 +210,9 @@ def several(line: str) -> Iterator[list[tuple[int, str]]]:
             yield [(start, line[start:stop]) for start, stop in zip(starts, stops, strict=True)]
 
 
-def behind_a_word(line: str) -> Counted | None:
+def behind_a_word(line: str) -> CountedText | None:
     """A count behind up to three words: "maybe 1 Iono"; None where they are those of a title ("Top 8 Iono")."""
     found = _BEHIND_A_WORD.match(line) if len(line) <= LONGEST else None
     if not found or _TITLE.search(line[: found.start("count")]):
         return None
-    return Counted(found["count"], found["text"], found.start("text"), Way.ROUND)
+    return CountedText(found["count"], found["text"], found.start("text"), Way.ROUND)

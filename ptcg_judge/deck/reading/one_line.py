@@ -15,7 +15,7 @@ from ptcg_judge.deck.naming.counts import (
     LARGEST,
     LEAD,
     USUAL,
-    Counted,
+    CountedText,
     Way,
     about,
     behind_a_word,
@@ -28,8 +28,8 @@ from ptcg_judge.deck.naming.misfit import shown
 from ptcg_judge.deck.reading.parts import LONGEST, CardPart, Flaw, Part
 from ptcg_judge.deck.reading.pieces_of_line import (
     CONTROL,
+    CleanText,
     Link,
-    Text,
     cleaned,
     printing_in_link,
     section_of,
@@ -38,8 +38,8 @@ from ptcg_judge.deck.reading.pieces_of_line import (
 )
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.finding_kinds import Kind
-    from ptcg_judge.deck.naming.card_reading import Meant
+    from ptcg_judge.deck.finding_kinds import FindingKind
+    from ptcg_judge.deck.naming.card_reading import MeantCard
     from ptcg_judge.deck.naming.resolve import Resolver
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d$")  # "2024 Worlds" is a title
@@ -67,7 +67,7 @@ class AnyLine:
         parts = [part for piece in cleaned(line) for part in self._parts(piece, linked)]
         return [_noted(part) if odd and isinstance(part, CardPart) else part for part in parts]
 
-    def _parts(self, piece: Text, linked: Link) -> Iterable[Part]:
+    def _parts(self, piece: CleanText, linked: Link) -> Iterable[Part]:
         """What a piece holds; `linked` is the web address in its line."""
         known = sorted_piece(piece)
         if known is None:
@@ -84,14 +84,14 @@ class AnyLine:
 
     # -- lines with a count ----------------------------------------------------------------------------------------
 
-    def _cards(self, piece: Text, linked: Link) -> list[Part]:
+    def _cards(self, piece: CleanText, linked: Link) -> list[Part]:
         """The card or cards of a piece; talk where it can't be one."""
         found = counted(piece.text)
         if found and not found.weak:
             return self._counted(piece, found)
         return self._other(piece, found, linked)
 
-    def _counted(self, piece: Text, found: Counted) -> list[Part]:
+    def _counted(self, piece: CleanText, found: CountedText) -> list[Part]:
         """A piece that shows a count at a place where nothing but a count stands."""
         text = found.text.strip()
         column = _column(piece, found)
@@ -114,15 +114,15 @@ class AnyLine:
             return [_flaw(column, kinds.BAD_COUNT, said, text, undecides=False)]
         return [CardPart(column, count, meant)]
 
-    def _nameless(self, piece: Text, column: int, text: str) -> Part:
+    def _nameless(self, piece: CleanText, column: int, text: str) -> Part:
         """A count without a name: a printing in a link, or nothing that can be read."""
         return _flaw(column, kinds.UNREADABLE, f'"{shown(piece.text)}" names no card', text)
 
-    def _unit(self, piece: Text) -> list[Part]:
+    def _unit(self, piece: CleanText) -> list[Part]:
         """ "4 copies of Iono": what stands behind the count is no part of the name."""
         return self._first(piece, (found for found in other_ways(piece.text) if found.way is Way.ROUND))
 
-    def _twice(self, piece: Text, found: Counted) -> list[Part]:
+    def _twice(self, piece: CleanText, found: CountedText) -> list[Part]:
         """A count in front and behind: they have to be the same ("1. Iono x4" counts the lines in front)."""
         inner = counted(found.text)
         for again in [inner, *other_ways(found.text)] if inner else other_ways(found.text):
@@ -141,7 +141,7 @@ class AnyLine:
                 return [_flaw(column, kinds.UNREADABLE, said, piece.text, hint)]
         return []
 
-    def _split(self, piece: Text) -> list[Part]:
+    def _split(self, piece: CleanText) -> list[Part]:
         """Several cards on one line: "4 Iono PAL 185 4 Arven SVI 166", "Iono x4, Arven x3"."""
         for cut in several(piece.text):
             parts = []
@@ -156,7 +156,7 @@ class AnyLine:
                 return [*parts]
         return []
 
-    def _first(self, piece: Text, ways: Iterable[Counted]) -> list[Part]:
+    def _first(self, piece: CleanText, ways: Iterable[CountedText]) -> list[Part]:
         """The first of several readings whose rest is a card."""
         for found in ways:
             text, count = found.text.strip(), number_of(found.amount)
@@ -166,7 +166,7 @@ class AnyLine:
                 return [flaw or CardPart(_column(piece, found), count, meant)]
         return []
 
-    def _doubt(self, piece: Text, found: Counted, count: int, meant: Meant) -> Flaw | None:
+    def _doubt(self, piece: CleanText, found: CountedText, count: int, meant: MeantCard) -> Flaw | None:
         """Why a bare number behind a name may be no count: it is large, or the name ends so."""
         energy = bool(meant.printings) and meant.printings[0].supertype == "Energy"
         if meant.number or energy or (count <= FEW and not self._name_in(piece.text.strip())):
@@ -177,7 +177,7 @@ class AnyLine:
 
     # -- lines without a plain count -------------------------------------------------------------------------------
 
-    def _other(self, piece: Text, weak: Counted | None, linked: Link) -> list[Part]:
+    def _other(self, piece: CleanText, weak: CountedText | None, linked: Link) -> list[Part]:
         """A line whose count is unusual or missing."""
         lead = LEAD.match(piece.text)
         text = piece.text[lead.end() if lead else 0 :].strip() or piece.text.strip()
@@ -193,14 +193,14 @@ class AnyLine:
         meant = self.resolver.fit(text) if len(text) <= 120 else None
         return self.cards.label(meant.card) if meant and meant.card and meant.number else None
 
-    def _labelled(self, piece: Text) -> list[Part]:
+    def _labelled(self, piece: CleanText) -> list[Part]:
         """A card behind a heading on the same line: "Energy: 6 Fire", "Pokémon (18): 4 Dreepy TWM 128"."""
         found = _LABEL.match(piece.text) if len(piece.text) <= LONGEST_LABELLED else None
         section = section_of(f"{found[1]}:") if found else None
         if not found or not section:
             return []
         columns = piece.columns[found.end() :] if piece.columns else None
-        rest = Text(piece.text[found.end() :], columns, piece.start + found.end())
+        rest = CleanText(piece.text[found.end() :], columns, piece.start + found.end())
         parts = self._cards(rest, None)
         if section[0] == "energy":
             parts = [self._as_energy(part) for part in parts]
@@ -213,7 +213,7 @@ class AnyLine:
         meant = self.resolver.fit(f"Basic {part.meant.written}")
         return CardPart(part.column, part.copies, meant) if meant else part
 
-    def _about(self, piece: Text) -> Part | None:
+    def _about(self, piece: CleanText) -> Part | None:
         """A line that gives no one number: "3-4 Iono", "~4 Iono", "4-4 Dreepy"."""
         found = about(piece.text)
         if not found:
@@ -227,7 +227,9 @@ class AnyLine:
                 return _flaw(_column(piece, found), kinds.UNREADABLE, said, piece.text, hint)
         return None
 
-    def _uncounted(self, piece: Text, text: str, whole: str | None, weak: Counted | None, linked: Link) -> Part:
+    def _uncounted(
+        self, piece: CleanText, text: str, whole: str | None, weak: CountedText | None, linked: Link
+    ) -> Part:
         """A line without a count: a card that lacks it, or talk."""
         column = piece.column(len(piece.text) - len(piece.text.lstrip()))
         printing = whole or self._printing_in(text)
@@ -238,7 +240,7 @@ class AnyLine:
         flaw = _flaw(column, kinds.UNREADABLE, message, text, f"nearest reading: 1 {printing or named}")
         return flaw._replace(uncounted=printing is None)
 
-    def _counted_later(self, piece: Text, text: str, weak: Counted | None) -> Part | None:
+    def _counted_later(self, piece: CleanText, text: str, weak: CountedText | None) -> Part | None:
         """A card line behind other words ("maybe 1 Iono"), or one whose name is no card's ("Missingno 4")."""
         found = behind_a_word(text)
         meant = self.resolver.fit(found.text.strip()) if found else None
@@ -254,7 +256,7 @@ class AnyLine:
                     return unknown
         return None
 
-    def _unknown(self, piece: Text, found: Counted, count: int) -> Part | None:
+    def _unknown(self, piece: CleanText, found: CountedText, count: int) -> Part | None:
         """A counted name that fits no card: one that comes near a card's, or is written in another script."""
         text = found.text.strip()
         title = any(section_of(word) for word in text.split(" ")) or len(text) > 60
@@ -262,7 +264,7 @@ class AnyLine:
             return CardPart(_column(piece, found), count, self.resolver.mean(text))
         return None
 
-    def _linked(self, piece: Text, column: int, linked: Link) -> Part:
+    def _linked(self, piece: CleanText, column: int, linked: Link) -> Part:
         """A line in which only a link names a card, or none: talk."""
         if linked is None:
             return Piece(Sort.TALK, column, shown(piece.text))
@@ -299,17 +301,17 @@ class AnyLine:
         return self._name_in(name) if name and _NUMBER.match(number) else None
 
 
-def _column(piece: Text, found: Counted) -> int:
+def _column(piece: CleanText, found: CountedText) -> int:
     return piece.column(found.start + len(found.text) - len(found.text.lstrip()))
 
 
-def _is_slip(meant: Meant) -> bool:
+def _is_slip(meant: MeantCard) -> bool:
     """Whether a text that fits no card is one all the same, misspelled."""
     codes = {problem.code for problem in meant.problems}
     return bool(meant.printings) and codes <= {kinds.MISSPELLED.code, kinds.AMBIGUOUS.code}
 
 
-def _flaw(column: int, kind: Kind, message: str, text: str, hint: str = "", undecides: bool = True) -> Flaw:
+def _flaw(column: int, kind: FindingKind, message: str, text: str, hint: str = "", undecides: bool = True) -> Flaw:
     return Flaw(column, kinds.said(kind, Severity.ERROR, message, hint, undecides=undecides), shown(text), False)
 
 

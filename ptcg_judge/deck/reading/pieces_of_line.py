@@ -15,7 +15,7 @@ from ptcg_judge.deck.naming.card_reading import Piece, Sort
 Link = tuple[str, str] | tuple[()] | None  # set code and number in a web address, () for another address
 
 
-class Text(NamedTuple):
+class CleanText(NamedTuple):
     """Cleaned text and, where cleaning moved anything, the column (from 0) of each of its characters."""
 
     text: str
@@ -91,10 +91,10 @@ _KEYS: Final = {
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 
 
-def cleaned(line: str) -> Iterator[Text]:
+def cleaned(line: str) -> Iterator[CleanText]:
     """The pieces of a physical line without markup, invisible characters and runs of blanks."""
     if not _ODD.search(line):
-        yield Text(line, None, 0)
+        yield CleanText(line, None, 0)
         return
     start = 0
     for found in _BREAK.finditer(line):
@@ -103,7 +103,7 @@ def cleaned(line: str) -> Iterator[Text]:
     yield _scrubbed(line[start:], start)
 
 
-def _scrubbed(part: str, start: int) -> Text:
+def _scrubbed(part: str, start: int) -> CleanText:
     marks: list[str] = []
     columns: list[int] = []
     for at, mark in _marks(part):
@@ -115,7 +115,7 @@ def _scrubbed(part: str, start: int) -> Text:
         for key in _KEYS.get(mark, mark):
             marks.append(key)
             columns.append(start + at)
-    return Text("".join(marks), tuple(columns), start)
+    return CleanText("".join(marks), tuple(columns), start)
 
 
 def _marks(part: str) -> Iterator[tuple[int, str]]:
@@ -157,7 +157,7 @@ def section_of(text: str) -> tuple[str, str] | None:
     return (section, count) if section else None
 
 
-def sorted_piece(piece: Text) -> Piece | None:
+def sorted_piece(piece: CleanText) -> Piece | None:
     """What a cleaned piece is when it is no card; None for what may be a card."""
     text = piece.text.strip()
     column = piece.column(len(piece.text) - len(piece.text.lstrip()))
@@ -185,7 +185,7 @@ def printing_in_link(line: str) -> Link:
     return (found[1], found[2]) if found else ()
 
 
-def unquoted(piece: Text) -> Text:
+def unquoted(piece: CleanText) -> CleanText:
     """The piece without double quotes, and without single ones around the whole of it."""
     text = piece.text
     whole = len(text) > 2 and text[0] in "'‘’" and text[-1] in "'‘’"
@@ -193,4 +193,4 @@ def unquoted(piece: Text) -> Text:
         return piece
     kept = [at for at, mark in enumerate(text) if mark not in _QUOTES and not (whole and at in (0, len(text) - 1))]
     columns = tuple([piece.columns[at] if piece.columns else piece.start + at for at in kept])
-    return Text("".join([text[at] for at in kept]), columns, piece.start)
+    return CleanText("".join([text[at] for at in kept]), columns, piece.start)
