@@ -17,13 +17,13 @@ from ptcg_judge.deck.config.schema import OFF
 from ptcg_judge.deck.findings import Aside, At, Finding, Severity
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.config.file import Said
+    from ptcg_judge.deck.config.file import ConfigValue
 
 
 def with_settings(
     judgement: Judgement,
     ignores: Mapping[str, At],
-    rules: Mapping[str, Said],
+    rules: Mapping[str, ConfigValue],
     known: Counter[Fault] | None = None,
     baseline: str = "",
 ) -> Judgement:

@@ -28,7 +28,7 @@ else:
 SETTINGS: Final = ("format", "on", "printings")
 
 
-class Said(NamedTuple):
+class ConfigValue(NamedTuple):
     """A value and where it was said: "judge.toml:3", or "judge.toml:5 (decks/expanded/**)"."""
 
     value: str
@@ -39,15 +39,15 @@ class Part(NamedTuple):
     """What is said about the lists that fit a pattern; about all where there is none. `rules` goes by code."""
 
     fits: re.Pattern[str] | None
-    settings: dict[str, Said]
-    rules: dict[str, Said]
+    settings: dict[str, ConfigValue]
+    rules: dict[str, ConfigValue]
 
 
 class Applied(NamedTuple):
     """What a configuration says about one list: settings by key, and for codes of findings "off" or "warning"."""
 
-    settings: Mapping[str, Said] = {}
-    rules: Mapping[str, Said] = {}
+    settings: Mapping[str, ConfigValue] = {}
+    rules: Mapping[str, ConfigValue] = {}
 
 
 NOTHING: Final = Applied()
@@ -61,22 +61,22 @@ class Config:
     name: str
     folder: Path
     parts: tuple[Part, ...]
-    exclude: tuple[tuple[re.Pattern[str], Said], ...]
-    baseline: Said | None
-    own_settings: Said
+    exclude: tuple[tuple[re.Pattern[str], ConfigValue], ...]
+    baseline: ConfigValue | None
+    own_settings: ConfigValue
 
     def applied(self, path: str) -> Applied:
         """What holds for the list in a file; what is said last goes before what was said earlier."""
         where = self.within(path)
-        settings: dict[str, Said] = {}
-        rules: dict[str, Said] = {}
+        settings: dict[str, ConfigValue] = {}
+        rules: dict[str, ConfigValue] = {}
         for part in self.parts:
             if part.fits is None or (where is not None and part.fits.fullmatch(where)):
                 settings |= part.settings
                 rules |= part.rules
         return Applied(settings, {code: said for code, said in rules.items() if said.value != ON})
 
-    def excluded(self, path: str) -> Said | None:
+    def excluded(self, path: str) -> ConfigValue | None:
         """The pattern that keeps a file from being judged; None where none does."""
         where = self.within(path)
         return next((said for fits, said in self.exclude if where is not None and fits.fullmatch(where)), None)
@@ -105,8 +105,10 @@ def config_of(document: Map, folder: Path) -> Config:
     for text, table in document.get("paths", {}).items():
         parts.append(Part(reading.pattern(document["paths"], text), *reading.settings(table, f" ({text})")))
     exclude: Seq = document.get("exclude", [])
-    excluded = [(pattern(text), Said(text, f"{document.file}:{exclude.place(at).line}")) for at, text in _each(exclude)]
-    own = reading.said(document, "own-settings") if "own-settings" in document else Said("True", "default")
+    excluded = [
+        (pattern(text), ConfigValue(text, f"{document.file}:{exclude.place(at).line}")) for at, text in _each(exclude)
+    ]
+    own = reading.said(document, "own-settings") if "own-settings" in document else ConfigValue("True", "default")
     return Config(document.file, folder, tuple(parts), tuple(excluded), reading.baseline(document), own)
 
 
@@ -125,8 +127,8 @@ class _Reading:
     def __init__(self, name: str, folder: Path) -> None:
         self.name, self.folder = name, folder
 
-    def said(self, table: Map, key: str, note: str = "") -> Said:
-        return Said(str(table[key]), f"{self.name}:{table.place(key).line}{note}")
+    def said(self, table: Map, key: str, note: str = "") -> ConfigValue:
+        return ConfigValue(str(table[key]), f"{self.name}:{table.place(key).line}{note}")
 
     def pattern(self, table: Map, text: str) -> re.Pattern[str]:
         try:
@@ -134,7 +136,7 @@ class _Reading:
         except re.error:
             raise table.problem(f'"{text}" is no pattern of paths', text, "as in decks/expanded/**", True) from None
 
-    def settings(self, table: Map, note: str) -> tuple[dict[str, Said], dict[str, Said]]:
+    def settings(self, table: Map, note: str) -> tuple[dict[str, ConfigValue], dict[str, ConfigValue]]:
         """The settings of a table, and its rules by code."""
         found = {key: self.said(table, key, note) for key in SETTINGS if key in table}
         if "format" in found:
@@ -173,7 +175,7 @@ class _Reading:
             raise table.problem(f'"{text[:60]}" lies outside the folder of the configuration', key)
         return path
 
-    def baseline(self, document: Map) -> Said | None:
+    def baseline(self, document: Map) -> ConfigValue | None:
         if "baseline" not in document:
             return None
         path = self._inside(document, "baseline")

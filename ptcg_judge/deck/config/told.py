@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ptcg_judge.deck.config.file import SETTINGS, Said
+from ptcg_judge.deck.config.file import SETTINGS, ConfigValue
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Bench
@@ -20,11 +20,11 @@ class Told(NamedTuple):
 
     path: str
     config: str
-    settings: dict[str, Said]
-    rules: dict[str, Said]
-    ignores: dict[str, Said]
-    excluded: Said | None
-    baseline: Said | None
+    settings: dict[str, ConfigValue]
+    rules: dict[str, ConfigValue]
+    ignores: dict[str, ConfigValue]
+    excluded: ConfigValue | None
+    baseline: ConfigValue | None
     known: int
 
 
@@ -48,18 +48,18 @@ def told(bench: Bench, path: str, lists: list[Decklist]) -> Told:
     )
 
 
-def _setting(key: str, bench: Bench, config: Config | None, lists: list[Decklist], path: str) -> Said:
+def _setting(key: str, bench: Bench, config: Config | None, lists: list[Decklist], path: str) -> ConfigValue:
     own = {deck.settings[key]: deck.source for deck in lists if key in deck.settings}
     if own:
         value, source = next(iter(own.items()))
         whole = len(own) == 1 and all(key in deck.settings for deck in lists)
-        return Said(value, f"the list's own setting ({path if whole else source})")
+        return ConfigValue(value, f"the list's own setting ({path if whole else source})")
     said = config.applied(path).settings.get(key) if config else None
-    return said or Said(DEFAULTS.get(key) or f"{bench.today} (today)", "default")
+    return said or ConfigValue(DEFAULTS.get(key) or f"{bench.today} (today)", "default")
 
 
-def _ignores(lists: list[Decklist], path: str) -> dict[str, Said]:
+def _ignores(lists: list[Decklist], path: str) -> dict[str, ConfigValue]:
     from ptcg_judge.deck.reading.own_settings import ignored
 
     places = [(code, at) for deck in lists for code, at in ignored(deck.settings).items()]
-    return {code: Said("ignored", f"{path}:{at.line}") for code, at in places}
+    return {code: ConfigValue("ignored", f"{path}:{at.line}") for code, at in places}

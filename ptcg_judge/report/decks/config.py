@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ptcg_judge.report.lines import Line
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.config.file import Said
+    from ptcg_judge.deck.config.file import ConfigValue
     from ptcg_judge.deck.config.told import Told
 
 
@@ -44,5 +44,5 @@ def told_record(told: Told) -> dict[str, Any]:
     }
 
 
-def _said(said: Said) -> dict[str, str]:
+def _said(said: ConfigValue) -> dict[str, str]:
     return {"value": said.value, "said_by": said.place}
