@@ -1,4 +1,4 @@
-"""The text of one card line: its count, and what it may say read from the right.
+"""The text of one card without its count, read from the right.
 
 Names hold digits, set codes and single letters ("Porygon2", "N", "Unown V", "Alakazam 4"), so a line has several
 readings. They are listed here, likeliest first; the card store decides which one is meant.
@@ -8,41 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.deck.naming.card_reading import TextReading
 from ptcg_judge.deck.naming.other_codes import PROMO_PREFIXES, japanese
 
-
-class CountedText(NamedTuple):
-    """A line with its count taken off: `text` begins at `start` (from 0) in the line; `amount` as written.
-
-    `weak` marks "Name (4)", which may as well be a heading with the number of its cards.
-    """
-
-    amount: str
-    text: str
-    start: int
-    weak: bool = False
-
-
-LARGEST: Final = 999
-_FRONT: Final = re.compile(
-    r"""\s*(?:[*•·‣◦▪●○✓+>]\s*|[-–—]\s+)*  # bullets; "-4" is a number below zero
-        [(\[]?[xX×]?\s?(?P<count>[-−–]?\d[\d.,]*)[)\]:]?
-        (?:\s*[xX×*](?=\s)\s*|[xX×](?=[A-Z\u00c0-\u00de])|\s+|(?=[A-Z]))
-        (?:[-–—:]\s+)?""",
-    re.VERBOSE,
-)
-# A count behind the card, read from the end: the pattern fits the line turned round, and takes each character once.
-_BACK: Final = re.compile(
-    r"""\s*+\|?\s*+
-        (?:[)\]]?\s*+(?P<after>\d++[-−]?)\s*+[xX×]\s*+[(\[]?
-          |[xX×]\s*+(?P<before>\d++[-−]?)[\s|]++
-          |[)\]]\s*+(?P<inside>\d++[-−]?)\s*+[(\[])\s*+(?P<mark>[-–—:|]?)\s*+""",
-    re.VERBOSE,
-)
 _TAIL: Final = re.compile(
     r"""\s*(?:[,;|]+
         |\s[(\[*]?(?:PH|RH|FA|[Ff]oil|(?:[Rr]everse\ )?[Hh]olo|\*F\*)[)\]*]?
@@ -59,35 +30,6 @@ _DIGIT: Final = re.compile(r"\d")
 _SUBSETS: Final = frozenset({"TG", "GG", "SV", "RC", "CC", "SH"})
 _PROMO: Final = re.compile(r"^(SWSH|SM|XY|BW|HGSS|DP)(\d+[a-z]?)$")
 _ROUND: Final = "()[]#,|"
-
-
-def counted(line: str) -> CountedText | None:
-    """The count of a line, before or after the card; None when it has none."""
-    front = _FRONT.match(line)
-    if front and front["count"].endswith(".") and _FRONT.match(line, front.end()):
-        front = _FRONT.match(line, front.end())  # "1. 4 Iono": the first number counts the lines
-    if front and front.end() < len(line):
-        return CountedText(front["count"], line[front.end() :], front.end())
-    return _counted_behind(line)
-
-
-def _counted_behind(line: str) -> CountedText | None:
-    """The count after the card: "Iono x4", "Iono 4x", "Iono (4)"; a line that begins with a digit has none."""
-    back = _BACK.match(line[::-1])
-    if not back:
-        return None
-    text = line[: len(line) - back.end()] or back["mark"]
-    if not text.strip() or text.lstrip()[0].isdecimal():
-        return None
-    count = (back["after"] or back["before"] or back["inside"])[::-1]
-    start = len(text) - len(text.lstrip(" \t*•·-–—|"))
-    return CountedText(count, text[start:], start, back["inside"] is not None)
-
-
-def number_of(count: str) -> int | None:
-    """A written count as a number from 1 to 999; None for any other."""
-    bare = count.rstrip(".,").lstrip("0")
-    return int(bare) if bare.isdecimal() and len(bare) <= 3 and 1 <= int(bare) <= LARGEST else None
 
 
 def without_tail(text: str) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _TAIL: Final = re.compile(r"\s+[-–]\s*(?:ACE ?SPEC|Special|Basic)\b|\s*\((?:ACE ?SPEC|Basic|Special)\)", re.IGNORECASE)
 _BLEND: Final = re.compile(r"^((?:Blend|Unit) Energy )([GRWLPFDMYC]{3,4})$")
+_LEVEL_X: Final = re.compile(r"\s+lv\.?\s?x$")
 _NIDORAN: Final = {" m": "♂", " (m)": "♂", " male": "♂", " f": "♀", " (f)": "♀", " female": "♀"}
 
 
@@ -52,7 +53,7 @@ class Fitting:
         found = self.cards.named(name)
         if is_basic(name) and (name.startswith("Basic ") or says_basic(name)):
             return tuple(card for card in found if card.is_basic_energy)
-        tidy = plain(name).lower()
+        tidy = _LEVEL_X.sub(" lv.x", plain(name).lower())
         alike = tuple(card for card in found if plain(card.name).lower() == tidy)
         return alike if alike and tidy.endswith(("lv.x", " δ")) else found
 
@@ -76,14 +77,21 @@ class Fitting:
             whole, short = (" ".join(words[at:end]).strip("()[],:#").lower() for end in (None, -1))
             if short in self.set_names and at < len(words) - 1:
                 yield TextReading(" ".join(words[:at]), self.set_names[short], words[-1].strip("()[]#"))
+            if whole in self.set_names:
+                yield TextReading(" ".join(words[:at]).strip(" ([,:"), self.set_names[whole], "")
             if whole in self.set_names and at > 1:
                 yield TextReading(" ".join(words[: at - 1]), self.set_names[whole], words[at - 1].strip("()[]#"))
+        for at in range(1, min(len(words), 6)):
+            front = " ".join(words[:at]).strip("()[],:#").lower()
+            if front in self.set_names:
+                yield TextReading(" ".join(words[at:]), self.set_names[front], "")
 
     @property
     def set_names(self) -> dict[str, str]:
         """The ids of the sets by their names in small letters."""
         if self._set_names is None:
-            self._set_names = {printed.name.lower(): id for id, printed in self.cards.sets.items()}
+            names = {printed.name.lower(): id for id, printed in self.cards.sets.items()}
+            self._set_names = {name.removesuffix(" set"): id for name, id in names.items()} | names
         return self._set_names
 
     def _hundreds(self, r: TextReading) -> tuple[Card, ...]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cards.energy_names import local_basic_energy
-from ptcg_judge.cards.names import count_name, number_key, plain
+from ptcg_judge.cards.names import LETTERS, count_name, number_key, plain
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.findings import Finding, Severity
 from ptcg_judge.deck.naming.alike_names import agrees, bare, only_one, slips
 from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 from ptcg_judge.deck.naming.card_text import readings, without_tail
 from ptcg_judge.deck.naming.fits import Fitting, is_basic, other_ex, tidy_name
+from ptcg_judge.deck.naming.notation import Shorter, marked, variants, with_symbols
 from ptcg_judge.deck.naming.other_codes import GROWING, JAPANESE, ONLY_ONLINE, TO_COME, japanese
 
 if TYPE_CHECKING:
@@ -23,7 +25,10 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 200  # no card text is longer; what is cannot be read
 NEAR: Final = 90  # an English name so like the text leaves no room for one in another language
+LIKELY: Final = 80  # so like a name that a text is one, with a slip
 ALIKE: Final = 70  # names less alike than this (of 100) are no help to anybody
+_EASTERN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_KIND_WORDS: Final = frozenset({"ex", "EX", "Ex"})  # a set code, too (Expedition), but hardly behind such a name
 
 
 class Misfits:
@@ -50,13 +55,45 @@ class Misfits:
             return self._unknown(
                 TextReading(printable(text[:LONGEST]), "", ""), kinds.UNREADABLE, "too long for a card"
             )
-        tidy = without_tail(plain(printable(unspoilt(text))))
-        options = list(dict.fromkeys(r._replace(name=tidy_name(r.name)) for r in readings(tidy)))
-        for reading in [*options, *self.fitting.by_set_name(tidy)]:
+        tidy = _tidied(text)
+        meant = self._fit(tidy)
+        if meant:
+            return meant
+        tidy = marked(tidy)
+        return self._explained(self._likeliest(_read_as(tidy) or [TextReading(tidy, "", "")]))
+
+    def fit(self, text: str) -> MeantCard | None:
+        """The meaning of a card text of which some reading fits, in one of its spellings; None for any other."""
+        meant = self._fit(_tidied(text)) if len(text) <= LONGEST else None
+        return self._heard(meant) if meant else None
+
+    def near(self, text: str) -> bool:
+        """Whether a text is so like some name that it is hardly anything else."""
+        return any(score >= LIKELY for _, score in (*self._close(text), *self._close_local(text)))
+
+    def _fit(self, tidy: str) -> MeantCard | None:
+        meant = self._fits_as_written(tidy)
+        if meant:
+            return meant
+        for other in variants(tidy):
+            meant = self._fits_as_written(other.text)
+            if meant:
+                return meant._replace(problems=(*meant.problems, *self._left_out(tidy, other, meant)))
+        return None
+
+    def _fits_as_written(self, tidy: str) -> MeantCard | None:
+        for reading in [*_readings(tidy), *self.fitting.by_set_name(tidy)]:
             meant = self.fitting.fits(reading)
             if meant:
                 return meant
-        return self._explained(self._likeliest([r for r in options if r.name] or [TextReading(tidy, "", "")]))
+        return None
+
+    def _left_out(self, tidy: str, other: Shorter, meant: MeantCard) -> Iterator[Finding]:
+        """What is said about a text that was read in another spelling than its own."""
+        if other.guess:
+            yield self._note(kinds.MISSPELLED, f'"{shown(tidy)}" is read as {meant.name}', meant.name)
+        elif other.remark:
+            yield self._note(kinds.IGNORED, f'left out as no part of the card: "{shown(other.remark)}"', meant.name)
 
     def mean_fields(self, r: TextReading) -> MeantCard:
         """The meaning of a card whose fields stand apart; a set may be given by its name."""
@@ -66,6 +103,8 @@ class Misfits:
 
     def _likeliest(self, options: list[TextReading]) -> TextReading:
         """The reading to explain: one with a known name, else one with a known set, else the first."""
+        kinds_as_codes = [r for r in options if r.code in _KIND_WORDS and self.cards.named(f"{r.name} {r.code}")]
+        options = [r for r in options if r not in kinds_as_codes] or options
         known = [r for r in options if self.cards.named(r.name)]
         whole = [r for r in options if r.code and r.number]
         placed = [r for r in whole if self.fitting.coded(r) or self.cards.set_of_code(r.code)]
@@ -129,6 +168,10 @@ class Misfits:
         return self.cards.close_names(name, 4)
 
     def _unknown_name(self, r: TextReading, coded: tuple[Card, ...], close: list[tuple[str, float]]) -> MeantCard:
+        if coded and _EASTERN.search(r.name) and r.code.upper() in JAPANESE:
+            message = f"{shown(r.name)}: {_place(r)} is a Japanese printing"
+            hint = "a list of English cards names set and number of the English printing"
+            return self._unknown(r, kinds.JAPANESE, message, hint, undecides=True)
         if coded and self.exact and not any(score >= ALIKE for _, score in close) and self.resolver.searches > 0:
             return self._of_its_place(r, coded[0])
         alike = self._suggestions(r.name, close)
@@ -153,7 +196,7 @@ class Misfits:
 
     def _suggestions(self, name: str, close: list[tuple[str, float]]) -> str:
         """Up to two names that may be meant: translated and shortened Energy, then what is spelt alike."""
-        energy = local_basic_energy(name) or f"{name} Energy"
+        energy = local_basic_energy(name) or f"{LETTERS.get(name, name)} Energy"
         if is_basic(energy):
             return count_name(energy)
         near = dict.fromkeys(self._told(other) for other, score in close if score >= ALIKE)
@@ -230,7 +273,7 @@ class Misfits:
 
     def _unlikeness(self, r: TextReading, card: Card, sets: set[str]) -> int:
         code = self.cards.code_of(card)
-        home = 0 if code.split("-")[0] in sets else min(slips(code, r.code.upper()[:20], 2), 3)
+        home = 0 if not r.code or code.split("-")[0] in sets else min(slips(code, r.code.upper()[:20], 2), 3)
         number = slips(number_key(card.number), number_key(r.number[:20]), 3)
         return 2 * home + number if r.number else home
 
@@ -241,6 +284,19 @@ class Misfits:
 
     def _note(self, kind: FindingKind, message: str, name: str) -> Finding:
         return kinds.said(kind, Severity.NOTE, message, cards=(name,))
+
+
+def _tidied(text: str) -> str:
+    return with_symbols(without_tail(plain(printable(unspoilt(text)))))
+
+
+def _readings(tidy: str) -> list[TextReading]:
+    return list(dict.fromkeys(r._replace(name=tidy_name(r.name)) for r in readings(tidy)))
+
+
+def _read_as(tidy: str) -> list[TextReading]:
+    """The readings that name a card."""
+    return [r for r in _readings(tidy) if r.name]
 
 
 def unspoilt(text: str) -> str:
@@ -259,7 +315,7 @@ def printable(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Text fit for a message: short, on one line."""
+    """CleanText fit for a message: short, on one line."""
     clean = " ".join(printable(text[:61]).split())
     return clean if len(text) <= 60 else clean[:60] + "…"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from ptcg_judge.cards.names import count_name
+from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 
 if TYPE_CHECKING:
@@ -49,6 +50,17 @@ class Resolver:
             if meant:
                 self._remember(text, meant)
         return meant
+
+    def fit(self, text: str) -> MeantCard | None:
+        """The meaning of a card text of which name, set and number agree; None where anything is amiss."""
+        meant = self._meant.get(text) or self._quickly(text)
+        if meant is None:
+            return self._thoroughly().fit(text)
+        return None if any(problem.severity is Severity.ERROR for problem in meant.problems) else meant
+
+    def near(self, text: str) -> bool:
+        """Whether a text comes near a card's name in some language: it is no talk."""
+        return self._thoroughly().near(text)
 
     def fields(self, name: str, code: str, number: str) -> MeantCard:
         """The same for a card whose name, set and number stand apart, as in JSON and CSV."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import At, Finding, Severity
-from ptcg_judge.deck.naming.card_text import LARGEST, counted, number_of
+from ptcg_judge.deck.naming.counts import LARGEST, counted, number_of
 from ptcg_judge.deck.naming.misfit import shown
 
 if TYPE_CHECKING:
