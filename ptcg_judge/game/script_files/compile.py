@@ -147,6 +147,7 @@ def _attack(node: Any, scope: Scope) -> AttackScript:
         after=given.get("after", ()),
         clauses=given.get("effects", ()),
         counts_as=given.get("counts as", ""),
+        written=node or {},
     )
 
 
@@ -176,6 +177,7 @@ def _use(node: Any, scope: Scope) -> Use:
         even_if=frozenset(given.get("even if", ())),
         answers=given.get("answers", ""),
         counts_as=given.get("counts as", ""),
+        written=node or {},
     )
 
 
