@@ -81,14 +81,23 @@ class Run:
         from ptcg_judge.rulings.replay.verdict import judge
 
         shelf = ScriptShelf()
-        for ruling in self.rulings(files):
+        for written in self.rulings(files):
+            ruling = written if self.coins is None else _with_coins(written, self.coins)
             for id in self.books(ruling):
                 try:
                     verdict = judge(ruling, book(id), replay(ruling, book(id), shelf, self.coins, self.most))
+                    self._count_coins(verdict)
                 except JudgeError as wrong:
                     self.errors.append(_about(located(wrong, ruling), ruling, id))
                 else:
                     yield verdict
+
+    def _count_coins(self, verdict: Replayed) -> None:
+        """Tell of coins that were given and not flipped."""
+        flips = max(sum(asked.kind == "chance" and asked.written for asked in leaf.asked) for leaf in verdict.leaves)
+        if self.coins is not None and flips < len(self.coins):
+            said = f"{len(self.coins)} coins given, {flips} flipped" if flips else "coins given, but none is flipped"
+            print(f"judge: note: {verdict.ruling.id}: {said}", file=sys.stderr)
 
     def rulings(self, files: list[str]) -> Iterator[Ruling]:
         """The scenarios of the files; one that can't be used is an error and does not stop the others."""
@@ -112,6 +121,15 @@ class Run:
         if self.rulebook == ALL or (self.compare and not self.rulebook and len(ruling.rulebooks) < 2):
             return list(SHELF)
         return [self.rulebook] if self.rulebook else list(ruling.rulebooks) or [NEWEST]
+
+
+def _with_coins(ruling: Ruling, coins: tuple[bool, ...]) -> Ruling:
+    """The scenario for these coins: without what it expects of other coins, and of chances."""
+    from dataclasses import replace
+
+    shown = {"heads" if heads else "tails" for heads in coins}
+    fits = [e for e in ruling.expect if e.chance is None and not e.when_of and set(e.when) <= shown]
+    return replace(ruling, expect=tuple(fits))
 
 
 def _scenarios(file: str, cards: CardStore) -> Iterator[Ruling | FileError]:

@@ -37,7 +37,7 @@ def _shown(line: Line) -> tuple[int, str, str, tuple[str, ...]]:
 
 
 def trace_lines(lines: Sequence[Line]) -> list[Words]:
-    """The trace as indented lines, steps with their letter, the rule ids at the end of each; equal lines are counted."""
+    """The trace as indented lines, steps with their letter, the rule ids at the end; equal lines are counted."""
     found: list[Words] = []
     for (depth, kind, said, ids), alike in groupby(shown_lines(lines), key=_shown):
         each = list(alike)
