@@ -14,7 +14,7 @@ from ptcg_judge.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ptcg_judge.deck.batch import Asked, Bench
+    from ptcg_judge.deck.batch import Bench, CheckOptions
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.report.decks.answer import FileAnswer, Style
     from ptcg_judge.report.decks.tables import Tally
@@ -30,7 +30,7 @@ class Printings(StrEnum):
     ANY = "any"
 
 
-class Output(StrEnum):
+class CheckOutput(StrEnum):
     """The form of the answer."""
 
     TEXT = "text"
@@ -48,7 +48,7 @@ def check(
     printings: Printings | None = typer.Option(
         None, "--printings", help="exact: as named by set and number. any: the name decides. Default: exact."
     ),
-    output: Output = typer.Option(Output.TEXT, "--output", "-o", help="text, json or github."),
+    output: CheckOutput = typer.Option(CheckOutput.TEXT, "--output", "-o", help="text, json or github."),
     quiet: bool = typer.Option(False, "--quiet", "-q", help="Show only what is wrong."),
     strict: bool = typer.Option(False, "--strict", help="Warnings make the exit code 1 too."),
     no_warnings: bool = typer.Option(False, "--no-warnings", help="No warnings and no notes."),
@@ -61,12 +61,12 @@ def check(
     A list may carry its own settings in comments (# judge: format=glc); the command line goes before them.
     Exit code 0: all legal. 1: a list is illegal or undecided. 2: a file, format or option could not be used.
     """
-    from ptcg_judge.deck.batch import Asked, parse_day
+    from ptcg_judge.deck.batch import CheckOptions, parse_day
     from ptcg_judge.report.decks.answer import Style
 
     if strict and no_warnings:
         raise UsageError("--strict and --no-warnings exclude each other")
-    asked = Asked(format, parse_day(on) if on is not None else None, printings.value if printings else None)
+    asked = CheckOptions(format, parse_day(on) if on is not None else None, printings.value if printings else None)
     run = CheckRun(asked, Style(output.value, quiet, no_warnings), jobs)
     code = run.check(paths, glob, strict)
     raise typer.Exit(0 if exit_zero and code == 1 else code)
@@ -88,7 +88,7 @@ def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAns
 class CheckRun:
     """One call of `judge check`: prints the answers as they come and remembers what the end of the answer needs."""
 
-    def __init__(self, asked: Asked, style: Style, jobs: int) -> None:
+    def __init__(self, asked: CheckOptions, style: Style, jobs: int) -> None:
         from ptcg_judge.deck.batch import ALL_FORMATS, Bench
 
         self.bench = Bench(asked)

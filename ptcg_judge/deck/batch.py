@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.check import Checker, Judgement, Printings
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats.format import Format
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 else:
     from ptcg_judge.cards.frozen import dataclass
 
@@ -34,7 +34,7 @@ ALL_FORMATS = "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckOptions:
     """What the command line asks for; None where a list may say it itself, and else the default holds."""
 
     format: str | None = None
@@ -106,7 +106,7 @@ def parse_day(text: str, what: str = "--on") -> date:
 class Bench:
     """The judge's table: the card data, and one Checker for each format, day and way to read printings."""
 
-    def __init__(self, asked: Asked, today: date | None = None, cards: CardStore | None = None) -> None:
+    def __init__(self, asked: CheckOptions, today: date | None = None, cards: CardStore | None = None) -> None:
         if cards is None:
             from ptcg_judge.cards.store import CardStore
 
@@ -117,7 +117,7 @@ class Bench:
         self._checkers: dict[Settings, Checker] = {}
         self._usual: Settings | None = None
 
-    def __reduce__(self) -> tuple[type[Bench], tuple[Asked, date]]:
+    def __reduce__(self) -> tuple[type[Bench], tuple[CheckOptions, date]]:
         """Another process makes its own of the same questions."""
         return Bench, (self.asked, self.today)
 
@@ -138,7 +138,7 @@ class Bench:
         """The judgements of every list in a text. Raises FileError or UsageError."""
         return [self.checker(settings).check(deck) for deck, settings in self.lists(data, source)]
 
-    def rows(self, deck: Decklist, settings: Settings) -> list[Row]:
+    def rows(self, deck: Decklist, settings: Settings) -> list[FormatRow]:
         """The list in every format that ships with the program, each on the day or the nearest day it has."""
         from ptcg_judge.deck.formats.shelf import format_names
         from ptcg_judge.deck.legal_days import row

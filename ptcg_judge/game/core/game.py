@@ -243,7 +243,7 @@ BLANK = CardScript(blank=True)
 PLAIN_ATTACK = AttackScript()
 
 
-class Scripts(Protocol):
+class CardScripts(Protocol):
     """What the game asks of the scripts of its cards (core/scripts.py has them)."""
 
     fitting: dict[object, frozenset[str]]
@@ -491,7 +491,7 @@ class Game:
         "resting", "rounds", "scripts", "sources", "table", "trace", "unsettled", "waiting",
     )  # fmt: skip
 
-    def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: Scripts) -> None:
+    def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
         self.table: Table = table
         self.book: Rulebook = book
         self.oracle = oracle

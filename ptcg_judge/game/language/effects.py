@@ -13,7 +13,7 @@ from ptcg_judge.game.language.grammar import Scope, kind, parse, parse_node, sug
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_effects, tell_often
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.marks import Often, Span
+from ptcg_judge.game.table.marks import HowOften, Often
 from ptcg_judge.game.table.state import Side
 
 Clauses = tuple[Clause, ...]
@@ -53,7 +53,7 @@ def caused_by(by: Select | str, doing: Doing, cause: Doing) -> bool:
 
 def use(doing: Doing, often: Often | None) -> None:
     """Note that something that may be used only so often was used."""
-    if often is None or often.span is Span.ANY:
+    if often is None or often.span is HowOften.ANY:
         return
     if doing.this is not None:
         happen(doing.game, UsedBy(doing.this, marks.power(doing.label)))
@@ -66,8 +66,8 @@ def parse_often(node: Any, scope: Scope) -> Often:
     """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
     if isinstance(node, Mapping) and set(node) == {"once a turn"}:
         scope.at, scope.key = node, "once a turn"
-        return Often(Span.TURN, parse("words of a Power", node["once a turn"], scope))
-    if isinstance(node, Mapping) or node not in tuple(Span):
+        return Often(HowOften.TURN, parse("words of a Power", node["once a turn"], scope))
+    if isinstance(node, Mapping) or node not in tuple(HowOften):
         said = next(iter(node), "") if isinstance(node, Mapping) else node
         raise scope.problem(f"there is no usage '{said}'", suggest(said, SPANS))
-    return Often(Span(node))
+    return Often(HowOften(node))

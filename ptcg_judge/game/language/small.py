@@ -8,7 +8,7 @@ from typing import Any
 
 from ptcg_judge.game.core.game import Doing, Result
 from ptcg_judge.game.language.grammar import THINGS, CardNames, Scope, kind, suggest
-from ptcg_judge.game.language.lists import Condition
+from ptcg_judge.game.language.lists import SpecialCondition
 from ptcg_judge.game.language.telling import tell_name, tell_place
 from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
 
@@ -38,8 +38,10 @@ def parse_flag(node: Any, scope: Scope) -> bool:
 
 @kind("new name", {"type": "string"}, "a new name")
 def parse_new_name(node: Any, scope: Scope) -> str:
-    """A name that is bound here to one thing after the other."""
-    return scope.bind(node, THINGS)
+    """A name that is bound here to one thing after the other; what is done for each need not speak of it."""
+    name = scope.bind(node, THINGS)
+    scope.use(name)
+    return name
 
 
 @kind("new text", {"type": "string"}, "a new text")
@@ -54,7 +56,7 @@ def parse_new_text(node: Any, scope: Scope) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ChosenWord:
     """The word that was chosen, declared or guessed under a name."""
 
     name: str
@@ -104,7 +106,7 @@ def parse_chosen_word(node: Any, scope: Scope) -> str:
 # --------------------------------------------------------------------------------------------------- types, conditions
 
 
-Type = str | Told
+Type = str | ChosenWord
 
 
 def type_now(c: Doing, wanted: Type) -> str:
@@ -119,7 +121,7 @@ def parse_type(node: Any, scope: Scope) -> Type:
         if node in TYPES or node == EVERY:
             return node
         if node in scope.names:
-            return Told(scope.bound(node, "word"))
+            return ChosenWord(scope.bound(node, "word"))
     raise scope.problem(f"there is no type '{node}'", suggest(node, (*TYPES, EVERY)))
 
 
@@ -135,7 +137,7 @@ def parse_type_or_none(node: Any, scope: Scope) -> str:
 @kind("Special Condition or any", {"enum": [*CONDITIONS, "any"]}, "a Special Condition, or any")
 def parse_condition_or_any(node: Any, scope: Scope) -> str:
     """One of the five Special Conditions, or `any` of them."""
-    listed = (*(each.value for each in Condition), "any")
+    listed = (*(each.value for each in SpecialCondition), "any")
     if not isinstance(node, str) or node not in listed:
         raise scope.problem(f"there is no Special Condition '{node}'", suggest(node, listed))
     return node

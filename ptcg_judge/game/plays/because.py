@@ -13,7 +13,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game
 from ptcg_judge.game.core.hooks import Deed
-from ptcg_judge.game.core.rulebook import Ban
+from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Illegal, Play, banned
@@ -49,7 +49,7 @@ def _switches_off(game: Game, play: Play) -> list[Effect]:
     return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == Deed.USE_POWER else []
 
 
-def said(game: Game, play: Play, ban: Ban) -> str:
+def said(game: Game, play: Play, ban: PlayBan) -> str:
     """A rule that forbids a play, in one sentence with what lies on the board."""
     try:
         if ban.forbids in (legal.card_needs_more, legal.attack_needs_more):
