@@ -86,18 +86,10 @@ class RuleCall:
             for id in self.books(ruling):
                 try:
                     verdict = judge(ruling, book(id), replay(ruling, book(id), shelf, self.coins, self.most))
-                    self._count_coins(verdict)
                 except JudgeError as wrong:
                     self.errors.append(_about(located(wrong, ruling), ruling, id))
                 else:
                     yield verdict
-
-    def _count_coins(self, verdict: Replayed) -> None:
-        """Tell of coins that were given and not flipped."""
-        flips = max(sum(asked.kind == "chance" and asked.written for asked in leaf.asked) for leaf in verdict.leaves)
-        if self.coins is not None and flips < len(self.coins):
-            said = f"{len(self.coins)} coins given, {flips} flipped" if flips else "coins given, but none is flipped"
-            print(f"judge: note: {verdict.ruling.id}: {said}", file=sys.stderr)
 
     def rulings(self, files: list[str]) -> Iterator[Ruling]:
         """The scenarios of the files; one that can't be used is an error and does not stop the others."""

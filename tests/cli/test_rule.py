@@ -225,12 +225,6 @@ def test_coins_of_the_command_line_go_on_any_board(judge: Judge, coins: str, say
     assert says in done.stdout.decode()
 
 
-def test_coins_that_nobody_flips_are_told(judge: Judge) -> None:
-    done = judge("rule", "-", "--brief", "--coins", "tails,heads", stdin=CONFUSED_ATTACKER.encode())
-    assert done.returncode == 0
-    assert "2 coins given, 1 flipped" in done.stderr.decode()
-
-
 def test_a_choice_that_nobody_asks_for_says_why(judge: Judge) -> None:
     board = CONFUSED_ATTACKER.replace("conditions: Confused", "energy: none").partition("expect:")[0]
     done = judge("rule", "-", stdin=board.replace("Klefki: 6", "Snorlax: 6").encode())

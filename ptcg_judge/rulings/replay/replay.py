@@ -47,12 +47,23 @@ def replay(
     except MissingAnswers as open_:
         refuse_near(ruling, open_.questions)
         raise
+    if coins is not None:
+        _all_flipped(coins, leaves)
     unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
     for left in sorted(unused) if coins is None else ():
         wrong = CoinsLeft(str(left))
         wrong.at(ruling.play[left.number].place_of(left.left))
         raise wrong
     return leaves
+
+
+def _all_flipped(coins: Sequence[bool], leaves: Sequence[Leaf[End]]) -> None:
+    """Raise CoinsLeft where more coins were given than any way flips."""
+    flips = [[asked.what for asked in leaf.asked if asked.kind == "chance" and asked.written] for leaf in leaves]
+    most = max(flips, key=len)
+    if len(most) < len(coins):
+        said = f"{len(most)} asked for: {'; '.join(most)}" if most else "but no coin is flipped"
+        raise CoinsLeft(f"{len(coins)} coin{'s' * (len(coins) > 1)} written, {said}")
 
 
 def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
