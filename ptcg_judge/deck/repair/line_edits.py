@@ -70,8 +70,8 @@ def _right_printing(entry: Entry, codes: set[str], cards: CardStore) -> Card | N
         return card if entry.code and len(same) == 1 else None
     known = entry.code in (*cards.sets[card.set_id].codes, card.set_id)
     plain = card.number.lstrip(ascii_uppercase)  # the online game writes SWSH188 as PR-SW 188
-    same = number_key(entry.number) in (number_key(card.number), number_key(plain))
-    return None if known and same else card
+    same_number = number_key(entry.number) in (number_key(card.number), number_key(plain))
+    return None if known and same_number else card
 
 
 def _only(printings: list[Card]) -> Card | None:
