@@ -148,7 +148,7 @@ def _attack(node: object, scope: Scope) -> AttackScript:
         after=given.get("after", ()),
         clauses=given.get("effects", ()),
         counts_as=given.get("counts as", ""),
-        written=node or {},
+        written=node if isinstance(node, Mapping) else {},
     )
 
 
@@ -179,7 +179,7 @@ def _use(node: object, scope: Scope) -> Use:
         even_if=frozenset(given.get("even if", ())),
         answers=given.get("answers", ""),
         counts_as=given.get("counts as", ""),
-        written=node or {},
+        written=node if isinstance(node, Mapping) else {},
     )
 
 
