@@ -114,11 +114,12 @@ def build(
     from ptcg_judge.cards.build.build import build as build_store
     from ptcg_judge.cards.store.location import bundled_store
     from ptcg_judge.cli.printing import print_json, print_lines
+    from ptcg_judge.deck.worked_out import work_out
     from ptcg_judge.report.cards import build_lines, build_record, report_lines
 
     made = build_store(sources)
     target = out or Path(bundled_store())
-    size = _write(target, made.data())
+    size = _write(target, made.data(work_out))
     if output is Output.JSON:
         print_json({"store": str(target), "bytes": size, **build_record(made)})
         return
@@ -154,11 +155,14 @@ def update(
     from ptcg_judge.cards.update.fetch import shown
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.deck.probes import same_verdicts
+    from ptcg_judge.deck.worked_out import work_out
     from ptcg_judge.report.cards import update_lines, update_record
 
     address = source or updating.DEFAULT
     with _progress(address) as progress:
-        done = updating.update(address, allow_older, sha256, progress=progress, probe=same_verdicts, check=check)
+        done = updating.update(
+            address, allow_older, sha256, progress=progress, probe=same_verdicts, check=check, work_out=work_out
+        )
     if output is Output.JSON:
         print_json({"source": shown(address), **update_record(done)})
     else:

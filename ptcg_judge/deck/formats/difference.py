@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from ptcg_judge.deck.formats.timeline import LEGAL
+from ptcg_judge.deck.formats.outline import LEGAL
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
