@@ -56,7 +56,9 @@ def judge_file(bench: Bench, path: str, named: bool) -> JudgedFile:
 def _judged(bench: Bench, deck: Decklist, settings: Settings) -> JudgedList:
     if settings.format == ALL_FORMATS:
         return JudgedList(deck, settings, None, None, bench.rows(deck, settings))
-    judgement = bench.checker(settings).check(deck)
+    checker = bench.checker(settings)
+    deck = checker.decided(deck)
+    judgement = checker.check(deck)
     return JudgedList(deck, settings, judgement, _legal_days(bench, deck, settings, judgement), [])
 
 
