@@ -28,7 +28,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from random_play.decks import Pool, build_decks, labels_of_era, read_pool
 from random_play.games import Match, Script, copies_of, play_match
@@ -122,7 +122,7 @@ def run(id_: str, games: int, seed: int, cards: CardStore) -> Run:
     pool = read_pool(DECKS / f"{id_}.yaml", cards)
     reached = Reached(book(id_), labels_of_era(pool, cards))
     with reached.watching():
-        scripts = Scripts(Library().find)
+        scripts = Scripts(ScriptLibrary().find)
         found = Run(book(id_), scripts, pool, reached, PlainCards(pool, cards, scripts))
         for number in range(games):
             found.match(seed + number)

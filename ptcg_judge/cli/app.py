@@ -18,6 +18,9 @@ from typer.core import TyperGroup
 
 COMMANDS = {
     "check": ("ptcg_judge.cli.check", "Say whether decklists are legal, and what is wrong with them."),
+    "config": ("ptcg_judge.cli.decks.config", "Show which configuration applies to a list, and who says so."),
+    "convert": ("ptcg_judge.cli.decks.convert", "Write a list in the form of another program."),
+    "diff": ("ptcg_judge.cli.decks.diff", "Say what differs between two lists, in cards and legality."),
     "explain": ("ptcg_judge.cli.explain", "Explain a code of a finding, or a rule of a rulebook."),
     "cards": ("ptcg_judge.cli.cards", "Find, show, build and update the card data."),
     "formats": ("ptcg_judge.cli.formats", "List, show and compare formats on any day."),
@@ -149,8 +152,9 @@ def _unexpected(error: Exception) -> int:
 
 
 def _forgive_odd_terminals() -> None:
-    """A terminal that knows only ASCII gets \\u2605 instead of a traceback."""
+    """A terminal that knows only ASCII gets \\u2605 and no traceback; files and pipes get UTF-8, on Windows too."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            utf8 = sys.platform == "win32" and not stream.isatty()
+            reconfigure(encoding="utf-8" if utf8 else None, errors="backslashreplace")

@@ -40,7 +40,7 @@ def command(
     Exit code 0: as expected, or nothing was expected; 1: something differs; 2: a file or a scenario could not be used
     (the others are still played).
     """
-    run = Run(rulebook, _coins(coins), most_leaves, compare)
+    run = RuleCall(rulebook, _coins(coins), most_leaves, compare)
     verdicts = list(run.verdicts(files))
     if output is Output.JSON:
         from ptcg_judge.cli.printing import print_json
@@ -59,7 +59,7 @@ def command(
     raise typer.Exit(2 if run.errors else 1 if differs else 0)
 
 
-class Run:
+class RuleCall:
     """One call of `judge rule`: plays every scenario, and keeps the errors of those that can't be played."""
 
     def __init__(self, rulebook: str, coins: tuple[bool, ...] | None, most: int, compare: bool) -> None:
@@ -81,7 +81,8 @@ class Run:
         from ptcg_judge.rulings.replay.verdict import judge
 
         shelf = ScriptShelf()
-        for ruling in self.rulings(files):
+        for written in self.rulings(files):
+            ruling = written if self.coins is None else _with_coins(written, self.coins)
             for id in self.books(ruling):
                 try:
                     verdict = judge(ruling, book(id), replay(ruling, book(id), shelf, self.coins, self.most))
@@ -112,6 +113,15 @@ class Run:
         if self.rulebook == ALL or (self.compare and not self.rulebook and len(ruling.rulebooks) < 2):
             return list(SHELF)
         return [self.rulebook] if self.rulebook else list(ruling.rulebooks) or [NEWEST]
+
+
+def _with_coins(ruling: Ruling, coins: tuple[bool, ...]) -> Ruling:
+    """The scenario for these coins: without what it expects of other coins, and of chances."""
+    from dataclasses import replace
+
+    shown = {"heads" if heads else "tails" for heads in coins}
+    fits = [e for e in ruling.expect if e.chance is None and not e.when_of and set(e.when) <= shown]
+    return replace(ruling, expect=tuple(fits))
 
 
 def _scenarios(file: str, cards: CardStore) -> Iterator[Ruling | FileError]:

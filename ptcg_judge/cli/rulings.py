@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -14,8 +14,9 @@ from ptcg_judge.cli.printing import Output
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
+    from ptcg_judge.report.lines import Line
     from ptcg_judge.rulings.library.library import Item, Library
-    from ptcg_judge.rulings.library.run import Run
+    from ptcg_judge.rulings.library.run import RulingRun
 
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
@@ -65,7 +66,7 @@ def show(
         _show_board(item, output)
 
 
-def _show_deck(item: Item, run: Run, output: Output) -> None:
+def _show_deck(item: Item, run: RulingRun, output: Output) -> None:
     from ptcg_judge.report.rulings import text as report
     from ptcg_judge.report.rulings.json import entry, run_record
 
@@ -239,7 +240,7 @@ def _paths(names: Sequence[str] | None) -> list[Path]:
     return found
 
 
-def _run(paths: list[Path], jobs: int, watch: bool) -> list[Run]:
+def _run(paths: list[Path], jobs: int, watch: bool) -> list[RulingRun]:
     from ptcg_judge.cli.progress import Meter
     from ptcg_judge.rulings.library.library import ruling_files
     from ptcg_judge.rulings.library.run import run_files
@@ -251,7 +252,7 @@ def _run(paths: list[Path], jobs: int, watch: bool) -> list[Run]:
         meter.close()
 
 
-def _print(output: Output, record: dict[str, Any], lines: Sequence[Any]) -> None:
+def _print(output: Output, record: Mapping[str, object], lines: Sequence[Line]) -> None:
     from ptcg_judge.cli.printing import print_json, print_lines
 
     if output is Output.JSON:

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from ptcg_judge.rulebooks.compare import Difference, Line, ban_lines, differences, line_of, lines_of
+from ptcg_judge.rulebooks.compare import BookDifference, Line, ban_lines, differences, line_of, lines_of
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.rulebook import Rulebook
@@ -115,7 +115,7 @@ def _source(line: Line) -> str:
     return f"{where} {line.note}" if line.note else where
 
 
-def _compared_part(one: Difference, half: int) -> str:
+def _compared_part(one: BookDifference, half: int) -> str:
     title = f"What forbids: {one.place}" if one.kind == "ban" else name_of(one.place)
     rows = _aligned(one.a, one.b) if one.kind == "list" else list(zip_longest(one.a, one.b))
     shown_rows = rows if _only_order(one) else [(x, y) for x, y in rows if x is None or y is None or x.says != y.says]
@@ -124,7 +124,7 @@ def _compared_part(one: Difference, half: int) -> str:
     return "\n".join(parts + [f"({same} other lines are the same)"] * (same > 0))
 
 
-def _only_order(one: Difference) -> bool:
+def _only_order(one: BookDifference) -> bool:
     """Whether two lists have the same lines in another order: then the whole order matters."""
     return {line.says for line in one.a} == {line.says for line in one.b}
 
@@ -155,12 +155,12 @@ def _beside(left: str, right: str, half: int) -> str:
 # Plain data
 
 
-def listed_data(books: Iterable[Rulebook]) -> dict[str, Any]:
+def listed_data(books: Iterable[Rulebook]) -> dict[str, object]:
     """The shelf."""
     return {"rulebooks": [_book_data(book) for book in books]}
 
 
-def shown_data(book: Rulebook) -> dict[str, Any]:
+def shown_data(book: Rulebook) -> dict[str, object]:
     """One rulebook."""
     return {
         "rulebook": _book_data(book),
@@ -170,7 +170,7 @@ def shown_data(book: Rulebook) -> dict[str, Any]:
     }
 
 
-def compared_data(a: Rulebook, b: Rulebook) -> dict[str, Any]:
+def compared_data(a: Rulebook, b: Rulebook) -> dict[str, object]:
     """The differences of two rulebooks."""
     found = [
         {"place": one.place, "kind": one.kind, "a": _lines_data(one.a), "b": _lines_data(one.b)}
@@ -179,15 +179,15 @@ def compared_data(a: Rulebook, b: Rulebook) -> dict[str, Any]:
     return {"a": _book_data(a), "b": _book_data(b), "differences": found}
 
 
-def _book_data(book: Rulebook) -> dict[str, Any]:
+def _book_data(book: Rulebook) -> dict[str, object]:
     return {"id": book.id, "title": book.title, "year": book.year}
 
 
-def _lines_data(lines: Iterable[Line]) -> list[dict[str, Any]]:
+def _lines_data(lines: Iterable[Line]) -> list[dict[str, object]]:
     return [_line_data(line) for line in lines]
 
 
-def _line_data(line: Line) -> dict[str, Any]:
+def _line_data(line: Line) -> dict[str, object]:
     return {
         "label": line.label,
         "says": line.says,

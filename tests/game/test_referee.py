@@ -13,7 +13,7 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.library.library import load_library
 from ptcg_judge.rulings.library.run import Runner
@@ -43,7 +43,7 @@ def cards() -> CardStore:
 
 @cache
 def scripts() -> Scripts:
-    return Scripts(Library().find)
+    return Scripts(ScriptLibrary().find)
 
 
 @cache

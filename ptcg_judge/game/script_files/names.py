@@ -10,7 +10,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.nearest import hint
 
 
-class Names:
+class PrintedNames:
     """The names on all printed cards, and on those that a scenario imagines (`own`).
 
     `card` is the card whose script is read: its own attacks and Powers are known without a look at the others.
@@ -27,9 +27,9 @@ class Names:
         self.own_texts = {attack.name for each in cards for attack in each.attacks}
         self.own_texts |= {power.name for each in cards for power in each.powers}
 
-    def of(self, card: Card | None, own: Iterable[Card | str] = ()) -> Names:
+    def of(self, card: Card | None, own: Iterable[Card | str] = ()) -> PrintedNames:
         """The same names for the script of one card."""
-        other = Names(self._given, own, card)
+        other = PrintedNames(self._given, own, card)
         other.__dict__.update({key: self.__dict__[key] for key in CACHED if key in self.__dict__})
         return other
 
@@ -65,8 +65,9 @@ class Names:
         return name in self.own_texts or self.store.has_power(name)
 
     def is_in_a_power(self, words: str) -> bool:
-        """Whether these words stand in the name of a Power or Ability."""
-        return any(words in name for name in (*self.own_texts, *self._powers))
+        """Whether these whole words stand in the name of a Power or Ability; a hyphen parts words, too."""
+        wanted = f" {words.replace('-', ' ')} "
+        return any(wanted in f" {name.replace('-', ' ')} " for name in (*self.own_texts, *self._powers))
 
     def near_card(self, name: str) -> str:
         """The nearest name of a card as a hint."""

@@ -11,7 +11,7 @@ from ptcg_judge.game.chance.oracle import CoinsLeft, Leaf, PathOracle, Unanswere
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects.values import bench_size
-from ptcg_judge.rulings.file.ruling import At, Ruling
+from ptcg_judge.rulings.file.ruling import Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
@@ -29,26 +29,41 @@ def replay(
 ) -> list[Leaf[End]]:
     """Every way a ruling can go under a rulebook; chances are exact and sum to 1 for each set of answers and orders.
 
-    Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin left over).
+    Where `coins` are given in place of the scenario's own, an answer that those coins leave nobody to ask for is no
+    mistake. Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin of
+    the scenario left over).
     """
     if not ruling.lax:
         _possible_under(ruling, book, shelf)
     play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling), Ends())
     given = ruling.coins if coins is None else coins
     try:
-        leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
+        leaves = every_way(
+            play, given, ruling.answers, ruling.every, most, coins is None, ScenarioOracle, _ends_as
+        )  # fmt: skip
     except Unanswered as open_:
         answer_meant(ruling, open_)
         raise
     except MissingAnswers as open_:
         refuse_near(ruling, open_.questions)
         raise
+    if coins is not None:
+        _all_flipped(coins, leaves)
     unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
-    for left in sorted(unused):
+    for left in sorted(unused) if coins is None else ():
         wrong = CoinsLeft(str(left))
         wrong.at(ruling.play[left.number].place_of(left.left))
         raise wrong
     return leaves
+
+
+def _all_flipped(coins: Sequence[bool], leaves: Sequence[Leaf[End]]) -> None:
+    """Raise CoinsLeft where more coins were given than any way flips."""
+    flips = [[asked.what for asked in leaf.asked if asked.kind == "chance" and asked.written] for leaf in leaves]
+    most = max(flips, key=len)
+    if len(most) < len(coins):
+        said = f"{len(most)} asked for: {'; '.join(most)}" if most else "but no coin is flipped"
+        raise CoinsLeft(f"{len(coins)} coin{'s' * (len(coins) > 1)} written, {said}")
 
 
 def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
@@ -60,7 +75,7 @@ def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
         if len(side.bench) > most:
             _impossible(ruling, side.bench[-1].at, f"{len(side.bench)} Pokémon on the Bench, at most {most}")
         if len(side.prizes) > book.prizes.value:
-            at = ruling.places.get("table", At(ruling.line))
+            at = ruling.places.get("table", ScenarioPlace(ruling.line))
             _impossible(ruling, at, f"{len(side.prizes)} Prizes, at most {book.prizes.value}")
         for pokemon in (*side.bench, *((side.active,) if side.active is not None else ())):
             top = pokemon.cards[-1].known
@@ -82,7 +97,7 @@ def _room(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str) -> int:
     return bench_size(game, game.table.side(name))
 
 
-def _impossible(ruling: Ruling, at: At, what: str) -> None:
+def _impossible(ruling: Ruling, at: ScenarioPlace, what: str) -> None:
     near = "write `impossible board: yes` if that is meant"
     raise RulingFileError(ruling.path, what, at.line, at.column, near)
 
@@ -102,7 +117,9 @@ def located(wrong: JudgeError, ruling: Ruling) -> FileError:
     if isinstance(wrong, FileError):
         return wrong
     places = ruling.places
-    line, column = wrong.place or places.get("table", places.get("game", At(ruling.line, 1)))
+    line, column = wrong.place or places.get("table", places.get("game", ScenarioPlace(ruling.line, 1)))
     if wrong.place is None and isinstance(wrong, CoinsLeft):
-        line, column = places.get(f"answers {wrong.question}" if wrong.question else "coins", At(line, column))
+        line, column = places.get(
+            f"answers {wrong.question}" if wrong.question else "coins", ScenarioPlace(line, column)
+        )
     return RulingFileError(ruling.path, wrong.message, line, column, wrong.hint)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.game.chance.oracle import Asked, Leaf, Unanswered
 from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulings.file.ruling import At, Expectation, Ruling
+from ptcg_judge.rulings.file.ruling import Expectation, Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.expected_events import same, word_of
 from ptcg_judge.yamlfile import short
@@ -91,7 +91,7 @@ def _check_shown(ruling: Ruling, e: Expectation, words: Iterable[str], shown: Ma
             raise _wrong(ruling, at, f"no coin and no pick shows '{short(word)}'", near)
 
 
-def check_event(ruling: Ruling, e: Expectation, missing: Mapping[str, Any], leaves: Sequence[Leaf[End]]) -> None:
+def check_event(ruling: Ruling, e: Expectation, missing: Mapping[str, object], leaves: Sequence[Leaf[End]]) -> None:
     """Raise RulingFileError where an event that does not come has a text one letter away from one that does."""
     for field, wanted in missing.items():
         if field in ("event", "cites") or not isinstance(wanted, str):
@@ -139,6 +139,6 @@ def _letters_apart(one: str, two: str) -> int:
     return OSA.distance(one, two, score_cutoff=2)
 
 
-def _wrong(ruling: Ruling, at: At | None, message: str, near: str) -> RulingFileError:
-    line, column = at or At(ruling.line)
+def _wrong(ruling: Ruling, at: ScenarioPlace | None, message: str, near: str) -> RulingFileError:
+    line, column = at or ScenarioPlace(ruling.line)
     return RulingFileError(ruling.path, message, line, column, near)
