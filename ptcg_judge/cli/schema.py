@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import typer
 
@@ -16,6 +16,7 @@ from ptcg_judge.errors import FileError, UsageError
 
 MADE: Final = {
     "scenario": ("What `judge rule` and the rulings read.", "ptcg_judge.rulings.file.schema:scenario_schema"),
+    "config": ("What judge.toml and [tool.judge] hold.", "ptcg_judge.deck.config.schema:config_schema"),
     "cards": ("What effect scripts of cards look like.", "ptcg_judge.rulings.file.schema:cards_schema"),
 }
 """Schemas made by the program from its own tables: name, what it is for, module and function."""
@@ -37,15 +38,15 @@ def schema_names() -> list[str]:
     return [name for name, (_, made) in MADE.items() if _exists(made)] + list(_files())
 
 
-def load_schema(name: str) -> Mapping[str, Any]:
+def load_schema(name: str) -> Mapping[str, object]:
     """The schema of that name. Raises UsageError with the nearest name."""
     files = _files()
     if name in files:
-        found: Mapping[str, Any] = json.loads(files[name].read_text(encoding="utf-8"))
+        found: Mapping[str, object] = json.loads(files[name].read_text(encoding="utf-8"))
         return found
     if name in MADE and _exists(MADE[name][1]):
         module, function = MADE[name][1].split(":")
-        made: Mapping[str, Any] = getattr(import_module(module), function)()
+        made: Mapping[str, object] = getattr(import_module(module), function)()
         return made
     from ptcg_judge.nearest import hint
 
@@ -60,7 +61,7 @@ def _exists(made: str) -> bool:
 @app.command()
 def schema(
     name: str = typer.Argument("", help="Which schema; without a name, the list of schemas."),
-    files: list[str] = typer.Argument(None, help="Files (YAML or JSON, - is stdin) to check instead of printing it."),
+    files: list[str] = typer.Argument(None, help="Files (YAML, JSON, TOML; - is stdin) to check instead."),
 ) -> None:
     """Print the JSON schema of a file or output, for editors and other programs, or check files against it.
 
@@ -87,14 +88,17 @@ def _listed() -> list[str]:
     return lines + [f"{name:10} {load_schema(name).get('title', files[name].name)}" for name in files]
 
 
-def _misfits(file: str, body: Mapping[str, Any]) -> list[str]:
+def _misfits(file: str, body: Mapping[str, object]) -> list[str]:
     """What is wrong with each document of a file."""
     from ptcg_judge.schema import Schema
-    from ptcg_judge.yamlfile import MOST_BYTES, parse_yaml, read_yaml
+    from ptcg_judge.tomlfile import parse_toml
+    from ptcg_judge.yamlfile import MOST_BYTES, parse_yaml, read_bytes, read_yaml
 
     checked = Schema(body)
     if file == "-":
         documents = parse_yaml(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
+    elif file.endswith(".toml"):
+        documents = [parse_toml(read_bytes(Path(file)), file)]
     else:
         documents = read_yaml(Path(file))
     found = []

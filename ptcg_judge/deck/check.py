@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.finding_kinds import FindingKind
-from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
+from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import pool_on
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, as_date, merged
@@ -71,7 +71,8 @@ class Judgement(NamedTuple):
     `total` counts all cards, `by_supertype` the Pokémon, Trainer, Energy and unknown cards. `span` bounds the days
     around `on` on which a legal deck stays legal by its cards (None is an open end), and is None for other decks.
     `cautions` say what the sources leave open about the format on that day, whatever the deck. `reach` says how far
-    the format's data answer for the day.
+    the format's data answer for the day. `aside` are findings that a list or its configuration sets aside: they count
+    for nothing, and `days` is None then.
     """
 
     source: str
@@ -86,6 +87,7 @@ class Judgement(NamedTuple):
     days: tuple[int, int] | None
     cautions: tuple[str, ...]
     reach: Reach
+    aside: tuple[Aside, ...] = ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -128,6 +130,7 @@ class Checker:
 
     def check(self, deck: Decklist) -> Judgement:
         """The judgement of one list; reading it twice gives the same."""
+        deck = self.decided(deck)
         tally, days = self._count(deck)
         findings = [*deck.findings]
         for asked, rule, use in self._concerned(tally.any):
@@ -135,12 +138,12 @@ class Checker:
                 findings.append(_finding(rule, use, fault, self.pool))
         verdict = Verdict.LEGAL
         if findings:
-            findings = sorted(self._settled(findings, tally), key=_place)
+            findings = sorted(self._settled(findings, tally), key=in_order)
             if deck.foreign:
                 from ptcg_judge.deck.naming.local_names import in_both_languages
 
                 findings = in_both_languages(findings, deck)
-            verdict = _verdict(findings)
+            verdict = verdict_of(findings)
         return Judgement(
             deck.source,
             self._id,
@@ -155,6 +158,19 @@ class Checker:
             self._cautions,
             self.pool.reach,
         )
+
+    def decided(self, deck: Decklist) -> Decklist:
+        """The list with names of several cards read as the one that is legal here, and hints that name legal cards."""
+        if not any(finding.choice for finding in deck.findings):
+            return deck
+        from ptcg_judge.deck.naming.in_pool import decided
+
+        return decided(deck, self._legal, self.pool.cards)
+
+    def _legal(self, card: Card) -> int:
+        """0 for a printing that is not legal here, 1 for one that is so by the reprint rule, 2 for one by itself."""
+        standing = self.pool.legality(card)
+        return 0 if standing.status != "legal" else 1 if standing.via else 2
 
     def _concerned(self, traits: int) -> list[tuple[Asked, Rule, RuleUse | None]]:
         """The rules that have something to say about a deck with these traits."""
@@ -474,11 +490,13 @@ def _titled(cite: str, pool: Pool) -> str:
     return source["title"] if source else cite
 
 
-def _place(finding: Finding) -> tuple[int, At, str]:
+def in_order(finding: Finding) -> tuple[int, At, str]:
+    """Sorts findings: errors first, then by line."""
     return _ORDER[finding.severity], finding.lines[0] if finding.lines else At(0, 0), finding.code
 
 
-def _verdict(findings: Iterable[Finding]) -> Verdict:
+def verdict_of(findings: Iterable[Finding]) -> Verdict:
+    """What findings make of a list."""
     verdict = Verdict.LEGAL
     for finding in findings:
         if finding.undecides:

@@ -6,7 +6,7 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -52,23 +52,24 @@ class Result:
 
     __slots__ = ("done", "heads", "label", "number", "tails", "things")
 
-    def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
+    def __init__(self, done: bool = False, things: Sequence[Thing] = (), number: int = 0, label: str = "") -> None:
         self.done = done
-        self.things: list[Any] = things if things is not None else []
+        self.things: Sequence[Thing] = things
         self.number = number
         self.heads = 0
         self.tails = 0
         self.label = label
 
     @classmethod
-    def of(cls, things: list[Any]) -> Result:
+    def of(cls, things: Sequence[Thing]) -> Result:
         """Things that were selected, as what a selection did."""
         return cls(bool(things), things, len(things))
 
 
 NOTHING = Result()
 Run = Callable[["Doing"], Result]
-Look = Callable[["Doing", Mapping[str, Any], set[str]], bool]
+Args = Mapping[str, object]  # the compiled arguments of a statement by name; None where nothing is written
+Look = Callable[["Doing", Args, set[str]], bool]
 
 
 class Statement:
@@ -81,7 +82,7 @@ class Statement:
 
     __slots__ = ("args", "bound", "look", "run", "word")
 
-    def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
+    def __init__(self, word: str, args: Args, run: Run, look: Look, bound: str | None = None) -> None:
         self.word = word
         self.args = args
         self.run = run
@@ -171,7 +172,10 @@ class Clause:
 
 @dataclass(slots=True)
 class AttackScript:
-    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all."""
+    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all.
+
+    `written` is the record that it was compiled from, for what is told of it.
+    """
 
     needs: Condition | None = None
     choose: tuple[Statement, ...] = ()
@@ -183,13 +187,15 @@ class AttackScript:
     after: tuple[Statement, ...] = ()
     clauses: tuple[Clause, ...] = ()
     counts_as: str = ""
+    written: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Use:
     """Something a player may use: a Power, a Stadium, an attached card, a Trainer.
 
-    `answers` names what it stops when it is played from the hand in the opponent's turn: a power.
+    `answers` names what it stops when it is played from the hand in the opponent's turn: a power. `written` is the
+    record that it was compiled from, for what is told of it.
     """
 
     often: Often = ONCE_A_TURN
@@ -201,6 +207,7 @@ class Use:
     even_if: frozenset[str] = frozenset()
     answers: str = ""
     counts_as: str = ""
+    written: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -216,6 +223,10 @@ class PowerScript:
     works_in: str = "play"
 
 
+# under a condition, Energy of these types, so much of it
+Provided = tuple[tuple[Condition | None, tuple[str, ...], int], ...]
+
+
 @dataclass(slots=True)
 class CardScript:
     """Everything a card does. `blank` is True where a scenario says `as blank`."""
@@ -227,7 +238,7 @@ class CardScript:
     attach_to: Callable[[Doing, Pokemon], bool] | None = None
     until: str | None = None
     clauses: tuple[Clause, ...] = ()
-    provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
+    provides: Provided = ()
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
     blank: bool = False

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulings.file.cards import Cards, Key, Node, entries, known_word, listed, place_of, rows
+from ptcg_judge.rulings.file.cards import NONE, Cards, Key, Node, entries, known_word, listed, place_of, rows
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords
 from ptcg_judge.rulings.file.ruling import Board, PlaySpec, PokemonSpec, ScenarioPlace, SideSpec
 from ptcg_judge.rulings.file.schema import SIDE
@@ -103,7 +103,7 @@ class BoardReader:
 
     def stadium(self, table: Map) -> Copy | None:
         """The Stadium in play, of the player whose turn it is."""
-        if table.get("stadium") in (None, "none"):
+        if table.get("stadium") in (None, *NONE):
             return None
         owner = self.names.index(whose_turn(table, self.names))
         copy = self.cards.copy(table["stadium"], owner, table, "stadium")
@@ -146,7 +146,7 @@ class BoardReader:
     def active(self, node: Map, at: int) -> PokemonSpec | None:
         """The Active Pokémon: `none` for none, an unknown one where nothing is said."""
         given = node.get("active")
-        if given == "none":
+        if given in NONE:
             return None
         if given is None:
             (copy,) = self.cards.unknown(1, at, f"{self.names[at]}'s Active Pokémon", "active")
@@ -156,7 +156,7 @@ class BoardReader:
     def bench(self, node: Map, at: int) -> tuple[PokemonSpec, ...]:
         """The Bench."""
         given = node.get("bench")
-        if given is None or given == "none":
+        if given is None or given in NONE:
             return ()
         entries: list[tuple[Node, Key, Any]] = [(node, "bench", given)]
         if isinstance(given, Seq):
@@ -169,7 +169,7 @@ class BoardReader:
             self.impossible(where, key, f"{len(found)} Pokémon on the Bench, at most {BENCH}")
         return tuple(found)
 
-    def counted(self, node: Node, key: Key, at: int, given: Any) -> list[PokemonSpec]:
+    def counted(self, node: Node, key: Key, at: int, given: object) -> list[PokemonSpec]:
         """The Benched Pokémon of one entry: one, or several alike ("2 Pikachu BS 58")."""
         name, count = self.cards.counted(given) if isinstance(given, str) else (given, 1)
         return [self.pokemon(node, key, at, name, benched=True) for _ in range(count)]
@@ -209,7 +209,7 @@ class BoardReader:
 
     # ------------------------------------------------------------------------------------------------------ Pokémon
 
-    def pokemon(self, node: Node, key: Key, at: int, given: Any, benched: bool) -> PokemonSpec:
+    def pokemon(self, node: Node, key: Key, at: int, given: object, benched: bool) -> PokemonSpec:
         """One Pokémon: its card alone, or a mapping."""
         if isinstance(given, Map):
             return self.spec(given, self.cards.copy(given["card"], at, given, "card"), at, benched)
@@ -267,7 +267,7 @@ class BoardReader:
         """Its Special Conditions, with counters a checkup and since which turn where that is written."""
         found: list[tuple[str, int | None, int | None]] = []
         given = node.get("conditions")
-        for where, key, item in () if given == "none" else entries(node, "conditions", given):
+        for where, key, item in () if given in NONE else entries(node, "conditions", given):
             name, counters, since = item, None, None
             if isinstance(item, Map):
                 ((name, body),) = item.items()
@@ -326,7 +326,7 @@ class KnownReader:
                     found[copy] = found.get(copy, 0) | 1 << at
         return tuple(found.items())
 
-    def shown(self, node: Map, path: str, given: Any) -> Sequence[Copy]:
+    def shown(self, node: Map, path: str, given: object) -> Sequence[Copy]:
         """The cards of one zone that one player knows."""
         known_word(node, path, path, self.zones, "zone to know cards of")
         zone = self.zones[path]
