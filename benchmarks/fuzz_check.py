@@ -18,8 +18,8 @@ from random import Random
 
 from ptcg_judge.deck.batch import Asked, Bench
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.report.decks.full import judgement_lines
 from ptcg_judge.report.decks.json import dumped, judgement_record
-from ptcg_judge.report.decks.text import judgement_lines
 from ptcg_judge.report.lines import plain
 
 REPOSITORY = Path(__file__).resolve().parents[1]

@@ -396,6 +396,7 @@ def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
         tuple(dict.fromkeys(_titled(cite, pool) for cite in cites)),
         use.asked_by if use else "",
         fault.undecides,
+        fault.brief,
     )
 
 

@@ -24,7 +24,8 @@ POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207", "D209"}
 @dataclass(frozen=True, slots=True)
 class Row:
     """One format of the table of `--format all`: whether the deck is legal in it on the day, and on which spans of days
-    it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open."""
+    it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open. `judgement` is
+    that of the day, or of the nearest day that the format has."""
 
     format: str
     title: str
@@ -32,6 +33,7 @@ class Row:
     spans: tuple[Span, ...]
     because: Finding | None
     reach: Reach
+    judgement: Judgement
 
 
 def row(deck: Decklist, checker: Checker, day: date) -> Row:
@@ -47,7 +49,7 @@ def row(deck: Decklist, checker: Checker, day: date) -> Row:
     if checker.pool.day != day and verdict is Verdict.LEGAL:
         verdict = Verdict.ILLEGAL
     because = None if spans and verdict is not Verdict.UNDECIDED else _reason(judgement.findings)
-    return Row(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach)
+    return Row(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach, judgement)
 
 
 def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple[Span, ...]:

@@ -1,0 +1,35 @@
+"""What came of a whole run: what the outputs that are one document are made from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ptcg_judge.report.decks.tables import Tally
+
+
+class Failure(NamedTuple):
+    """A file that could not be used: its name, why, and what may help."""
+
+    source: str
+    message: str
+    hint: str
+
+
+class Run(NamedTuple):
+    """A row for each list and the pieces that its form made of them, in the order of the files.
+
+    `failures` are files that could not be used, `warnings` sentences about the whole run, `remarks` what the sources
+    leave open whatever the deck, `data` the last days of the data (ISO), `code` the exit code.
+    """
+
+    rows: Sequence[Tally]
+    pieces: Sequence[str]
+    failures: Sequence[Failure]
+    warnings: Sequence[str]
+    remarks: Sequence[str]
+    skipped: int
+    data: Mapping[str, str]
+    code: int
