@@ -57,7 +57,7 @@ class _Mark:
         self.column = column
 
 
-class Source(NamedTuple):
+class YamlSource(NamedTuple):
     """The file a node stands in and the kind of error it raises."""
 
     name: str
@@ -75,7 +75,7 @@ class Map(dict[str, Any]):
 
     __slots__ = ("_keys", "_mark", "_source", "_values")
 
-    def __init__(self, source: Source, mark: Any) -> None:
+    def __init__(self, source: YamlSource, mark: Any) -> None:
         super().__init__()
         self._source = source
         self._mark = mark
@@ -106,7 +106,7 @@ class Seq(list[Any]):
 
     __slots__ = ("_mark", "_marks", "_source")
 
-    def __init__(self, source: Source, mark: Any) -> None:
+    def __init__(self, source: YamlSource, mark: Any) -> None:
         super().__init__()
         self._source = source
         self._mark = mark
@@ -148,7 +148,7 @@ def read_one(path: Path, error: type[FileError] = FileError, name: str = "") -> 
 
 def read_bytes(path: Path, error: type[FileError] = FileError, name: str = "") -> bytes:
     """The bytes of a file of at most 1 MB. Raises `error` when it can't be read or is larger."""
-    source = Source(name or str(path), error)
+    source = YamlSource(name or str(path), error)
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -165,7 +165,7 @@ def read_bytes(path: Path, error: type[FileError] = FileError, name: str = "") -
 def parse_one(text: str | bytes, name: str, error: type[FileError] = FileError) -> Map:
     """The one mapping that the text must hold. Raises `error`."""
     documents = parse_yaml(text, name, error)
-    source = Source(name, error)
+    source = YamlSource(name, error)
     if not documents:
         raise source.problem("the file is empty")
     if len(documents) > 1:
@@ -180,17 +180,17 @@ def parse_yaml(text: str | bytes, name: str, error: type[FileError] = FileError)
 
     `name` is the file name in messages. Raises `error` with line and column for everything that is wrong.
     """
-    source = Source(name, error)
+    source = YamlSource(name, error)
     _refuse_large(len(text), source)
-    return _Reader(_clean_text(text, source), source).documents()
+    return _YamlReader(_clean_text(text, source), source).documents()
 
 
-def _refuse_large(size: int, source: Source) -> None:
+def _refuse_large(size: int, source: YamlSource) -> None:
     if size > MOST_BYTES:
         raise source.problem(f"more than {MOST_BYTES:,} bytes, too large for such a file")
 
 
-def _clean_text(text: str | bytes, source: Source) -> str:
+def _clean_text(text: str | bytes, source: YamlSource) -> str:
     if isinstance(text, bytes):
         text = _decoded(text, source)
     text = text.removeprefix("\ufeff")
@@ -200,7 +200,7 @@ def _clean_text(text: str | bytes, source: Source) -> str:
     return text
 
 
-def _decoded(data: bytes, source: Source) -> str:
+def _decoded(data: bytes, source: YamlSource) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as wrong:
@@ -212,10 +212,10 @@ def _mark_after(text: str) -> _Mark:
     return _Mark(text.count("\n"), len(text) - (text.rfind("\n") + 1))
 
 
-class _Reader:
+class _YamlReader:
     """Builds documents from PyYAML's events; recursion ends at MOST_LEVELS."""
 
-    def __init__(self, text: str, source: Source) -> None:
+    def __init__(self, text: str, source: YamlSource) -> None:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         self.text = text
         self.source = source

@@ -19,7 +19,7 @@ class Printings(StrEnum):
     ANY = "any"
 
 
-class Output(StrEnum):
+class CheckOutput(StrEnum):
     """The form of the answer."""
 
     TEXT = "text"
@@ -48,8 +48,8 @@ def check(
     ),
     full: bool = typer.Option(False, "--full", help="Every finding with its line, rule and sources: --output full."),
     listing: bool = typer.Option(False, "--list", help="Show the list as it was read: name, set, number, kind."),
-    output: Output = typer.Option(
-        Output.TEXT,
+    output: CheckOutput = typer.Option(
+        CheckOutput.TEXT,
         "--output",
         "-o",
         help="text, full, json; sarif, github, gitlab, junit, markdown, badge for other programs.",
@@ -67,13 +67,13 @@ def check(
     Exit code 0: all legal. 1: a list is illegal or undecided. 2: a file, format or option could not be used.
     """
     from ptcg_judge.cli.check_run import CheckRun
-    from ptcg_judge.deck.batch import STDIN, Asked, parse_day
+    from ptcg_judge.deck.batch import STDIN, CheckOptions, parse_day
     from ptcg_judge.report.decks.answer import Style
 
     if strict and no_warnings:
         raise UsageError("--strict and --no-warnings exclude each other")
     form = _form(output, full, listing, format)
-    asked = Asked(format, parse_day(on) if on is not None else None, printings.value if printings else None)
+    asked = CheckOptions(format, parse_day(on) if on is not None else None, printings.value if printings else None)
     run = CheckRun(asked, Style(form.value, quiet, no_warnings, listing=listing), jobs)
     if STDIN in paths and sys.stdin.isatty():
         end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D on a line of its own"
@@ -82,17 +82,17 @@ def check(
     raise typer.Exit(0 if exit_zero and code == 1 else code)
 
 
-def _form(output: Output, full: bool, listing: bool, format: str | None) -> Output:
+def _form(output: CheckOutput, full: bool, listing: bool, format: str | None) -> CheckOutput:
     """The form of the answer. Raises UsageError for options that do not go together."""
     from ptcg_judge.deck.batch import MANY_FORMATS
     from ptcg_judge.report.decks.answer import ANY_FORMAT
 
-    if full and output not in (Output.TEXT, Output.FULL):
+    if full and output not in (CheckOutput.TEXT, CheckOutput.FULL):
         raise UsageError(f"--full and --output {output.value} exclude each other")
-    if listing and output not in (Output.TEXT, Output.FULL):
+    if listing and output not in (CheckOutput.TEXT, CheckOutput.FULL):
         raise UsageError(
             f"--list and --output {output.value} exclude each other", "--output json has every card as read"
         )
     if format in MANY_FORMATS and output.value not in ANY_FORMAT:
         raise UsageError(f"--format {format} has no --output {output.value}", f"there are {', '.join(ANY_FORMAT)}")
-    return Output.FULL if full else output
+    return CheckOutput.FULL if full else output

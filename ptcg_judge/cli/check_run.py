@@ -14,11 +14,11 @@ from ptcg_judge.report.decks.tables import VERDICTS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ptcg_judge.deck.batch import Asked, Bench
+    from ptcg_judge.deck.batch import Bench, CheckOptions
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.report.decks.answer import FileAnswer, Style
-    from ptcg_judge.report.decks.run import Failure, Run
-    from ptcg_judge.report.decks.tables import Tally
+    from ptcg_judge.report.decks.run import CheckedRun, UnusedFile
+    from ptcg_judge.report.decks.tables import ListRow
     from ptcg_judge.report.lines import Line
 
 CHUNK: Final = 64
@@ -42,7 +42,7 @@ def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAns
 class CheckRun:
     """Judges files and prints what came of them, in the form that was asked for."""
 
-    def __init__(self, asked: Asked, style: Style, jobs: int) -> None:
+    def __init__(self, asked: CheckOptions, style: Style, jobs: int) -> None:
         from ptcg_judge.deck.batch import MANY_FORMATS, Bench
 
         self.bench = Bench(asked)
@@ -50,10 +50,10 @@ class CheckRun:
         self.jobs = jobs
         self.lists = 0
         self.skipped = 0
-        self.rows: list[Tally] = []
+        self.rows: list[ListRow] = []
         self.pieces: list[str] = []
         self.sections: list[str] = []
-        self.failures: list[Failure] = []
+        self.failures: list[UnusedFile] = []
         self.remarks: dict[str, None] = {}
         self.stale: Reach | None = None
         self.printed = False
@@ -126,10 +126,10 @@ class CheckRun:
             sys.stdout.write(plain(lines))
 
     def _fail(self, path: str, message: str, hint: str) -> None:
-        from ptcg_judge.report.decks.run import Failure
+        from ptcg_judge.report.decks.run import UnusedFile
         from ptcg_judge.report.lines import clean
 
-        self.failures.append(Failure(path, message, hint))
+        self.failures.append(UnusedFile(path, message, hint))
         sys.stdout.flush()
         print(f"judge: {clean(message if path in message else f'{path}: {message}')}", file=sys.stderr)
         if self.style.form == "github":
@@ -154,13 +154,13 @@ class CheckRun:
             self._warn(self.stale)
         return code
 
-    def _run(self, code: int) -> Run:
+    def _run(self, code: int) -> CheckedRun:
         from ptcg_judge.cli.versions import data_days
-        from ptcg_judge.report.decks.run import Run
+        from ptcg_judge.report.decks.run import CheckedRun
 
         warnings = [self.stale.warning] if self.stale else []
         days = data_days(self.bench.cards)
-        return Run(self.rows, self.pieces, self.failures, warnings, [*self.remarks], self.skipped, days, code)
+        return CheckedRun(self.rows, self.pieces, self.failures, warnings, [*self.remarks], self.skipped, days, code)
 
     def _end_text(self, code: int) -> None:
         if len(self.rows) < 2 or (self.style.quiet and code == 0):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.check import Checker, Judgement, Printings
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats.format import Format
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 else:
     from ptcg_judge.cards.frozen import dataclass
 
@@ -38,7 +38,7 @@ USUAL_SIZE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckOptions:
     """What the command line asks for; None where a list may say it itself, and else the default holds."""
 
     format: str | None = None
@@ -110,7 +110,7 @@ def parse_day(text: str, what: str = "--on") -> date:
 class Bench:
     """The judge's table: the card data, and one Checker for each format, day and way to read printings."""
 
-    def __init__(self, asked: Asked, today: date | None = None, cards: CardStore | None = None) -> None:
+    def __init__(self, asked: CheckOptions, today: date | None = None, cards: CardStore | None = None) -> None:
         if cards is None:
             from ptcg_judge.cards.store import CardStore
 
@@ -121,7 +121,7 @@ class Bench:
         self._checkers: dict[Settings, Checker] = {}
         self._usual: Settings | None = None
 
-    def __reduce__(self) -> tuple[type[Bench], tuple[Asked, date]]:
+    def __reduce__(self) -> tuple[type[Bench], tuple[CheckOptions, date]]:
         """Another process makes its own of the same questions."""
         return Bench, (self.asked, self.today)
 
@@ -142,7 +142,7 @@ class Bench:
         """The judgements of every list in a text. Raises FileError or UsageError."""
         return [self.checker(settings).check(deck) for deck, settings in self.lists(data, source)]
 
-    def rows(self, deck: Decklist, settings: Settings) -> list[Row]:
+    def rows(self, deck: Decklist, settings: Settings) -> list[FormatRow]:
         """The list in the formats that the settings ask for, each on the day or the nearest day it has.
 
         `all` are the formats that still grow (Standard, Expanded, ...), `all-retro` those closed by their sets. A

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats.spans import Span
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 
 
 class JudgedList(NamedTuple):
@@ -25,7 +25,7 @@ class JudgedList(NamedTuple):
     settings: Settings
     judgement: Judgement | None
     legal_days: tuple[Span, ...] | None
-    rows: list[Row]
+    rows: list[FormatRow]
 
 
 class JudgedFile:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ptcg_judge.deck.finding_kinds import Kind, kind
+from ptcg_judge.deck.finding_kinds import FindingKind, kind
 from ptcg_judge.deck.findings import At, Finding, Severity
 
 
 def said(
-    about: Kind,
+    about: FindingKind,
     severity: Severity,
     message: str,
     hint: str = "",

@@ -18,7 +18,7 @@ import jsonschema
 import pytest
 from junitparser import Error, Failure, JUnitXml
 
-from ptcg_judge.cli.check import Output
+from ptcg_judge.cli.check import CheckOutput
 from tests.cli.conftest import Judge
 from tests.conftest import REPOSITORY
 
@@ -48,8 +48,8 @@ def said(judge: Judge, form: str, *options: str, env: dict[str, str | None] | No
     return done.stdout.decode()
 
 
-@pytest.mark.parametrize("form", list(Output))
-def test_each_form_is_as_it_was_read(judge: Judge, form: Output) -> None:
+@pytest.mark.parametrize("form", list(CheckOutput))
+def test_each_form_is_as_it_was_read(judge: Judge, form: CheckOutput) -> None:
     expected = (FOLDER / f"{form.value}.golden").read_text(encoding="utf-8")
     assert settled(form.value, said(judge, form.value)) == expected
 
@@ -210,7 +210,7 @@ def test_the_list_as_read(judge: Judge) -> None:
 
 
 if __name__ == "__main__":
-    for one in Output:
+    for one in CheckOutput:
         call = [sys.executable, "-m", "ptcg_judge", *CALL, one.value]
         made = subprocess.run(call, cwd=FOLDER, capture_output=True, check=False).stdout.decode()
         (FOLDER / f"{one.value}.golden").write_text(settled(one.value, made), encoding="utf-8")

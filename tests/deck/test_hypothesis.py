@@ -12,11 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ptcg_judge.deck.batch import Asked, Bench
+from ptcg_judge.deck.batch import Bench, CheckOptions
 from ptcg_judge.deck.judge_file import JudgedFile, JudgedList
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.report.decks.answer import FORMS, Answers, Style
-from ptcg_judge.report.decks.run import Run
+from ptcg_judge.report.decks.run import CheckedRun
 from ptcg_judge.report.lines import plain, wrapped
 from tests.conftest import REPOSITORY
 
@@ -44,7 +44,7 @@ TEXT = st.lists(LINE, max_size=30).map("\n".join)
 @pytest.fixture(scope="module")
 def benches(cards) -> list[Bench]:
     return [
-        Bench(Asked(name, date(2026, 8, 1), printings), cards=cards)
+        Bench(CheckOptions(name, date(2026, 8, 1), printings), cards=cards)
         for name in ("standard", "glc", "unlimited")
         for printings in ("exact", "any")
     ]
@@ -71,10 +71,10 @@ def _every_report(bench: Bench, text: str | bytes) -> None:
         elif form == "github":
             assert all("\n" not in piece.rstrip("\n").replace("\n::", "") for piece in found.pieces)
         else:
-            _document(form, Run(found.rows, found.pieces, [], [], found.remarks, 0, {}, 0))
+            _document(form, CheckedRun(found.rows, found.pieces, [], [], found.remarks, 0, {}, 0))
 
 
-def _document(form: str, run: Run) -> None:
+def _document(form: str, run: CheckedRun) -> None:
     """The document of a form is well-formed, whatever stands in the list."""
     text = import_module(f"ptcg_judge.report.decks.exports.{form}").document(run)
     text.encode()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.report.decks.tables import Tally
+from ptcg_judge.report.decks.tables import ListRow
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.deck.judge_file import JudgedFile, JudgedList
-    from ptcg_judge.report.decks.faults import Group
-    from ptcg_judge.report.decks.json import Entries
+    from ptcg_judge.report.decks.faults import FaultGroup
+    from ptcg_judge.report.decks.json import EntryRecords
     from ptcg_judge.report.lines import Line
 
 Form = Literal["text", "full", "json", "sarif", "github", "gitlab", "junit", "markdown", "badge"]
@@ -49,7 +49,7 @@ class FileAnswer:
         self.lines: list[Line] = []
         self.pieces: list[str] = []
         self.sections: list[str] = []
-        self.rows: list[Tally] = []
+        self.rows: list[ListRow] = []
         self.error = judged.error
         self.hint = judged.hint
         self.skipped = judged.skipped
@@ -68,7 +68,7 @@ class Answers:
     def __init__(self, style: Style, cards: CardStore) -> None:
         self.style = style
         self.cards = cards
-        self._entries: Entries | None = None
+        self._entries: EntryRecords | None = None
 
     def of(self, judged: JudgedFile) -> FileAnswer:
         """The answer for a file that was judged."""
@@ -87,7 +87,7 @@ class Answers:
 
             judgement = without_warnings(judgement)
         found.goes_by(judgement.reach)
-        kinds: list[Group] = []
+        kinds: list[FaultGroup] = []
         if judgement.findings and form not in ("json", "full", "sarif", "gitlab", "badge"):
             from ptcg_judge.report.decks.faults import groups
 
@@ -108,7 +108,7 @@ class Answers:
             if self.style.sections and form == "github":
                 found.sections += _pieces("markdown", judgement, kinds, found.path)
 
-    def _text(self, one: JudgedList, judgement: Judgement, kinds: list[Group], found: FileAnswer) -> None:
+    def _text(self, one: JudgedList, judgement: Judgement, kinds: list[FaultGroup], found: FileAnswer) -> None:
         quiet, many = self.style.quiet, self.style.many
         if self.style.form == "full":
             from ptcg_judge.report.decks.full import judgement_lines as full_lines
@@ -145,13 +145,13 @@ class Answers:
 
     def _listed(self, one: JudgedList) -> str:
         if self._entries is None:
-            from ptcg_judge.report.decks.json import Entries
+            from ptcg_judge.report.decks.json import EntryRecords
 
-            self._entries = Entries(self.cards)
+            self._entries = EntryRecords(self.cards)
         return self._entries.of(one.deck)
 
 
-def _pieces(form: Form, judgement: Judgement, kinds: list[Group], path: str) -> list[str]:
+def _pieces(form: Form, judgement: Judgement, kinds: list[FaultGroup], path: str) -> list[str]:
     """The part of a list in one of the outputs for other programs."""
     if form == "github":
         from ptcg_judge.report.decks.github import workflow_commands
@@ -176,7 +176,7 @@ def _pieces(form: Form, judgement: Judgement, kinds: list[Group], path: str) -> 
     return []
 
 
-def _row(judgement: Judgement, kinds: list[Group]) -> Tally:
+def _row(judgement: Judgement, kinds: list[FaultGroup]) -> ListRow:
     severities = [finding.severity for finding in judgement.findings]
     why = ""
     wrong: tuple[str, ...] = ()
@@ -185,7 +185,7 @@ def _row(judgement: Judgement, kinds: list[Group]) -> Tally:
 
         why = reason(judgement, kinds)
         wrong = tuple(dict.fromkeys(kind.title for kind in kinds if kind.severity is Severity.ERROR))
-    return Tally(
+    return ListRow(
         judgement.verdict.value,
         judgement.source,
         f"{judgement.format} {judgement.on}",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.findings import Finding
 
 
-class Words(NamedTuple):
+class KindWords(NamedTuple):
     """How a kind is spoken of: `label` before its cards, `one` and `many` behind a number of cards in the verdict.
 
     `printing`: the cards are named with set and number, since these are at fault. Kinds without `one` are told by their
@@ -27,7 +27,7 @@ class Words(NamedTuple):
     printing: bool = False
 
 
-class Group(NamedTuple):
+class FaultGroup(NamedTuple):
     """The findings of one kind that share what they say: `items` are the cards as the list wrote them (or sentences,
     where a kind is not about cards), `advice` what to do about all of them, "" where each item says it.
 
@@ -56,53 +56,57 @@ class Group(NamedTuple):
 
 
 WORDS: Final = {
-    "D101": Words("deck size"),
-    "D102": Words("too many copies"),
-    "D103": Words("Basic Pokémon"),
-    "D104": Words("too many ACE SPEC cards"),
-    "D105": Words("too many Radiant Pokémon"),
-    "D106": Words("too many copies"),
-    "D107": Words("too many Pokémon Star"),
-    "D108": Words("too many copies"),
-    "D109": Words("too many copies"),
-    "D110": Words("too many Unown"),
-    "D112": Words("V-UNION"),
-    "D113": Words("too many halves"),
-    "D114": Words("not together in one deck"),
-    "D115": Words("more than one of a name"),
-    "D116": Words("of another type", "is of another type", "are of another type"),
-    "D117": Words("not allowed here", "is not allowed here", "are not allowed here"),
-    "D118": Words("Trainer cards"),
-    "D151": Words("nothing to evolve from"),
-    "D152": Words("of no use in this deck"),
-    "D153": Words("incomplete"),
-    "D201": Words("not in the format", "is not in the format", "are not in the format"),
-    "D202": Words("rotated", "has rotated", "have rotated"),
-    "D203": Words("not legal yet", "is not legal yet", "are not legal yet"),
-    "D204": Words("banned", "is banned", "are banned"),
-    "D205": Words("barred from official events", "is barred from official events", "are barred from official events"),
-    "D206": Words("perhaps not legal"),
-    "D207": Words("newer than the data", "is newer than the data", "are newer than the data"),
-    "D208": Words("printed later", printing=True),
-    "D209": Words("the next rotation"),
-    "L001": Words("can't be read"),
-    "L002": Words("no count from 1 to 999"),
-    "L003": Words("unknown cards", "is unknown", "are unknown", printing=True),
-    "L004": Words("unknown set code", printing=True),
-    "L005": Words("no such number in the set", printing=True),
-    "L006": Words("number of another card", printing=True),
-    "L007": Words("name and number do not fit", printing=True),
-    "L008": Words(""),
-    "L009": Words("which card is not clear"),
-    "L010": Words("judged by name", printing=True),
-    "L011": Words("Japanese printings", printing=True),
-    "L012": Words("set not in the data", "is of a set not in the data", "are of a set not in the data", printing=True),
-    "L013": Words(""),
-    "L014": Words(""),
-    "L015": Words(""),
-    "L016": Words(""),
-    "L017": Words("not in that set", printing=True),
-    "L018": Words("judged by set and number", printing=True),
+    "D101": KindWords("deck size"),
+    "D102": KindWords("too many copies"),
+    "D103": KindWords("Basic Pokémon"),
+    "D104": KindWords("too many ACE SPEC cards"),
+    "D105": KindWords("too many Radiant Pokémon"),
+    "D106": KindWords("too many copies"),
+    "D107": KindWords("too many Pokémon Star"),
+    "D108": KindWords("too many copies"),
+    "D109": KindWords("too many copies"),
+    "D110": KindWords("too many Unown"),
+    "D112": KindWords("V-UNION"),
+    "D113": KindWords("too many halves"),
+    "D114": KindWords("not together in one deck"),
+    "D115": KindWords("more than one of a name"),
+    "D116": KindWords("of another type", "is of another type", "are of another type"),
+    "D117": KindWords("not allowed here", "is not allowed here", "are not allowed here"),
+    "D118": KindWords("Trainer cards"),
+    "D151": KindWords("nothing to evolve from"),
+    "D152": KindWords("of no use in this deck"),
+    "D153": KindWords("incomplete"),
+    "D201": KindWords("not in the format", "is not in the format", "are not in the format"),
+    "D202": KindWords("rotated", "has rotated", "have rotated"),
+    "D203": KindWords("not legal yet", "is not legal yet", "are not legal yet"),
+    "D204": KindWords("banned", "is banned", "are banned"),
+    "D205": KindWords(
+        "barred from official events", "is barred from official events", "are barred from official events"
+    ),
+    "D206": KindWords("perhaps not legal"),
+    "D207": KindWords("newer than the data", "is newer than the data", "are newer than the data"),
+    "D208": KindWords("printed later", printing=True),
+    "D209": KindWords("the next rotation"),
+    "L001": KindWords("can't be read"),
+    "L002": KindWords("no count from 1 to 999"),
+    "L003": KindWords("unknown cards", "is unknown", "are unknown", printing=True),
+    "L004": KindWords("unknown set code", printing=True),
+    "L005": KindWords("no such number in the set", printing=True),
+    "L006": KindWords("number of another card", printing=True),
+    "L007": KindWords("name and number do not fit", printing=True),
+    "L008": KindWords(""),
+    "L009": KindWords("which card is not clear"),
+    "L010": KindWords("judged by name", printing=True),
+    "L011": KindWords("Japanese printings", printing=True),
+    "L012": KindWords(
+        "set not in the data", "is of a set not in the data", "are of a set not in the data", printing=True
+    ),
+    "L013": KindWords(""),
+    "L014": KindWords(""),
+    "L015": KindWords(""),
+    "L016": KindWords(""),
+    "L017": KindWords("not in that set", printing=True),
+    "L018": KindWords("judged by set and number", printing=True),
 }
 MISPLACED: Final = {"L004", "L005", "L006", "L007", "L011", "L017"}
 """Kinds of which the verdict says together that set or number is wrong."""
@@ -113,7 +117,7 @@ _REPLACE: Final = {"replace it with a legal card": "replace them with legal card
 _COPIES: Final = {"D102", "D106", "D108", "D109", "D115"}
 
 
-def groups(judgement: Judgement, deck: Decklist, shown: Iterable[Finding] | None = None) -> list[Group]:
+def groups(judgement: Judgement, deck: Decklist, shown: Iterable[Finding] | None = None) -> list[FaultGroup]:
     """The findings by kind: errors first, then by code. `shown` leaves out findings that are not wanted."""
     kinds: dict[tuple[str, str, Severity, bool], list[Finding]] = {}
     for finding in judgement.findings if shown is None else shown:
@@ -128,9 +132,9 @@ def groups(judgement: Judgement, deck: Decklist, shown: Iterable[Finding] | None
 _WEIGHT: Final = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
-def _group(findings: Sequence[Finding], entries: dict[tuple[int, int], list[Entry]]) -> Group:
+def _group(findings: Sequence[Finding], entries: dict[tuple[int, int], list[Entry]]) -> FaultGroup:
     first = findings[0]
-    words = WORDS.get(first.code) or Words(first.name.replace("-", " "))
+    words = WORDS.get(first.code) or KindWords(first.name.replace("-", " "))
     held = [_entries(finding, entries) for finding in findings]
     every = [entry for of_one in held for entry in of_one]
     items, hints = [], []
@@ -146,7 +150,7 @@ def _group(findings: Sequence[Finding], entries: dict[tuple[int, int], list[Entr
         items = [f"{item} ({hint})" if hint else item for item, hint in zip(items, hints, strict=True)]
     lines = tuple(dict.fromkeys(at.line for finding in findings for at in finding.lines))
     at = next((finding.lines[0] for finding in findings if finding.lines), None)
-    return Group(
+    return FaultGroup(
         first.code,
         first.name,
         words.label,
@@ -186,7 +190,7 @@ def _item(finding: Finding, held: Sequence[Entry], printing: bool) -> str:
     return " + ".join(f"{count} {words}" for words, count in counts.items())
 
 
-def reason(judgement: Judgement, found: Sequence[Group], most: int = 2) -> str:
+def reason(judgement: Judgement, found: Sequence[FaultGroup], most: int = 2) -> str:
     """Why a list is illegal or undecided, in half a sentence: "6 cards of 2 names have rotated"; "" for a legal one.
 
     So many kinds of fault are told, the others counted, or left out where one is enough.
@@ -208,8 +212,8 @@ def reason(judgement: Judgement, found: Sequence[Group], most: int = 2) -> str:
     return f"{said[0]}, {said[1]}, and {more} other kind{'s' if more > 1 else ''} of fault"
 
 
-def _clause(group: Group) -> str:
-    words = WORDS.get(group.code) or Words("")
+def _clause(group: FaultGroup) -> str:
+    words = WORDS.get(group.code) or KindWords("")
     if words.one and group.cards:
         if group.names == 1 and len(group.items) == 1:
             return f"{group.items[0]} {words.one if group.cards == 1 else words.many}"
@@ -225,6 +229,6 @@ def _clause(group: Group) -> str:
     return group.items[0]
 
 
-def _lines(group: Group) -> str:
+def _lines(group: FaultGroup) -> str:
     number = len(group.lines) or len(group.items)
     return f"{number} lines" if number > 1 else "1 line"

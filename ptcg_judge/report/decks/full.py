@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats.spans import Span
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 
 _SHOWN = 40
 """So many lines of one finding are named; beyond that they are counted."""
@@ -92,7 +92,7 @@ def _more_lines(finding: Finding) -> str:
     return f" (lines {listed(numbers[:_SHOWN] + more)})"
 
 
-def formats_lines(deck: Decklist, settings: Settings, rows: Sequence[Row], path: str) -> list[Line]:
+def formats_lines(deck: Decklist, settings: Settings, rows: Sequence[FormatRow], path: str) -> list[Line]:
     """The lines about one list in every format: what reading it found, and the table."""
     lines: list[Line] = [(("name", deck.source), ("", f": in every format (printings: {settings.printings})"))]
     for finding in deck.findings:

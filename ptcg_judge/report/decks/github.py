@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ptcg_judge.deck.check import Judgement
-    from ptcg_judge.report.decks.faults import Group
+    from ptcg_judge.report.decks.faults import FaultGroup
 
 MOST: Final = 10
 """So many annotations a list has at most."""
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
-def workflow_commands(judgement: Judgement, kinds: Sequence[Group], path: str) -> str:
+def workflow_commands(judgement: Judgement, kinds: Sequence[FaultGroup], path: str) -> str:
     """The annotations for one list, each on a line of its own."""
     shown = kinds if len(kinds) <= MOST else kinds[: MOST - 1]
     lines = [_annotation(kind, judgement, path) for kind in shown]
@@ -45,7 +45,7 @@ def warning(message: str, title: str) -> str:
     return f"::warning {_properties({'title': title})}::{_data(message)}\n"
 
 
-def _annotation(kind: Group, judgement: Judgement, path: str) -> str:
+def _annotation(kind: FaultGroup, judgement: Judgement, path: str) -> str:
     properties = {"file": path, "title": f"{kind.code} {kind.name}"}
     if kind.line:
         properties |= {"line": str(kind.line), "col": str(kind.column)}

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.findings import Finding
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.deck.formats.spans import Span
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 
 
-class Entries:
+class EntryRecords:
     """The lines of lists as JSON texts; what is the same for every line of a printing is written once."""
 
     def __init__(self, cards: CardStore) -> None:
@@ -78,7 +78,7 @@ def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) 
     }
 
 
-def formats_record(deck: Decklist, settings: Settings, rows: Sequence[Row]) -> dict[str, Any]:
+def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]) -> dict[str, Any]:
     """One entry of `results` for `--format all`."""
     return {
         "source": deck.source,
@@ -91,7 +91,7 @@ def formats_record(deck: Decklist, settings: Settings, rows: Sequence[Row]) -> d
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: FormatRow) -> dict[str, Any]:
     return {
         "format": row.format,
         "title": row.title,

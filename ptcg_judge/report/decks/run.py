@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ptcg_judge.report.decks.tables import Tally
+    from ptcg_judge.report.decks.tables import ListRow
 
 
-class Failure(NamedTuple):
+class UnusedFile(NamedTuple):
     """A file that could not be used: its name, why, and what may help."""
 
     source: str
@@ -18,16 +18,16 @@ class Failure(NamedTuple):
     hint: str
 
 
-class Run(NamedTuple):
+class CheckedRun(NamedTuple):
     """A row for each list and the pieces that its form made of them, in the order of the files.
 
     `failures` are files that could not be used, `warnings` sentences about the whole run, `remarks` what the sources
     leave open whatever the deck, `data` the last days of the data (ISO), `code` the exit code.
     """
 
-    rows: Sequence[Tally]
+    rows: Sequence[ListRow]
     pieces: Sequence[str]
-    failures: Sequence[Failure]
+    failures: Sequence[UnusedFile]
     warnings: Sequence[str]
     remarks: Sequence[str]
     skipped: int

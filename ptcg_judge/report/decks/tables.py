@@ -11,10 +11,10 @@ from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.report.lines import Line, Word, listed, span
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 
 
-class Tally(NamedTuple):
+class ListRow(NamedTuple):
     """What a run remembers of one list: `format` is the format with the day, `errors` and `warnings` are numbers of
     findings. `reason` (half a sentence) and `kinds` (of its errors) are "" and () in outputs that have no use for them.
     """
@@ -33,7 +33,7 @@ _ORDER = {"illegal": 0, "undecided": 1, "legal": 2}
 VERDICTS = ("legal", "illegal", "undecided")
 
 
-def lists_table(rows: Iterable[Tally]) -> list[Line]:
+def lists_table(rows: Iterable[ListRow]) -> list[Line]:
     """One line for each list, those with faults first, then by name."""
     rows = sorted(rows, key=lambda row: (_ORDER.get(row.verdict, 0), row.source))
     head = ("verdict", "cards", "errors", "warnings", "format", "list")
@@ -49,7 +49,7 @@ def lists_table(rows: Iterable[Tally]) -> list[Line]:
     return columns(head, cells, right={1, 2, 3})
 
 
-def sentence(rows: Sequence[Tally], skipped: int = 0) -> str:
+def sentence(rows: Sequence[ListRow], skipped: int = 0) -> str:
     """ "3 lists: 1 legal, 1 illegal, 1 undecided; 1 file without a card line skipped"."""
     counts = Counter(row.verdict for row in rows)
     parts = [f"{counts[word]} {word}" for word in VERDICTS if counts[word]]
@@ -57,7 +57,7 @@ def sentence(rows: Sequence[Tally], skipped: int = 0) -> str:
     return f"{len(rows)} list{'s' if len(rows) != 1 else ''}: {', '.join(parts) or 'none'}{files}"
 
 
-def kinds_sentence(rows: Iterable[Tally]) -> str:
+def kinds_sentence(rows: Iterable[ListRow]) -> str:
     """ "rotated in 34 lists, deck size in 3", the commonest first; "" where nothing is wrong."""
     counts = Counter(kind for row in rows for kind in row.kinds)
     said = [f"{kind} in {number}" for kind, number in sorted(counts.items(), key=lambda kind: (-kind[1], kind[0]))]
@@ -67,7 +67,7 @@ def kinds_sentence(rows: Iterable[Tally]) -> str:
     return ", ".join([f"{first} list{'s' if number > 1 else ''}", *said[1:8]])
 
 
-def formats_table(rows: Sequence[Row], on: date) -> list[Line]:
+def formats_table(rows: Sequence[FormatRow], on: date) -> list[Line]:
     """One line for each format: whether the deck is legal on the day, and on which days it is."""
     cells: list[tuple[Word, ...]] = []
     for row in sorted(rows, key=lambda row: (_FORMATS.index(_verdict(row)), not row.spans)):
@@ -80,14 +80,14 @@ def formats_table(rows: Sequence[Row], on: date) -> list[Line]:
 _FORMATS = ("legal", "undecided", "not now", "never")
 
 
-def _verdict(row: Row) -> str:
+def _verdict(row: FormatRow) -> str:
     """One of _FORMATS: a deck that is illegal on the day may be legal on others."""
     if row.verdict is Verdict.ILLEGAL:
         return "not now" if row.spans else "never"
     return str(row.verdict.value)
 
 
-def _days(row: Row) -> str:
+def _days(row: FormatRow) -> str:
     because = f"{row.because.code} {row.because.message}" if row.because else ""
     if not row.spans:
         return because or "its cards are never legal together"

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.deck.formats.spans import Span
     from ptcg_judge.deck.judge_file import JudgedList
-    from ptcg_judge.deck.legal_days import Row
-    from ptcg_judge.report.decks.faults import Group
+    from ptcg_judge.deck.legal_days import FormatRow
+    from ptcg_judge.report.decks.faults import FaultGroup
 
 _SHOWN: Final = {Severity.ERROR: 40, Severity.WARNING: 8, Severity.NOTE: 4}
 """So many cards of one kind of fault are named; beyond that they are counted."""
@@ -29,7 +29,7 @@ KINDS: Final = (("pokemon", "Pokémon"), ("trainer", "Trainer"), ("energy", "Ene
 
 def judgement_lines(
     judgement: Judgement,
-    found: Sequence[Group],
+    found: Sequence[FaultGroup],
     *,
     quiet: bool = False,
     many: bool = False,
@@ -50,7 +50,7 @@ def judgement_lines(
     return [*lines, *([(("faint", f"  {'; '.join(said)}"),)] if said else [])]
 
 
-def verdict_line(judgement: Judgement, found: Sequence[Group], many: bool = False) -> Line:
+def verdict_line(judgement: Judgement, found: Sequence[FaultGroup], many: bool = False) -> Line:
     """ "deck.txt: illegal in Standard on 2026-11-22: 6 cards of 2 names have rotated"."""
     from ptcg_judge.report.decks.faults import reason
 
@@ -101,7 +101,7 @@ def remarks(judgement: Judgement, named: bool = False) -> list[str]:
     return [*([f"by what was known on {known}"] if known else []), *cautions]
 
 
-def group_line(group: Group) -> Line:
+def group_line(group: FaultGroup) -> Line:
     """ "rotated (last legal on 2026-04-09): 4 Nest Ball, 2 Iono. Replace them with legal cards."."""
     severity = group.severity.value
     words: list[tuple[str, str]] = [("", "  ")]
@@ -114,7 +114,7 @@ def group_line(group: Group) -> Line:
     return (*words, ("", items_said(group)), ("", _sentence(group.advice)))
 
 
-def items_said(group: Group, most: int = 0) -> str:
+def items_said(group: FaultGroup, most: int = 0) -> str:
     """The cards of a group, those beyond `most` counted."""
     most = most or _SHOWN[group.severity]
     more = len(group.items) - most
@@ -152,7 +152,7 @@ def formats_lines(one: JudgedList) -> list[Line]:
     return [*lines, *(group_line(group) for group in notes if group.severity is not Severity.ERROR)]
 
 
-def _row_reason(row: Row, found: Sequence[Group], day: object) -> str:
+def _row_reason(row: FormatRow, found: Sequence[FaultGroup], day: object) -> str:
     from ptcg_judge.report.decks.faults import reason
 
     said = reason(row.judgement, found, most=1) or f"there was no such format on {day}"

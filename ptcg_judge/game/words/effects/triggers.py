@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Result, Statement, do_all
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.events import EventTest
-from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.table.marks import Often
 
 
@@ -19,6 +17,7 @@ from ptcg_judge.game.table.marks import Often
     "{when: {event: {is: damaged, what: self, from: attack}, do: [{draw: 1}]}}",
     None,
     tell="each time this happens: {event}[, if {if}][, {often}]: {do}",
+    opens=(Around.EVENT,),
     event="event!",
     do="statements!",
     if_="condition",
@@ -56,14 +55,14 @@ def when(
 def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
     """Statements done at a named moment, every time."""
 
-    def test(effect: Effect, *about: Any) -> bool:
+    def test(effect: Effect, *about: object) -> bool:
         doing = effect.doing
         mine = doing.game.table.player is doing.you
         if (" my " in moment and not mine) or (" their " in moment and mine):
             return False
         return if_ is None or if_(doing)
 
-    def value(doing: Doing, *about: Any) -> Result:
+    def value(doing: Doing, *about: object) -> Result:
         return do_all(doing.by(doing.you), do)
 
     when_ = moment if "checkup" in moment else "turn end" if moment.startswith("end") else "turn start"
@@ -87,7 +86,7 @@ def while_(is_: Condition, effects: Clauses) -> Clauses:
 def _under(condition: Condition, clause: Clause) -> Clause:
     inner, hook = clause.test, clause.hook
 
-    def test(effect: Effect, *about: Any) -> bool:
+    def test(effect: Effect, *about: object) -> bool:
         return condition(effect.doing) and inner(effect, *about)
 
     if hook == hooks.OFF:

@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ptcg_judge.report.decks.run import Run
+    from ptcg_judge.report.decks.run import CheckedRun
 
 
-def document(run: Run) -> str:
+def document(run: CheckedRun) -> str:
     """How many lists are legal: green when all are, red when one is not, yellow when one is only undecided."""
     verdicts = [row.verdict for row in run.rows]
     legal = verdicts.count("legal")

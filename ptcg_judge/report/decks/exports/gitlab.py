@@ -13,7 +13,7 @@ from ptcg_judge.report.lines import clean
 if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.findings import Finding
-    from ptcg_judge.report.decks.run import Run
+    from ptcg_judge.report.decks.run import CheckedRun
 
 _SEVERITIES: Final = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.NOTE: "info"}
 
@@ -24,7 +24,7 @@ def problems(judgement: Judgement, path: str) -> list[str]:
     return [_problem(finding, judgement, path, seen) for finding in judgement.findings]
 
 
-def document(run: Run) -> str:
+def document(run: CheckedRun) -> str:
     """The report; a file that could not be used is a blocker at its first line."""
     failures = [
         _dumped(failure.message, "not-judged", "blocker", failure.source, 1, f"not-judged {failure.source}")

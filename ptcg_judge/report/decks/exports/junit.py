@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ptcg_judge.deck.check import Judgement
-    from ptcg_judge.report.decks.faults import Group
-    from ptcg_judge.report.decks.run import Run
+    from ptcg_judge.report.decks.faults import FaultGroup
+    from ptcg_judge.report.decks.run import CheckedRun
 
 
-def testcase(judgement: Judgement, kinds: Sequence[Group], path: str) -> str:
+def testcase(judgement: Judgement, kinds: Sequence[FaultGroup], path: str) -> str:
     """One list: the verdict, and its faults line by line as the text of the failure."""
     from ptcg_judge.report.decks.faults import reason
 
@@ -34,7 +34,7 @@ def testcase(judgement: Judgement, kinds: Sequence[Group], path: str) -> str:
     return f"{opened}{failure}{more}</testcase>"
 
 
-def document(run: Run) -> str:
+def document(run: CheckedRun) -> str:
     """The report: one suite with a case for each list and each file that could not be used."""
     cases = [*run.pieces, *(_failed(one.source, one.message, one.hint) for one in run.failures)]
     failures = sum(row.verdict != "legal" for row in run.rows)
@@ -56,7 +56,7 @@ def _failed(source: str, message: str, hint: str) -> str:
     return f"{_opened(source, 'not judged', source)}{error}</testcase>"
 
 
-def _line(kind: Group) -> str:
+def _line(kind: FaultGroup) -> str:
     return "".join(words for _, words in group_line(kind)).strip()
 
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.judge_file import JudgedList
-    from ptcg_judge.report.decks.faults import Group
-    from ptcg_judge.report.decks.run import Run
-    from ptcg_judge.report.decks.tables import Tally
+    from ptcg_judge.report.decks.faults import FaultGroup
+    from ptcg_judge.report.decks.run import CheckedRun
+    from ptcg_judge.report.decks.tables import ListRow
 
 LONGEST: Final = 60_000
 """A comment holds 65,536 characters."""
@@ -26,7 +26,7 @@ _SIGNS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>|~#$"})
 _GAP: Final = "\u200b"
 
 
-def section(judgement: Judgement, kinds: Sequence[Group]) -> str:
+def section(judgement: Judgement, kinds: Sequence[FaultGroup]) -> str:
     """The faults of one list, folded; "" for a list about which there is nothing to say."""
     shown = [kind for kind in kinds if kind.severity is not Severity.NOTE]
     if not shown:
@@ -45,7 +45,7 @@ def formats_piece(one: JudgedList) -> str:
     return f"<code>{_html(one.deck.source)}</code>{plain_text(said)}\n\n{items}"
 
 
-def document(run: Run) -> str:
+def document(run: CheckedRun) -> str:
     """The verdicts in a table (legal lists are only counted), then what is wrong with each list."""
     wrong = [row for row in run.rows if row.verdict != "legal"]
     parts = [f"### {_title(run)}\n"]
@@ -58,7 +58,7 @@ def document(run: Run) -> str:
     return _fitting([part for part in parts if part], [piece for piece in run.pieces if piece])
 
 
-def _title(run: Run) -> str:
+def _title(run: CheckedRun) -> str:
     if len(run.rows) == 1 and not run.failures:
         row = run.rows[0]
         return (
@@ -69,7 +69,7 @@ def _title(run: Run) -> str:
     return (sentence(run.rows, run.skipped) if run.rows else "Decklists") + failed
 
 
-def _table(rows: Sequence[Tally]) -> str:
+def _table(rows: Sequence[ListRow]) -> str:
     lines = ["| list | verdict | why |", "|---|---|---|"]
     for row in rows[:_ROWS]:
         lines.append(f"| {code(row.source)} | {row.verdict} in {plain_text(row.format)} | {plain_text(row.reason)} |")

@@ -15,9 +15,9 @@ from ptcg_judge.report.lines import clean
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
-    from ptcg_judge.deck.finding_kinds import Kind
+    from ptcg_judge.deck.finding_kinds import FindingKind
     from ptcg_judge.deck.findings import At, Finding
-    from ptcg_judge.report.decks.run import Run
+    from ptcg_judge.report.decks.run import CheckedRun
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 STDIN: Final = "-"
@@ -30,7 +30,7 @@ def results(judgement: Judgement, path: str) -> list[str]:
     return [json.dumps(_result(finding, judgement, path, seen), ensure_ascii=False) for finding in judgement.findings]
 
 
-def document(run: Run) -> str:
+def document(run: CheckedRun) -> str:
     """The whole log: one run of the tool with its rules, results, and the files that it could not use."""
     driver = {
         "name": "ptcg-judge",
@@ -50,7 +50,7 @@ def document(run: Run) -> str:
     return f'{opened},\n "runs": [{{{rest[1:-1]},\n  "columnKind": "unicodeCodePoints",\n  "results": [{found}]}}]}}\n'
 
 
-def _rule(kind: Kind) -> dict[str, Any]:
+def _rule(kind: FindingKind) -> dict[str, Any]:
     said = f"{kind.says}\n\n{kind.section('Why')}".strip()
     return {
         "id": kind.code,
