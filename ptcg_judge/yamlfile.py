@@ -47,7 +47,7 @@ class Place(NamedTuple):
     column: int
 
 
-class _Mark:
+class TextMark:
     """A place counted from 0, as PyYAML's own marks."""
 
     __slots__ = ("column", "line")
@@ -95,6 +95,11 @@ class Map(dict[str, Any]):
         marks = self._keys if at_key else self._values
         return self._source.problem(message, marks.get(key, self._mark) if key is not None else self._mark, hint)
 
+    def put(self, key: str, value: Any, key_mark: Any, mark: Any) -> None:
+        """Put in a value with the places of its key and of itself. For readers of files."""
+        self[key] = value
+        self._keys[key], self._values[key] = key_mark, mark
+
     @property
     def file(self) -> str:
         """The name of the file, as messages say it."""
@@ -111,6 +116,11 @@ class Seq(list[Any]):
         self._source = source
         self._mark = mark
         self._marks: list[Any] = []
+
+    def put(self, item: Any, mark: Any) -> None:
+        """Put in an item with its place. For readers of files."""
+        self.append(item)
+        self._marks.append(mark)
 
     def place(self, index: int | None = None) -> Place:
         """Where the item begins; without an index, where the list begins."""
@@ -171,7 +181,7 @@ def parse_one(text: str | bytes, name: str, error: type[FileError] = FileError) 
     if len(documents) > 1:
         raise source.problem(f"one document expected, got {len(documents)} (separated by ---)")
     if not isinstance(documents[0], Map):
-        raise source.problem(f"a mapping (key: value) was expected, got {described(documents[0])}", _Mark(0, 0))
+        raise source.problem(f"a mapping (key: value) was expected, got {described(documents[0])}", TextMark(0, 0))
     return documents[0]
 
 
@@ -208,8 +218,8 @@ def _decoded(data: bytes, source: YamlSource) -> str:
         raise source.problem("not UTF-8: save the file as UTF-8", _mark_after(before)) from None
 
 
-def _mark_after(text: str) -> _Mark:
-    return _Mark(text.count("\n"), len(text) - (text.rfind("\n") + 1))
+def _mark_after(text: str) -> TextMark:
+    return TextMark(text.count("\n"), len(text) - (text.rfind("\n") + 1))
 
 
 class _YamlReader:
@@ -330,7 +340,7 @@ class _YamlReader:
         lines = self.text.splitlines()
         line = lines[mark.line] if mark.line < len(lines) else ""
         if "\t" in line[: mark.column + 1]:
-            tab = _Mark(mark.line, line.index("\t"))
+            tab = TextMark(mark.line, line.index("\t"))
             return self.source.problem("a tab stands here: indent with spaces", tab)
         for pattern, ours, hint in PYYAML_SAYS:
             if re.search(pattern, said):

@@ -60,26 +60,82 @@ def check(
     exit_zero: bool = typer.Option(False, "--exit-zero", help="Exit 0 whatever the verdicts."),
     glob: list[str] = typer.Option([], "--glob", help="Which files of a folder, such as '**/*.md'. May be repeated."),
     jobs: int = typer.Option(0, "--jobs", "-j", min=0, help="Processes; 0 takes as many as pay."),
+    config: str | None = typer.Option(
+        None, "--config", metavar="FILE", help="The configuration of all lists. Default: the nearest judge.toml."
+    ),
+    no_config: bool = typer.Option(False, "--no-config", help="Leave configurations out."),
+    no_own_settings: bool = typer.Option(
+        False, "--no-own-settings", help="Pay no heed to what lists say themselves (# judge: ...)."
+    ),
+    write_baseline: bool = typer.Option(
+        False, "--write-baseline", help="Write what is wrong into the file of known faults of the configuration."
+    ),
+    fix: bool = typer.Option(
+        False, "--fix", help="Put names, codes and numbers right where that is certain, and join lines; then judge."
+    ),
+    diff: bool = typer.Option(False, "--diff", help="Show what --fix would change, and write nothing."),
+    sort: bool = typer.Option(False, "--sort", help="With --fix or --diff: put the card lines in order, too."),
+    since: str | None = typer.Option(
+        None, "--since", metavar="REV", help="Only files that differ from a revision of git, such as origin/main."
+    ),
+    watch: bool = typer.Option(False, "--watch", help="Judge again whenever a list is written; Ctrl-C ends it."),
 ) -> None:
     """Say whether decklists are legal in a format on a day, and what is wrong with them.
 
-    A list may carry its own settings in comments (# judge: format=glc); the command line goes before them.
+    A list may carry its own settings in comments (# judge: format=glc); a configuration (judge.toml) speaks for the
+    lists that say nothing, and the command line goes before both.
     Exit code 0: all legal. 1: a list is illegal or undecided. 2: a file, format or option could not be used.
     """
-    from ptcg_judge.cli.check_run import CheckRun
-    from ptcg_judge.deck.batch import STDIN, CheckOptions, parse_day
+    from ptcg_judge.cli.check_run import CheckRun, chosen
+    from ptcg_judge.deck.batch import CheckOptions, parse_day
+    from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.report.decks.answer import Style
 
     if strict and no_warnings:
         raise UsageError("--strict and --no-warnings exclude each other")
     form = _form(output, full, listing, format)
-    asked = CheckOptions(format, parse_day(on) if on is not None else None, printings.value if printings else None)
-    run = CheckRun(asked, Style(form.value, quiet, no_warnings, listing=listing), jobs)
+    if config is not None and no_config:
+        raise UsageError("--config and --no-config exclude each other")
+    day = parse_day(on) if on is not None else None
+    asked = CheckOptions(format, day, printings.value if printings else None, not no_own_settings)
+    configs = Configs(config, no_config)
+    if write_baseline:
+        from ptcg_judge.cli.decks.baseline import write
+
+        write(asked, configs, chosen(paths, glob, since))
+        return
+    if watch and (fix or diff or write_baseline or form not in (CheckOutput.TEXT, CheckOutput.FULL)):
+        raise UsageError("--watch only judges, and answers in text")
+    if sort and not (fix or diff):
+        raise UsageError("--sort goes with --fix or --diff")
+    if fix or diff:
+        from ptcg_judge.cli.decks.fix import fix_lists
+
+        done = fix_lists(asked, configs, chosen(paths, glob, since), sort=sort, write=not diff)
+        if diff:
+            raise typer.Exit(0 if exit_zero and done == 1 else done)
+    style = Style(form.value, quiet, no_warnings, listing=listing)
+    _say_if_waiting(paths)
+
+    def judge() -> int:
+        return CheckRun(asked, style, jobs, Configs(config, no_config), since).check(paths, glob, strict)
+
+    if watch:
+        from ptcg_judge.cli.decks.watch import watch_lists
+
+        watch_lists(judge, paths, glob)
+        return
+    code = judge()
+    raise typer.Exit(0 if exit_zero and code == 1 else code)
+
+
+def _say_if_waiting(paths: list[str]) -> None:
+    """A person who is to type a list is told so."""
+    from ptcg_judge.deck.batch import STDIN
+
     if STDIN in paths and sys.stdin.isatty():
         end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D on a line of its own"
         print(f"judge: waiting for a list: paste or type it, then end it with {end}", file=sys.stderr)
-    code = run.check(paths, glob, strict)
-    raise typer.Exit(0 if exit_zero and code == 1 else code)
 
 
 def _form(output: CheckOutput, full: bool, listing: bool, format: str | None) -> CheckOutput:

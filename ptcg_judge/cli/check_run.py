@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 from ptcg_judge.report.decks.tables import VERDICTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ptcg_judge.deck.batch import Bench, CheckOptions
+    from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.report.decks.answer import FileAnswer, Style
     from ptcg_judge.report.decks.run import CheckedRun, UnusedFile
@@ -30,6 +31,17 @@ PRINTED_AT_ONCE: Final = ("text", "full", "json", "github")
 """Forms that need not wait for the last list."""
 
 
+def chosen(paths: list[str], globs: list[str], since: str | None) -> Iterator[tuple[str, bool]]:
+    """The files to look at: those that differ from a revision where one is named."""
+    if since is None:
+        from ptcg_judge.deck.batch import find_files
+
+        return find_files(paths, globs)
+    from ptcg_judge.deck.files.since import changed_files
+
+    return changed_files(paths, globs, since)
+
+
 def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAnswer]:
     """What judges a file and says what came of it."""
     from ptcg_judge.deck.judge_file import judge_file
@@ -42,10 +54,15 @@ def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAns
 class CheckRun:
     """Judges files and prints what came of them, in the form that was asked for."""
 
-    def __init__(self, asked: CheckOptions, style: Style, jobs: int) -> None:
+    def __init__(
+        self, asked: CheckOptions, style: Style, jobs: int, configs: Configs, since: str | None = None
+    ) -> None:
         from ptcg_judge.deck.batch import MANY_FORMATS, Bench
 
-        self.bench = Bench(asked)
+        self.bench = Bench(asked, configs=configs)
+        self.since = since
+        self.excluded: list[str] = []
+        self.gone = 0
         self.style = style
         self.jobs = jobs
         self.lists = 0
@@ -64,10 +81,10 @@ class CheckRun:
     def check(self, paths: list[str], globs: list[str], strict: bool) -> int:
         """Judge the files and print everything; the exit code."""
         from ptcg_judge.cli.progress import Meter
-        from ptcg_judge.deck.batch import find_files
+        from ptcg_judge.deck.batch import not_excluded
         from ptcg_judge.parallel import in_order, processes
 
-        files = list(find_files(paths, globs))
+        files = list(not_excluded(chosen(paths, globs, self.since), self.bench, self.excluded))
         self.style = self.style._replace(many=len(files) > 1, sections=STEP_SUMMARY in os.environ)
         meter = Meter(len(files), "lists")
         kept = []
@@ -86,7 +103,7 @@ class CheckRun:
             meter.close()
         for found in kept:
             self._print(found)
-        if not self.lists and not self.failures:
+        if not self.lists and not self.failures and not self.excluded and self.since is None:
             self._fail(", ".join(paths), "no decklist found", "folders: .txt .deck .csv .json, or --glob '**/*.md'")
         return self._end(strict)
 
@@ -94,6 +111,7 @@ class CheckRun:
         self.rows += found.rows
         self.sections += found.sections
         self.skipped += found.skipped
+        self.gone += found.gone
         self.lists += len(found.rows) or bool(found.lines or found.pieces)
         self.remarks.update(dict.fromkeys(found.remarks))
         if found.reach and found.reach.stale and not (self.stale and self.stale.age >= found.reach.age):
@@ -152,7 +170,21 @@ class CheckRun:
             print(import_module(f"ptcg_judge.report.decks.exports.{form}").document(self._run(code)), end="")
         if self.stale and (strict or not self.style.quiet):
             self._warn(self.stale)
+        self._remark()
         return code
+
+    def _remark(self) -> None:
+        """What a maintainer has to know of files left out and of faults that are gone."""
+        notes = []
+        if self.excluded and not self.lists:
+            notes.append(f"every file is excluded, the last one by {self.excluded[-1]}")
+        if self.since is not None and not (self.lists or self.failures):
+            notes.append(f"no list differs from {self.since}")
+        if self.gone:
+            notes.append(f"{self.gone} known faults are no longer found: judge check --write-baseline takes them out")
+        sys.stdout.flush()
+        for note in notes:
+            print(f"judge: note: {note}", file=sys.stderr)
 
     def _run(self, code: int) -> CheckedRun:
         from ptcg_judge.cli.versions import data_days
@@ -160,7 +192,8 @@ class CheckRun:
 
         warnings = [self.stale.warning] if self.stale else []
         days = data_days(self.bench.cards)
-        return CheckedRun(self.rows, self.pieces, self.failures, warnings, [*self.remarks], self.skipped, days, code)
+        left_out = self.skipped, len(self.excluded)
+        return CheckedRun(self.rows, self.pieces, self.failures, warnings, [*self.remarks], *left_out, days, code)
 
     def _end_text(self, code: int) -> None:
         if len(self.rows) < 2 or (self.style.quiet and code == 0):
@@ -168,7 +201,7 @@ class CheckRun:
         from ptcg_judge.report.decks.tables import kinds_sentence, lists_table, sentence
 
         table = lists_table(self.rows) if self.style.form == "full" and not self.style.quiet else []
-        said = [("", sentence(self.rows, self.skipped)), ("", kinds_sentence(self.rows))]
+        said = [("", sentence(self.rows, self.skipped, len(self.excluded))), ("", kinds_sentence(self.rows))]
         remarks = [("faint", remark) for remark in self.remarks if not self.style.quiet]
         self._show([(), *table, *((word,) for word in (*said, *remarks) if word[1])])
 
@@ -218,6 +251,7 @@ class CheckRun:
             "warnings": sum(bool(row.warnings) for row in self.rows),
             "unusable": len(self.failures),
             "skipped": self.skipped,
+            "excluded": len(self.excluded),
             "exit": code,
         }
         warnings = [{"message": self.stale.warning}] if self.stale else []

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.finding_kinds import FindingKind
-from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
+from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import pool_on
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, as_date, merged
@@ -70,7 +70,8 @@ class Judgement(NamedTuple):
     `total` counts all cards, `by_supertype` the Pokémon, Trainer, Energy and unknown cards. `span` bounds the days
     around `on` on which a legal deck stays legal by its cards (None is an open end), and is None for other decks.
     `cautions` say what the sources leave open about the format on that day, whatever the deck. `reach` says how far
-    the format's data answer for the day.
+    the format's data answer for the day. `aside` are findings that a list or its configuration sets aside: they count
+    for nothing, and `days` is None then.
     """
 
     source: str
@@ -85,6 +86,7 @@ class Judgement(NamedTuple):
     days: tuple[int, int] | None
     cautions: tuple[str, ...]
     reach: Reach
+    aside: tuple[Aside, ...] = ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -134,12 +136,12 @@ class Checker:
                 findings.append(_finding(rule, use, fault, self.pool))
         verdict = Verdict.LEGAL
         if findings:
-            findings = sorted(self._settled(findings, tally), key=_place)
+            findings = sorted(self._settled(findings, tally), key=in_order)
             if deck.foreign:
                 from ptcg_judge.deck.naming.local_names import in_both_languages
 
                 findings = in_both_languages(findings, deck)
-            verdict = _verdict(findings)
+            verdict = verdict_of(findings)
         return Judgement(
             deck.source,
             self._id,
@@ -448,11 +450,13 @@ def _titled(cite: str, pool: Pool) -> str:
     return source["title"] if source else cite
 
 
-def _place(finding: Finding) -> tuple[int, At, str]:
+def in_order(finding: Finding) -> tuple[int, At, str]:
+    """Sorts findings: errors first, then by line."""
     return _ORDER[finding.severity], finding.lines[0] if finding.lines else At(0, 0), finding.code
 
 
-def _verdict(findings: Iterable[Finding]) -> Verdict:
+def verdict_of(findings: Iterable[Finding]) -> Verdict:
+    """What findings make of a list."""
     verdict = Verdict.LEGAL
     for finding in findings:
         if finding.undecides:

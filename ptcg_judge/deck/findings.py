@@ -56,3 +56,12 @@ class Finding:
     asked_by: str = ""
     undecides: bool = False
     brief: str = ""
+
+
+class Aside(NamedTuple):
+    """A finding that does not count: `why` is "ignored" (by the list), "off" (by configuration) or "known" (an old
+    fault), `said_by` the file and line that say so."""
+
+    finding: Finding
+    why: str
+    said_by: str

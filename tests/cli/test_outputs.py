@@ -19,6 +19,8 @@ import pytest
 from junitparser import Error, Failure, JUnitXml
 
 from ptcg_judge.cli.check import CheckOutput
+from ptcg_judge.report.decks.faults import WORDS
+from ptcg_judge.rulings.library.every_kind import every_kind
 from tests.cli.conftest import Judge
 from tests.conftest import REPOSITORY
 
@@ -52,6 +54,11 @@ def said(judge: Judge, form: str, *options: str, env: dict[str, str | None] | No
 def test_each_form_is_as_it_was_read(judge: Judge, form: CheckOutput) -> None:
     expected = (FOLDER / f"{form.value}.golden").read_text(encoding="utf-8")
     assert settled(form.value, said(judge, form.value)) == expected
+
+
+def test_every_kind_of_finding_has_words_for_a_player() -> None:
+    codes = {kind.code for kind in every_kind() if kind.code[0] in "DL"} - {"D200"}  # D200 tells its kinds apart
+    assert codes == set(WORDS)
 
 
 def official_sarif() -> Any:

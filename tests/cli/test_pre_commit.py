@@ -64,5 +64,5 @@ def test_the_hook_blocks_a_bad_deck_and_lets_a_good_one_pass(repository):
     (repository / "decks" / "bad.txt").write_text(HOOK + GOOD.replace("4 Dreepy", "5 Dreepy"), encoding="utf-8")
     blocked = commit(repository)
     assert blocked.returncode == 1
-    assert "decks/bad.txt:3: error D102 5 copies of Dreepy, at most 4" in blocked.stdout
+    assert "too many copies (at most 4): 5 Dreepy. Take out 1." in blocked.stdout
     assert "good.txt" not in blocked.stdout

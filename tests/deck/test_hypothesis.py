@@ -71,7 +71,7 @@ def _every_report(bench: Bench, text: str | bytes) -> None:
         elif form == "github":
             assert all("\n" not in piece.rstrip("\n").replace("\n::", "") for piece in found.pieces)
         else:
-            _document(form, CheckedRun(found.rows, found.pieces, [], [], found.remarks, 0, {}, 0))
+            _document(form, CheckedRun(found.rows, found.pieces, [], [], found.remarks, 0, 0, {}, 0))
 
 
 def _document(form: str, run: CheckedRun) -> None:

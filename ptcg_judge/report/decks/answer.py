@@ -53,6 +53,7 @@ class FileAnswer:
         self.error = judged.error
         self.hint = judged.hint
         self.skipped = judged.skipped
+        self.gone = judged.gone
         self.reach: Reach | None = None
         self.remarks: tuple[str, ...] = ()
 

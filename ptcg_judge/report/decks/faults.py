@@ -66,6 +66,7 @@ WORDS: Final = {
     "D108": KindWords("too many copies"),
     "D109": KindWords("too many copies"),
     "D110": KindWords("too many Unown"),
+    "D111": KindWords("Arceus"),
     "D112": KindWords("V-UNION"),
     "D113": KindWords("too many halves"),
     "D114": KindWords("not together in one deck"),
@@ -107,10 +108,25 @@ WORDS: Final = {
     "L016": KindWords(""),
     "L017": KindWords("not in that set", printing=True),
     "L018": KindWords("judged by set and number", printing=True),
+    "L031": KindWords(""),
 }
 MISPLACED: Final = {"L004", "L005", "L006", "L007", "L011", "L017"}
 """Kinds of which the verdict says together that set or number is wrong."""
-_MESSAGES: Final = {"D103", "D118", "D111", "D112", "D153", "D206", "D209", "L008", "L013", "L014", "L015", "L016"}
+_MESSAGES: Final = {
+    "D103",
+    "D118",
+    "D111",
+    "D112",
+    "D153",
+    "D206",
+    "D209",
+    "L008",
+    "L013",
+    "L014",
+    "L015",
+    "L016",
+    "L031",
+}
 _LINES: Final = {"L001", "L002"}
 """Kinds that are told by the message, and by it with the number of the line."""
 _REPLACE: Final = {"replace it with a legal card": "replace them with legal cards"}

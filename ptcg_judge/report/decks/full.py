@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
+from ptcg_judge.report.decks.aside import aside_words
 from ptcg_judge.report.decks.tables import formats_table
 from ptcg_judge.report.decks.text import summary
 from ptcg_judge.report.lines import Line, listed, span, when
@@ -43,12 +44,14 @@ def judgement_lines(
 def _verdict_line(judgement: Judgement, spans: Sequence[Span] | None) -> Line:
     verdict = judgement.verdict.value
     where = f" in {judgement.title} {when(judgement.on, judgement.reach)} (printings: {judgement.printings})"
-    return (("name", judgement.source), ("", ": "), (verdict, verdict), ("", where + _when(judgement, spans)))
+    aside = aside_words(judgement.aside)
+    said = where + _when(judgement, spans) + (f"; {aside}" if aside else "")
+    return (("name", judgement.source), ("", ": "), (verdict, verdict), ("", said))
 
 
 def _when(judgement: Judgement, spans: Sequence[Span] | None) -> str:
     if judgement.verdict is Verdict.LEGAL:
-        if judgement.reach.timeless:
+        if judgement.reach.timeless or judgement.days is None:
             return ""
         return f"; its cards are legal {span(judgement.since, judgement.until, judgement.reach)}"
     if judgement.verdict is Verdict.UNDECIDED:

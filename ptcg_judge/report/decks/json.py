@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ptcg_judge import __version__
 from ptcg_judge.deck.findings import Verdict
+from ptcg_judge.report.decks.aside import aside_records
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
@@ -74,6 +75,7 @@ def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) 
         "legal_days": None if spans is None else [_span(span, judgement.reach) for span in spans],
         "counts": _counts(judgement.counts),
         "findings": [_finding(finding) for finding in judgement.findings],
+        "aside": aside_records(judgement.aside),
         "cautions": list(judgement.cautions),
     }
 

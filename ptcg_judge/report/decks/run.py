@@ -22,7 +22,8 @@ class CheckedRun(NamedTuple):
     """A row for each list and the pieces that its form made of them, in the order of the files.
 
     `failures` are files that could not be used, `warnings` sentences about the whole run, `remarks` what the sources
-    leave open whatever the deck, `data` the last days of the data (ISO), `code` the exit code.
+    leave open whatever the deck. `skipped` files of folders hold no list, `excluded` ones a configuration leaves out.
+    `data` are the last days of the data (ISO), `code` is the exit code.
     """
 
     rows: Sequence[ListRow]
@@ -31,5 +32,6 @@ class CheckedRun(NamedTuple):
     warnings: Sequence[str]
     remarks: Sequence[str]
     skipped: int
+    excluded: int
     data: Mapping[str, str]
     code: int

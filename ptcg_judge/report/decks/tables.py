@@ -49,11 +49,12 @@ def lists_table(rows: Iterable[ListRow]) -> list[Line]:
     return columns(head, cells, right={1, 2, 3})
 
 
-def sentence(rows: Sequence[ListRow], skipped: int = 0) -> str:
+def sentence(rows: Sequence[ListRow], skipped: int = 0, excluded: int = 0) -> str:
     """ "3 lists: 1 legal, 1 illegal, 1 undecided; 1 file without a card line skipped"."""
     counts = Counter(row.verdict for row in rows)
     parts = [f"{counts[word]} {word}" for word in VERDICTS if counts[word]]
     files = f"; {skipped} file{'s' if skipped > 1 else ''} without a card line skipped" if skipped else ""
+    files += f"; {excluded} file{'s' if excluded > 1 else ''} excluded" if excluded else ""
     return f"{len(rows)} list{'s' if len(rows) != 1 else ''}: {', '.join(parts) or 'none'}{files}"
 
 

@@ -46,6 +46,10 @@ def judgement_lines(
             lines.append((("", f"  {summary(judgement)}"),))
         lines += _days_line(judgement, spans)
     lines += [group_line(group) for group in found if not quiet or group.severity is Severity.ERROR or group.undecides]
+    if judgement.aside and not quiet:
+        from ptcg_judge.report.decks.aside import aside_words
+
+        lines.append((("faint", f"  {aside_words(judgement.aside)}"),))
     said = remarks(judgement) if not quiet and not many else []
     return [*lines, *([(("faint", f"  {'; '.join(said)}"),)] if said else [])]
 
@@ -74,7 +78,7 @@ def summary(judgement: Judgement) -> str:
 
 def _days_line(judgement: Judgement, spans: Sequence[Span] | None) -> list[Line]:
     """On which days the deck is legal by its cards; nothing where another rule keeps it out, or a line is not read."""
-    if judgement.verdict is Verdict.LEGAL and not judgement.reach.timeless:
+    if judgement.verdict is Verdict.LEGAL and judgement.days is not None and not judgement.reach.timeless:
         return [(("", f"  legal {_span(judgement.since, judgement.until, judgement.reach)}"),)]
     if judgement.verdict is not Verdict.ILLEGAL or spans is None:
         return []

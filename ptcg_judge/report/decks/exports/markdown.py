@@ -66,7 +66,7 @@ def _title(run: CheckedRun) -> str:
         )
     files = "file" if len(run.failures) == 1 else "files"
     failed = f"; {len(run.failures)} {files} not judged" if run.failures else ""
-    return (sentence(run.rows, run.skipped) if run.rows else "Decklists") + failed
+    return (sentence(run.rows, run.skipped, run.excluded) if run.rows else "Decklists") + failed
 
 
 def _table(rows: Sequence[ListRow]) -> str:
