@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge import __version__
 from ptcg_judge.deck.findings import Verdict
@@ -59,7 +59,7 @@ class EntryRecords:
         return rest
 
 
-def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) -> dict[str, Any]:
+def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) -> dict[str, object]:
     """One entry of `results`, less its `entries`."""
     return {
         "source": judgement.source,
@@ -80,7 +80,7 @@ def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) 
     }
 
 
-def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]) -> dict[str, Any]:
+def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]) -> dict[str, object]:
     """One entry of `results` for `--format all`."""
     return {
         "source": deck.source,
@@ -93,7 +93,7 @@ def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]
     }
 
 
-def _row(row: FormatRow) -> dict[str, Any]:
+def _row(row: FormatRow) -> dict[str, object]:
     return {
         "format": row.format,
         "title": row.title,
@@ -107,7 +107,7 @@ def _row(row: FormatRow) -> dict[str, Any]:
     }
 
 
-def dumped(record: Mapping[str, Any], entries: str = "[]") -> str:
+def dumped(record: Mapping[str, object], entries: str = "[]") -> str:
     """The record as JSON text on one line, with the lines of the list (a JSON text) as its last key, `entries`."""
     return f'{json.dumps(record, ensure_ascii=False)[:-1]}, "entries": {entries}}}'
 
@@ -118,14 +118,16 @@ def head(data: Mapping[str, str]) -> str:
     return opened[: -len("\n}")] + ',\n  "results": ['
 
 
-def foot(errors: Sequence[Mapping[str, Any]], warnings: Sequence[Mapping[str, str]], summary: Mapping[str, int]) -> str:
+def foot(
+    errors: Sequence[Mapping[str, object]], warnings: Sequence[Mapping[str, str]], summary: Mapping[str, int]
+) -> str:
     """The document from its last result on."""
     ending = {"errors": list(errors), "warnings": list(warnings), "summary": summary}
     rest = json.dumps(ending, ensure_ascii=False, indent=2)
     return "],\n" + rest[len("{\n") :] + "\n"
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> dict[str, object]:
     return {
         "code": finding.code,
         "name": finding.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ptcg_judge.report.decks.run import CheckedRun
@@ -13,7 +13,7 @@ def document(run: CheckedRun) -> str:
     """How many lists are legal: green when all are, red when one is not, yellow when one is only undecided."""
     verdicts = [row.verdict for row in run.rows]
     legal = verdicts.count("legal")
-    record: dict[str, Any] = {"schemaVersion": 1, "label": "decks" if len(verdicts) != 1 else "deck"}
+    record: dict[str, object] = {"schemaVersion": 1, "label": "decks" if len(verdicts) != 1 else "deck"}
     if run.failures or not verdicts:
         record |= {"message": "not judged", "color": "lightgrey", "isError": True}
     elif len(verdicts) == 1:

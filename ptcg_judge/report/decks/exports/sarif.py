@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from ptcg_judge import __version__
@@ -50,7 +50,7 @@ def document(run: CheckedRun) -> str:
     return f'{opened},\n "runs": [{{{rest[1:-1]},\n  "columnKind": "unicodeCodePoints",\n  "results": [{found}]}}]}}\n'
 
 
-def _rule(kind: FindingKind) -> dict[str, Any]:
+def _rule(kind: FindingKind) -> dict[str, object]:
     said = f"{kind.says}\n\n{kind.section('Why')}".strip()
     return {
         "id": kind.code,
@@ -60,14 +60,14 @@ def _rule(kind: FindingKind) -> dict[str, Any]:
     }
 
 
-def _notice(level: str, message: str) -> dict[str, Any]:
+def _notice(level: str, message: str) -> dict[str, object]:
     return {"level": level, "message": {"text": clean(message)}}
 
 
-def _result(finding: Finding, judgement: Judgement, path: str, seen: dict[str, int]) -> dict[str, Any]:
+def _result(finding: Finding, judgement: Judgement, path: str, seen: dict[str, int]) -> dict[str, object]:
     places = finding.lines or (None,)
     open_ = finding.undecides and judgement.verdict is not Verdict.LEGAL
-    result: dict[str, Any] = {
+    result: dict[str, object] = {
         "ruleId": finding.code,
         "level": "error" if open_ else _LEVELS[finding.severity],
         "message": {"text": clean(sentences(finding))},
@@ -87,7 +87,7 @@ def _result(finding: Finding, judgement: Judgement, path: str, seen: dict[str, i
     return result
 
 
-def _location(at: At | None, judgement: Judgement, path: str) -> dict[str, Any]:
+def _location(at: At | None, judgement: Judgement, path: str) -> dict[str, object]:
     if path == STDIN:
         return {"logicalLocations": [{"fullyQualifiedName": clean(judgement.source), "kind": "resource"}]}
     region = {"startLine": at.line, "startColumn": at.column} if at else {"startLine": 1}
