@@ -8,10 +8,11 @@ that the usual way decides otherwise: a test puts command lines to both.
 from __future__ import annotations
 
 import os
+import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 CHECK = "check"
 VALUES = {
@@ -34,6 +35,60 @@ class Call:
 
     def __init__(self, paths: list[str], values: dict[str, str], flags: set[str]) -> None:
         self.paths, self.values, self.flags = paths, values, flags
+
+
+def start() -> None:
+    """Run `judge` and leave with its exit code: at once where its words are understood, else the usual way."""
+    call = understood(sys.argv[1:]) if sys.stdout and sys.stderr else None
+    if call is None:
+        from ptcg_judge.cli.app import run
+
+        run()
+    else:
+        _answer(call)
+
+
+def _answer(call: Call) -> None:
+    """Judge the files and leave. Whatever goes wrong is told the usual way."""
+    _make_ready()
+    work: Callable[[], int]
+    try:
+        code = judged(call)
+    except BaseException as problem:
+        work = _raising(problem)
+    else:
+        try:
+            sys.stdout.flush()
+            sys.exit(code)
+        except OSError:
+            work = lambda: code  # noqa: E731
+    from ptcg_judge.cli.app import run
+
+    run(work=work)
+
+
+def _raising(problem: BaseException) -> Callable[[], int]:
+    def again() -> int:
+        raise problem
+
+    return again
+
+
+def _make_ready() -> None:
+    """A terminal that knows only ASCII, and warnings of the library, are dealt with as in app.py."""
+    import warnings
+    from io import TextIOWrapper
+
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    warnings.showwarning = _note
+
+
+def _note(message: Warning | str, *_: object, **__: object) -> None:
+    from ptcg_judge.cli.app import note
+
+    note(message)
 
 
 def understood(words: Sequence[str]) -> Call | None:
