@@ -18,7 +18,7 @@ def main() -> None:
     import sys
 
     gc.set_threshold(100_000, 20, 20)
-    from ptcg_judge.cli.quick import start
+    from ptcg_judge.cli.decks.quick import start
 
     code = 0
     try:

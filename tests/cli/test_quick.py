@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.cli.app import program
-from ptcg_judge.cli.quick import Call, understood
+from ptcg_judge.cli.decks.quick import Call, understood
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 PIECES = [
@@ -90,7 +90,7 @@ def test_both_ways_say_the_same(words: tuple[str, ...], form: str) -> None:
 
 
 def test_the_library_of_command_lines_is_not_loaded() -> None:
-    code = "import sys; from ptcg_judge.cli.quick import judged, understood\n"
+    code = "import sys; from ptcg_judge.cli.decks.quick import judged, understood\n"
     code += f"judged(understood(['check', {str(EXAMPLES / 'standard.txt')!r}, '--on', '2026-08-01']))\n"
     code += "print([name for name in ('typer', 'json.encoder', 'dataclasses', 'yaml') if name in sys.modules][:1])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=120)
