@@ -96,7 +96,7 @@ def program() -> Any:
 
 
 def run(args: list[str] | None = None, work: Callable[[], int] | None = None) -> None:
-    """Run `judge` and leave with its exit code; `work`, if given, is done in the place of the command (decks/quick.py)."""
+    """Run `judge` and leave with its exit code; `work` is done in the place of the command (decks/quick.py)."""
     _forgive_odd_terminals()
     warnings.showwarning = note
     code = _exit_code(args, work)
