@@ -48,7 +48,7 @@ def also_the_bench(self, game):
         for other in EXCLUSIVE:
             pokemon.conditions.pop(other, None)
     for each in pokemon.side.in_play():
-        each.conditions[self.condition] = Condition(self.condition, game.table.turn, self.counters)
+        each.conditions[self.condition] = ConditionHeld(self.condition, game.table.turn, self.counters)
     game.unsettled = True
     self.tell(game, pokemon.label, self.condition)
     return True
@@ -58,7 +58,7 @@ def beside_each_other(self, game):
     pokemon = self.on
     if not pokemon.is_active or self.condition not in game.book.conditions.value:
         return False
-    pokemon.conditions[self.condition] = Condition(self.condition, game.table.turn, self.counters)
+    pokemon.conditions[self.condition] = ConditionHeld(self.condition, game.table.turn, self.counters)
     game.unsettled = True
     self.tell(game, pokemon.label, self.condition)
     return True
