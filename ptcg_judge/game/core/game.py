@@ -102,10 +102,10 @@ class Doing:
     `you` is the player whose card it is, `doer` the player who does the statement now (and from whom "my" and "their"
     are seen), `this` the Pokémon with the attack or Power, or the one a card is attached to, `copy` the card itself.
     `kind` says what it is: attack, power, trainer, item, supporter, stadium, tool, energy or rule. `names` holds what
-    the script bound with `as`.
+    the script bound with `as`; `left_on` is the Pokémon on which an effect was left that does this now.
     """
 
-    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
+    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "left_on", "names", "this", "you")
 
     def __init__(
         self, game: Game, you: Side, kind: Kind, label: str, this: Pokemon | None = None, copy: Copy | None = None
@@ -121,6 +121,7 @@ class Doing:
         self.act: Attacking | None = None
         self.event: Event | None = None
         self.last: Result = NOTHING
+        self.left_on: Pokemon | None = None
 
     def about(self, event: Event) -> Doing:
         """The same script answering an event."""
@@ -137,6 +138,7 @@ class Doing:
         other.act = self.act
         other.event = self.event
         other.last = self.last
+        other.left_on = self.left_on
         return other
 
 
@@ -183,6 +185,7 @@ class AttackScript:
     after: tuple[Statement, ...] = ()
     clauses: tuple[Clause, ...] = ()
     counts_as: str = ""
+    even_if: tuple[str, ...] = ()  # bans that do not count for it, whoever uses it
 
 
 @dataclass(slots=True)

@@ -81,8 +81,11 @@ class EventTest:
             return False
         return self.if_ is None or self.if_(doing)
 
-    def happened(self, doing: Doing, event: Event) -> bool:
-        """Whether a past event is meant: what it was done to may have left play, so only its side is asked."""
+    def happened(self, doing: Doing, event: Event, another: bool = False) -> bool:
+        """Whether a past event is meant: what it was done to may have left play, so only its side is asked.
+
+        `another` says that its Pokémon has become another one since, which a text that names one Pokémon does not mean.
+        """
         what = self.what
         if self.named is not None and event.attack not in self.named:
             return False
@@ -93,7 +96,7 @@ class EventTest:
             if what.where is not None and not what.where(doing, event.on):
                 return False
             return self.from_ is None or self._from(event)
-        return self.fits(doing, event)
+        return not another and self.fits(doing, event)
 
     def _is(self, doing: Doing, what: Select, thing: Any, event: Event) -> bool:
         if thing is None and event.who is not None:

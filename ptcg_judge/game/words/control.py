@@ -51,7 +51,7 @@ def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select |
     def do(c: Doing) -> Result:
         if attack_of is not None:
             pokemon = [p for p in attack_of(c) if isinstance(p, Pokemon)]
-            names = [attack.name for p in pokemon for attack in values.card_of(c.game, p).attacks]  # not borrowed ones
+            names = [attack.name for p in pokemon for attack, _ in values.own_attacks(c.game, p)]
             if not names:
                 return NOTHING
             at = c.game.oracle.choose(c.doer.name, f"chooses an attack for {c.label}", names)
