@@ -38,6 +38,17 @@ def test_every_misspelt_word_is_refused() -> None:
         ("attacks: {Bite: {before: [{flip: {tails: [{fail: retreat}]}}]}}", 1, 50, "write: attack"),
         ("play: {do: [{guess: {among: [heads, tails], as: g}}, "
          "{if: {is: {said: {of: g, word: head}}, then: [{draw: 1}]}}]}", 1, 85, "nearest: 'heads'"),
+        ("play: {do: [{discard: it}]}", 1, 23, "only inside when, instead"),
+        ("attacks: {Bite: {after: [{draw: amount}]}}", 1, 33, "only inside when, instead"),
+        ("play: {do: [{lasting: {on: target, effects: [{prevent: {what: damage, to: self}}]}}]}", 1, 28, "only inside"),
+        ("play: {do: [{reduce: 10}]}", 1, 22, "only inside instead"),
+        ("effects: [{when: {event: {is: damaged}, do: [go on]}}]", 1, 45, "only inside instead"),
+        ("effects: [{instead: {event: {is: damaged}, do: [{lasting: {effects: "
+         "[{when: {event: {is: drawn}, do: [{reduce: 10}]}}]}}]}}]", 1, 112, "only inside instead"),
+        ("effects: [{prevent: {what: damage, to: each}}]", 1, 40, "only inside gain"),
+        ("attacks: {Bite: {after: [{draw: {as: n, cards: 1}}]}}", 1, 38, "leave the name out"),
+        ("play: {do: [{discard: {in: my hand, pick: 1, as: one}}]}", 1, 50, "leave the name out"),
+        ("play: {do: [{let: {be: my hand}}]}", 1, 19, "let: {as: n"),
     ],
 )  # fmt: skip
 def test_a_wrong_word_is_refused_where_it_stands(script: str, line: int, column: int, said: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.language.grammar import PARSERS, WORDS, Scope, parse_node
+from ptcg_judge.game.language.grammar import PARSERS, WORDS, Around, Scope, parse_node
 from ptcg_judge.game.script_files import vocabulary
 from ptcg_judge.yamlfile import parse_one
 
@@ -20,6 +20,7 @@ def test_every_word_says_what_it_means_and_its_example_compiles(word: object) ->
     assert word.says.endswith(".")  # type: ignore[attr-defined]
     family, example = word.family, word.example  # type: ignore[attr-defined]
     scope = Scope("example", BOUND)
+    scope.around = frozenset(Around)
     if family == "filter":
         PARSERS["filter"](parse_one(example, "example", EffectFileError), scope)
     else:

@@ -35,11 +35,12 @@ _FRONT: Final = re.compile(
         (?:[-–—:]\s+)?""",
     re.VERBOSE,
 )
+# A count behind the card, read from the end: the pattern fits the line turned round, and takes each character once.
 _BACK: Final = re.compile(
-    r"""^(?P<text>\s*[^\d\s].*?)\s*[-–—:|]?\s*
-        (?:[(\[]?\s*[xX×]\s*(?P<after>[-−]?\d+)\s*[)\]]?
-          |[\s|]+(?P<before>[-−]?\d+)\s*[xX×]
-          |[(\[]\s*(?P<inside>[-−]?\d+)\s*[)\]])\s*\|?\s*$""",
+    r"""\s*+\|?\s*+
+        (?:[)\]]?\s*+(?P<after>\d++[-−]?)\s*+[xX×]\s*+[(\[]?
+          |[xX×]\s*+(?P<before>\d++[-−]?)[\s|]++
+          |[)\]]\s*+(?P<inside>\d++[-−]?)\s*+[(\[])\s*+(?P<mark>[-–—:|]?)\s*+""",
     re.VERBOSE,
 )
 _TAIL: Final = re.compile(
@@ -67,19 +68,26 @@ def counted(line: str) -> Counted | None:
         front = _FRONT.match(line, front.end())  # "1. 4 Iono": the first number counts the lines
     if front and front.end() < len(line):
         return Counted(front["count"], line[front.end() :], front.end())
-    back = _BACK.match(line)
-    if back:
-        count = back["after"] or back["before"] or back["inside"]
-        text = back["text"]
-        start = len(text) - len(text.lstrip(" \t*•·-–—|"))
-        return Counted(count, text[start:], start, back["inside"] is not None)
-    return None
+    return _counted_behind(line)
+
+
+def _counted_behind(line: str) -> Counted | None:
+    """The count after the card: "Iono x4", "Iono 4x", "Iono (4)"; a line that begins with a digit has none."""
+    back = _BACK.match(line[::-1])
+    if not back:
+        return None
+    text = line[: len(line) - back.end()] or back["mark"]
+    if not text.strip() or text.lstrip()[0].isdecimal():
+        return None
+    count = (back["after"] or back["before"] or back["inside"])[::-1]
+    start = len(text) - len(text.lstrip(" \t*•·-–—|"))
+    return Counted(count, text[start:], start, back["inside"] is not None)
 
 
 def number_of(count: str) -> int | None:
     """A written count as a number from 1 to 999; None for any other."""
-    bare = count.rstrip(".,")
-    return int(bare) if bare.isdecimal() and len(bare.lstrip("0")) <= 3 and 1 <= int(bare) <= LARGEST else None
+    bare = count.rstrip(".,").lstrip("0")
+    return int(bare) if bare.isdecimal() and len(bare) <= 3 and 1 <= int(bare) <= LARGEST else None
 
 
 def without_tail(text: str) -> str:

@@ -7,6 +7,7 @@ headings part where one has 60 cards and a blank line, a title or a total follow
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Final
 
@@ -160,7 +161,7 @@ def _split(part: Segment) -> Iterable[Segment]:
     borders = [piece.entries[0].at for piece in pieces[1:]]
     for name in ("problems", "talk", "uncounted", "totals"):
         for item in getattr(part, name):
-            getattr(pieces[sum(item[-1] >= border for border in borders)], name).append(item)
+            getattr(pieces[bisect_right(borders, item[-1])], name).append(item)
     return pieces
 
 

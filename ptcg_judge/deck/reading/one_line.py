@@ -35,14 +35,15 @@ class AnyLine:
         if len(line) > LONGEST and "<" not in line and "\\n" not in line:
             return [_flaw(1, kinds.UNREADABLE, f"a line of {len(line)} characters", line)]
         odd = CONTROL.search(line) is not None
-        parts = [sorted_piece(piece) or self._card(piece, line) for piece in cleaned(line)]
+        linked = had_link(line)
+        parts = [sorted_piece(piece) or self._card(piece, linked) for piece in cleaned(line)]
         return [_noted(part) if odd and isinstance(part, CardPart) else part for part in parts]
 
-    def _card(self, piece: Text, line: str) -> Part:
-        """A piece that may be a card; talk where it can't be."""
+    def _card(self, piece: Text, linked: bool) -> Part:
+        """A piece that may be a card; talk where it can't be. `linked`: a web address stood in its line."""
         found = counted(piece.text)
         if not found:
-            return self._uncounted(piece, line)
+            return self._uncounted(piece, linked)
         column = piece.column(found.start + len(found.text) - len(found.text.lstrip()))
         text = found.text.strip()
         if not _LETTER.search(text):
@@ -58,11 +59,11 @@ class AnyLine:
             return _flaw(column, kinds.BAD_COUNT, message, text, undecides=False)
         return CardPart(column, count, self.resolver.mean(text))
 
-    def _uncounted(self, piece: Text, line: str) -> Part:
+    def _uncounted(self, piece: Text, linked: bool) -> Part:
         """A line without a count: a card that lacks it, or talk."""
         text = piece.text.strip()
         column = piece.column(len(piece.text) - len(piece.text.lstrip()))
-        if had_link(line):
+        if linked:
             return Piece(Sort.SILENT, column, "")
         printing = self._printing_in(text)
         named = None if printing or text.endswith(":") else self._name_in(text)

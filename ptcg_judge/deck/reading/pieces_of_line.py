@@ -65,14 +65,14 @@ _BREAK: Final = re.compile(
     re.IGNORECASE,
 )
 _DROPPED: Final = re.compile(
-    r"<!--\s*(?!judge).{0,300}?-->|</?[a-zA-Z][^<>]{0,300}>"
+    r"<!--\s*+(?!judge).{0,300}?-->|</?[a-zA-Z][^<>]{0,300}>"
     r"|\[/?(?:b|i|u|url|list|code|quote|deck|size|color)(?:=[^\]]{0,80})?\]"
     r"|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad\ufe0e\ufe0f]|(?<!\*)\*\*(?!\*)|`"
     r"|(?:https?://|www\.)[^\s<>]*"
 )
 _ENTITY: Final = re.compile(r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _ODD: Final = re.compile(
-    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff]"
+    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff]"
     r"|\*\*|://|www\.|  |[,;]\s+\d"
 )
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")

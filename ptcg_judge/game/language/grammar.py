@@ -29,13 +29,23 @@ class Arg:
     required: bool
 
 
+class Around(StrEnum):
+    """What a part of a script may speak of because of the words around it; the text says where that is."""
+
+    EVENT = "when, instead or prevent"  # the event that is answered
+    REPLACED = "instead"  # the event that something else is done for
+    ASKED = "gain"  # its `attacks of`: the Pokémon that an effect is being asked about
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """One word of a family ("statement", "number", "condition", "effect", "filter").
 
     `build(**arguments)` gives the compiled function; arguments arrive compiled, absent ones as None. `tell` is its
     plain sentence (see telling.py). `could` is the look of a statement whether it could do anything, `gives` what its
-    name may be asked for, `labels` the argument that lists the words among which a player takes one.
+    name may be asked for, `labels` the argument that lists the words among which a player takes one, `opens` what
+    its arguments may speak of, `inside` what it speaks of itself, and `named` says that it
+    does nothing but give a name.
     """
 
     family: str
@@ -48,6 +58,9 @@ class Word:
     could: Look | None
     gives: frozenset[str]
     labels: str
+    opens: frozenset[Around]
+    inside: Around | None
+    named: bool
 
     @property
     def says(self) -> str:
@@ -77,6 +90,9 @@ def word(
     could: Look | None = None,
     gives: str = "",
     labels: str = "",
+    opens: tuple[Around, ...] = (),
+    inside: Around | None = None,
+    named: bool = False,
     **args: str,
 ) -> Callable[[Build], Build]:
     """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank.
@@ -97,7 +113,9 @@ def word(
         if not tell:
             raise AssertionError(f"the word {name!r} has no plain sentence")
         given = DONE | set(gives.split())
-        WORDS[family][name] = Word(family, name, main, typed, build, example, tell, could, given, labels)
+        WORDS[family][name] = Word(
+            family, name, main, typed, build, example, tell, could, given, labels, frozenset(opens), inside, named
+        )
         return build
 
     return register
@@ -182,10 +200,10 @@ class Scope:
     """Where a script is being compiled: the names bound so far, and the last mapping for places in messages.
 
     `cards` knows the names that stand on cards; None where names of cards are not checked. `event` is the word of the
-    event that an effect answers, inside that effect.
+    event that an effect answers, inside that effect, `around` what may be spoken of there.
     """
 
-    __slots__ = ("at", "cards", "event", "key", "names", "where")
+    __slots__ = ("around", "at", "cards", "event", "key", "names", "unused", "used", "where")
 
     def __init__(self, where: str, names: Iterable[str] = (), cards: CardNames | None = None) -> None:
         self.where = where
@@ -194,13 +212,34 @@ class Scope:
         self.at: Any = None
         self.key: str | None = None
         self.event = ""  # the event that is answered here
+        self.around: frozenset[Around] = frozenset()
+        self.used: set[str] = set()
+        self.unused: dict[str, tuple[Any, str | None]] = {}  # names that nothing spoke of yet, and where they stand
 
     def bind(self, name: Any, bound: Bound) -> str:
-        """Give a name to a result. Raises EffectFileError where it is no text or stands for something else already."""
+        """Give a name to a result. Raises EffectFileError where it is no text."""
         if not isinstance(name, str) or not name:
             raise self.problem("a name was expected", f"one word, such as {'one'!r}")
         self.names[name] = bound
+        if name not in self.used:
+            self.unused.setdefault(name, (self.at, self.key))
         return name
+
+    def use(self, name: str) -> None:
+        """Something speaks of what has this name."""
+        self.used.add(name)
+        self.unused.pop(name, None)
+
+    def all_used(self) -> None:
+        """Hold that each name which was given is spoken of. Raises EffectFileError."""
+        for name, place in self.unused.items():
+            self.at, self.key = place
+            raise self.problem(f"nothing speaks of '{name}'", "leave the name out, or use it")
+
+    def needs(self, said: str, around: Around) -> None:
+        """Hold that what is said can be said here. Raises EffectFileError."""
+        if around not in self.around:
+            raise self.problem(f"'{said}' means nothing here", f"it stands only inside {around}")
 
     def bound(self, name: Any, wanted: str) -> str:
         """A name that was given before to something that may be asked for this. Raises EffectFileError."""
@@ -210,6 +249,7 @@ class Scope:
             raise self.problem(f"no {WANTED[wanted]} has the name '{name}'", suggest(name, fit or self.names))
         if wanted not in found.gives:
             raise self.problem(f"'{name}' is no {WANTED[wanted]}", suggest(name, fit))
+        self.use(str(name))
         return str(name)
 
     def beside(self, key: str) -> Any:
@@ -302,10 +342,12 @@ def parse_node(family: str, node: Any, scope: Scope) -> Any:
     found = WORDS[family].get(name)
     if found is None:
         raise scope.problem(f"there is no {family} '{name}'", _near_word(family, name), node, name)
-    before, event = (scope.at, scope.key), scope.event
+    before, event, around = (scope.at, scope.key), scope.event, scope.around
     scope.at, scope.key = (node, name) if isinstance(node, Map) else before
+    if found.opens:
+        scope.around = scope.around - {Around.REPLACED} | found.opens
     built = _build(found, node[name], scope)
-    (scope.at, scope.key), scope.event = before, event
+    (scope.at, scope.key), scope.event, scope.around = before, event, around
     return built
 
 
@@ -324,6 +366,8 @@ def _build(found: Word, value: Any, scope: Scope) -> Any:
 
 
 def _made(found: Word, value: Any, arguments: dict[str, Any], scope: Scope) -> Any:
+    if found.inside is not None:
+        scope.needs(found.name, found.inside)
     name = arguments.pop("as", None) if "as" not in found.args else None
     compiled: dict[str, Any] = {}
     early = [key for key in found.args if key in arguments]
@@ -349,8 +393,13 @@ def _made(found: Word, value: Any, arguments: dict[str, Any], scope: Scope) -> A
         "or": "or_",
     }
     built = found.build(**{python.get(key, key): value for key, value in compiled.items()})
+    if name is None and found.named:
+        raise scope.problem(f"'{found.name}' needs 'as'", found.example)
     if name is not None:
+        before = scope.at, scope.key
+        scope.at, scope.key = (value, "as") if isinstance(value, Map) else before
         name = scope.bind(name, _result_of(found, arguments, scope))
+        scope.at, scope.key = before
     if found.could is not None:
         return Statement(found.name, compiled, built, found.could, name)
     return built

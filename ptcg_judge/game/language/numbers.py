@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Event, Game, Number, Statement
-from ptcg_judge.game.language.grammar import Scope, is_node, kind, parse, parse_node, suggest
+from ptcg_judge.game.language.grammar import Around, Scope, is_node, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.telling import (
     tell_amount,
     tell_bounds,
@@ -55,6 +55,7 @@ def parse_number(node: Any, scope: Scope) -> Number:
     if node == "damage":
         return lambda c: c.game.acts[-1].amount if c.game.acts else 0
     if node == "amount":
+        scope.needs("amount", Around.EVENT)
         return lambda c: c.event.amount if c.event is not None else 0
     if isinstance(node, str):
         if node not in scope.names:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ptcg_judge.game.core.game import Doing
-from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest
+from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, suggest
 from ptcg_judge.game.language.telling import tell_place
 from ptcg_judge.game.table.state import Side
 
@@ -92,6 +92,7 @@ def _event_source(c: Doing) -> list[Any]:
 
 
 EACH = "each"  # the Pokémon that an effect is being asked about
+ONLY_INSIDE = {"it": Around.EVENT, "target": Around.EVENT, "source": Around.EVENT, EACH: Around.ASKED}
 
 
 NAMES: dict[str, Things] = {
@@ -108,12 +109,19 @@ NAMES: dict[str, Things] = {
 }
 
 
+def fixed_name(name: str, scope: Scope) -> str:
+    """A name that is always there. Raises EffectFileError where it means nothing, as what happened outside an event."""
+    if name in ONLY_INSIDE:
+        scope.needs(name, ONLY_INSIDE[name])
+    return name
+
+
 def place_of(name: str, scope: Scope) -> Things:
     """A place, a fixed name or a bound name as a function."""
     if name in PLACES:
         return PLACES[name]
     if name in NAMES:
-        return NAMES[name]
+        return NAMES[fixed_name(name, scope)]
     if name in scope.names:
         scope.bound(name, "things")
         return lambda c: list(bound_things(c, name))
@@ -138,7 +146,7 @@ def parse_place_or_name(node: Any, scope: Scope) -> str:
 @kind("name of things", {"type": "string"}, "the name of a card or Pokémon", tell=tell_place)
 def parse_name_of_things(node: Any, scope: Scope) -> str:
     """A name that is always there, or one bound to things."""
-    return str(node) if node in NAMES else scope.bound(node, "things")
+    return fixed_name(str(node), scope) if node in NAMES else scope.bound(node, "things")
 
 
 @kind("card or name", {"type": ["string", "integer"]}, "the name of a card, or of what is bound to this name")

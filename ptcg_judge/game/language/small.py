@@ -38,8 +38,10 @@ def parse_flag(node: Any, scope: Scope) -> bool:
 
 @kind("new name", {"type": "string"}, "a new name")
 def parse_new_name(node: Any, scope: Scope) -> str:
-    """A name that is bound here to one thing after the other."""
-    return scope.bind(node, THINGS)
+    """A name that is bound here to one thing after the other; what is done for each need not speak of it."""
+    name = scope.bind(node, THINGS)
+    scope.use(name)
+    return name
 
 
 @kind("new text", {"type": "string"}, "a new text")

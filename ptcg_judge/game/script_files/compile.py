@@ -76,6 +76,7 @@ def compile_card(node: Any, where: str, cards: CardNames | None = None) -> CardS
     if not isinstance(node, Mapping):
         raise scope.problem("a mapping (attacks, powers, play, effects ...) was expected", "{}", node)
     given = _record("card", node, scope)
+    scope.all_used()
     return CardScript(
         attacks=given.get("attacks", {}),
         powers=given.get("powers", {}),
@@ -136,6 +137,7 @@ def _items(part: str, node: Any, scope: Scope) -> list[tuple[str, Any]]:
 
 def _attack(node: Any, scope: Scope) -> AttackScript:
     given = _record("attack", node, scope)
+    scope.all_used()
     apply = given.get("apply")
     return AttackScript(
         needs=given.get("if"),
@@ -158,6 +160,7 @@ def _powers(node: Any, scope: Scope) -> dict[str, PowerScript]:
 
 def _power(node: Any, scope: Scope) -> PowerScript:
     given = _record("power", node, scope)
+    scope.all_used()
     return PowerScript(
         use=given.get("use"),
         clauses=given.get("effects", ()),

@@ -44,6 +44,7 @@ Do = Callable[[Doing], Result]
     attack_of="select",
     gives="word",
     labels="type",
+    named=True,
 )
 def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None) -> Do:
     """Name a selection, a number, a declared type or a chosen attack; nothing on the table changes."""

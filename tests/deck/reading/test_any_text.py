@@ -12,7 +12,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hostile import FAMILIES
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.naming.card_text import counted, number_of
+from ptcg_judge.deck.reading import one_line
 from ptcg_judge.deck.reading.encoding import decode
 from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.errors import FileError
@@ -153,3 +156,43 @@ def test_a_few_spoilt_samples_crash_nothing() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "300 texts, no crash" in done.stdout
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_text_made_to_keep_the_judge_busy_is_read(cards: CardStore, family: str) -> None:
+    """benchmarks/hostile.py shows how the time grows; here a hang would show (the blanks took minutes for 500)."""
+    began = time.perf_counter()
+    read(cards, FAMILIES[family](20_000))
+    assert time.perf_counter() - began < 60
+
+
+def test_a_line_is_searched_for_links_once(cards: CardStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each piece of it the whole line was searched again."""
+    seen = []
+    monkeypatch.setattr(one_line, "had_link", lambda line: bool(seen.append(line)))
+    read(cards, "ab<br>" * 500)
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "count", "name"),
+    [
+        ("Iono PAL 185 x4", "4", "Iono PAL 185"), ("Iono 4x", "4", "Iono"), ("Iono | 4x |", "4", "Iono"),
+        ("Iono (4)", "4", "Iono"), ("Iono - [x4]", "4", "Iono"), ("- Iono x-4", "-4", "Iono"),
+        ("Iono x 4 ", "4", "Iono"), ("Iono: x4", "4", "Iono"), ("Pikachu VMAX x4", "4", "Pikachu VMAX"),
+    ],
+)  # fmt: skip
+def test_a_count_behind_the_card(line: str, count: str, name: str) -> None:
+    found = counted(line)
+    assert found
+    assert (found.amount, found.text) == (count, name)
+
+
+@pytest.mark.parametrize("line", ["x4", "4x", "(4)", "Iono 4", "Iono", "a" + "\u1680" * 500 + "!", ""])
+def test_no_count_behind_a_card(line: str) -> None:
+    assert counted(line) is None
+
+
+def test_a_count_of_five_thousand_digits_is_none() -> None:
+    assert number_of("9" * 5000) is None
+    assert number_of("0" * 5000 + "4") == 4

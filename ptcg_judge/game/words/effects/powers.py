@@ -8,7 +8,7 @@ from typing import Any
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Result, Source, Statement
 from ptcg_judge.game.language.effects import Clauses, concerns
-from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.language.places import EACH
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
@@ -90,6 +90,7 @@ def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
         "{of}[ has the attacks of {attacks of} too][ counts as {as card}][?own powers:, with its own "
         "Powers][ provides[ {amount} times] {provides/ or } Energy][, if {if}]"
     ),
+    opens=(Around.ASKED,),
     of="select!",
     attacks_of="select",
     as_card="select",

@@ -11,13 +11,22 @@ from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
-from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import ZONES
 from ptcg_judge.game.words.control import Do
 
 
-@word("statement", "reduce", "{reduce: 10}", "by", tell="it becomes less by {by}", could=always, by="number!")
+@word(
+    "statement",
+    "reduce",
+    "{reduce: 10}",
+    "by",
+    tell="it becomes less by {by}",
+    could=always,
+    inside=Around.REPLACED,
+    by="number!",
+)
 def reduce(by: Number) -> Do:
     """Inside `instead`: the event's amount (damage, counters) becomes so much less."""
 
@@ -30,7 +39,7 @@ def reduce(by: Number) -> Do:
     return do
 
 
-@word("statement", "go on", "go on", None, tell="it happens all the same", could=no_change)
+@word("statement", "go on", "go on", None, tell="it happens all the same", could=no_change, inside=Around.REPLACED)
 def go_on() -> Do:
     """Inside `instead`: let the event happen after all."""
 
@@ -48,6 +57,7 @@ def go_on() -> Do:
     "{prevent: {what: damage, to: self, from: attack}}",
     None,
     tell="{what} that would be done to {to}[ by {by}][ from {from/ or }] does not happen[, if {if}]",
+    opens=(Around.EVENT,),
     what="thing to prevent!",
     to="select!",
     from_="[cause]",
@@ -88,6 +98,7 @@ def prevent(
     "{instead: {event: {is: knocked out, what: self}, do: [{save: {pokemon: self, left: 10}}]}}",
     None,
     tell="in place of this: {event}[, if {if}]: {do}",
+    opens=(Around.EVENT, Around.REPLACED),
     event="event!",
     do="statements!",
     if_="condition",

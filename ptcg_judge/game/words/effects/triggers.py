@@ -10,7 +10,7 @@ from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, R
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.events import EventTest
-from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.table.marks import Often
 
 
@@ -20,6 +20,7 @@ from ptcg_judge.game.table.marks import Often
     "{when: {event: {is: damaged, what: self, from: attack}, do: [{draw: 1}]}}",
     None,
     tell="each time this happens: {event}[, if {if}][, {often}]: {do}",
+    opens=(Around.EVENT,),
     event="event!",
     do="statements!",
     if_="condition",
