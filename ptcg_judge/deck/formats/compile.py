@@ -23,6 +23,7 @@ def compiled() -> dict[str, Any]:
     formats = {file.stem: read_format(file) for file in files}
     for record in formats.values():
         record["bans"] = without_places(record["bans"])
+        record["uses"] = without_places(record["uses"])
     return {"formats": formats, **{name: plain_table(name) for name in TABLES}}
 
 

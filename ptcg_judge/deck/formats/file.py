@@ -16,7 +16,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge import places
-from ptcg_judge.deck.formats.file_parts import copied, day_in, days_of, known_cites, plain_days
+from ptcg_judge.deck.formats.file_parts import (
+    RULE_WITH_NAMES,
+    copied,
+    day_in,
+    days_of,
+    known_cites,
+    leaf_places,
+    plain_days,
+)
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days
 from ptcg_judge.errors import FormatFileError
 from ptcg_judge.nearest import hint
@@ -310,6 +318,8 @@ def _use(rules: Map, rule: str, body: Mapping[str, Any], name: str) -> Row:
             raise problem(f"F402 the rule {rule} has no setting '{key}'", key, hint(key, allowed) or known, at_key=True)
     row: Row = {"name": rule, "settings": settings, "asked-by": name, "cites": copied(body.get("cites", []))}
     row |= {key: body[key] for key in ("from", "until", "severity", "because") if key in body}
+    if (named := RULE_WITH_NAMES.get(rule)) in settings:
+        row["place"] = leaf_places(body[named])
     days_of(body, rules, rule)
     return row
 
