@@ -37,6 +37,14 @@ class TooDeep(JudgeError):
     """Acts that call each other without end."""
 
 
+class StartedOver(Exception):  # noqa: N818 (not an error: the attack that runs catches it)
+    """The attack that is being made is started over; `spend` notes by what, once everything is undone."""
+
+    def __init__(self, spend: Callable[[], None]) -> None:
+        super().__init__()
+        self.spend = spend
+
+
 class Act:
     """Something that runs through a step list: an attack, a damage calculation, a retreat, a checkup, a turn."""
 
@@ -364,6 +372,7 @@ class Event:
     # What only some events have; the others answer so when they are asked.
     amount: int = 0
     attack: str = ""
+    power: str = ""
     from_: str = ""
     to: str = ""
     by_attack: bool = False
@@ -443,12 +452,13 @@ Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
 class Attacking(Act):
     """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
 
+    `beginning` is True while it can be started over, `started_over` once it was.
     `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
     """
 
     __slots__ = (
-        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit",
-        "hits", "printed", "script", "side",
+        "attack", "attacker", "beginning", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed",
+        "hit", "hits", "printed", "script", "side", "started_over",
     )  # fmt: skip
 
     def __init__(
@@ -468,6 +478,7 @@ class Attacking(Act):
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
         self.hits: Hits | None = None
+        self.beginning = self.started_over = False
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
 

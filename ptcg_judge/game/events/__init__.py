@@ -3,7 +3,7 @@
 An event does one thing, writes one trace line, and carries its cause: the `Doing` of a card, or None for the rules.
 """
 
-from ptcg_judge.game.events.attacks import AttackDeclared, KnockedOut, RetreatTried
+from ptcg_judge.game.events.attacks import AttackDeclared, KnockedOut, PowerUsed, RetreatTried
 from ptcg_judge.game.events.cards import (
     Attached,
     CountsAsEnergy,
@@ -67,6 +67,7 @@ __all__ = [
     "OrderFound",
     "OrderHidden",
     "Played",
+    "PowerUsed",
     "Promoted",
     "PutCounters",
     "PutOnTop",

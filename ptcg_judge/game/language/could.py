@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core.game import Doing, Look, Statement
+from ptcg_judge.game.core.game import Doing, Look, Result, Statement
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Fits, is_constant
@@ -58,11 +58,19 @@ def _each_its_own(needs: list[list[Any]], taken: list[Any]) -> bool:
 def _could(c: Doing, statement: Statement, empty: set[str]) -> bool:
     try:
         found = statement.look(c, statement.args, empty)
+        be = statement.args.get("be")
+        if statement.bound is not None and isinstance(be, Select):
+            c.names[may_be(statement.bound)] = Result.of(be.among(c))
     except JudgeError:
         return True  # it depends on a card that nobody has named
     if not found and statement.bound is not None and not _may_bind(c, statement, empty):
         empty.add(statement.bound)
     return found
+
+
+def may_be(name: str) -> str:
+    """Under what is kept, while a play is only looked at, all that a name may come to stand for."""
+    return f"what {name} may be"
 
 
 def _may_bind(c: Doing, statement: Statement, empty: set[str]) -> bool:

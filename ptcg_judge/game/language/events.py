@@ -17,23 +17,24 @@ from ptcg_judge.game.language.telling import tell_event, tell_select_or_filter
 EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 
 
-EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "if")
+EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "kind", "if")
 
 
 class EventTest:
     """A compiled Event record: the kind of event and the test whether one fits."""
 
-    __slots__ = ("amount", "by", "from_", "if_", "into", "kind", "named", "to", "what", "where")
+    __slots__ = ("amount", "by", "from_", "if_", "into", "kind", "named", "powers", "to", "what", "where")
 
     def __init__(self, kind_: str) -> None:
         self.kind = kind_
         self.what: Select | None = None
         self.where: Fits | None = None
         self.to: Select | None = None
-        self.by: Select | None = None
+        self.by: Select | str | None = None
         self.from_: tuple[str, ...] | None = None
         self.into: str | None = None
         self.named: tuple[str, ...] | None = None
+        self.powers: tuple[str, ...] | None = None
         self.amount: Callable[[Doing, int], bool] | None = None
         self.if_: Condition | None = None
 
@@ -53,6 +54,8 @@ class EventTest:
             self.into = value
         elif key == "named":
             self.named = value
+        elif key == "kind":
+            self.powers = value
         elif key == "amount":
             self.amount = value
         else:
@@ -61,6 +64,8 @@ class EventTest:
     def fits(self, doing: Doing, event: Event) -> bool:
         """Whether an event is meant."""
         if self.named is not None and event.attack not in self.named:
+            return False
+        if self.powers is not None and event.power not in self.powers:
             return False
         thing: Any = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
         thing = event.with_ or thing  # switched: the Pokémon that becomes Active
@@ -113,7 +118,7 @@ class EventTest:
         return cause is not None and of_kind(cause.kind, self.from_)
 
 
-_BY_CAUSE = {"what": "thing", "by": "select", "from": "[cause]", "if": "condition"}
+_BY_CAUSE = {"what": "thing", "by": "select or who", "from": "[cause]", "if": "condition"}
 _FROM_HAND = {"what": "thing", "from": "[hand]", "if": "condition"}
 FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about it, and its type
     "damaged": {**_BY_CAUSE, "amount": "bounds"},
@@ -139,6 +144,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "left play": {**_BY_CAUSE, "into": "zone"},
     "marked": _BY_CAUSE,
     "attack declared": {"what": "thing", "by": "select", "named": "[attack]", "if": "condition"},
+    "power used": {"what": "thing", "kind": "[kind of Power]", "if": "condition"},
     "retreat tried": {"what": "thing", "if": "condition"},
 }
 

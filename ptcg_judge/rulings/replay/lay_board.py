@@ -16,6 +16,7 @@ from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.effects.in_force import begin
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.effects.values import hp, lethal
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.script_files.library import Library
 from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
@@ -71,7 +72,23 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     if game.sources:
         settle(game)
     game.unsettled = False
+    for side, spec in zip(table.sides, board.sides, strict=True):
+        _all_survive(game, side, spec)
     return game
+
+
+def _all_survive(game: Game, side: Side, spec: SideSpec) -> None:
+    """Damage of at least the HP, whatever is added to it, lies on no Pokémon."""
+    there = [(side.active, spec.active)] if side.active is not None and spec.active is not None else []
+    for pokemon, written in (*there, *zip(side.bench, spec.bench, strict=False)):
+        if written is None or written.survives is None or written.cards[-1].known is None:
+            continue
+        if written.damage >= (written.cards[-1].card.hp or 0) and lethal(game, pokemon):
+            most = hp(game, pokemon)
+            near = "write `impossible board: yes` if that is meant"
+            wrong = JudgeError(f"{written.damage} damage on {pokemon.name}, which has {most} HP", near)
+            wrong.at(written.survives)
+            raise wrong
 
 
 def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
