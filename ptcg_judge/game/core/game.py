@@ -37,7 +37,7 @@ class TooDeep(JudgeError):
     """Acts that call each other without end."""
 
 
-class StartedOver(Exception):  # noqa: N818 (not an error: the attack that runs catches it)
+class StartedOver(Exception):
     """The attack that is being made is started over; `spend` notes by what, once everything is undone."""
 
     def __init__(self, spend: Callable[[], None]) -> None:
