@@ -21,14 +21,17 @@ def may_be_written(path: Path) -> str:
     return "" if stat.S_ISREG(kind) else "it is no plain file"
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, keep_mode: bool = False) -> None:
     """Write the bytes to a file of a new name in the same folder, and move it over `path`; the folder is made.
+
+    With `keep_mode` the file may be read and written by those who could before.
 
     Raises OSError, also where `path` is a link, a folder or a device; then nothing has changed.
     """
     why = may_be_written(path)
     if why:
         raise OSError(0, why, str(path))
+    mode = stat.S_IMODE(path.stat().st_mode) if keep_mode and path.exists() else 0o644 & ~_umask()
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
     try:
@@ -36,7 +39,7 @@ def write_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(0o644 & ~_umask())
+        Path(name).chmod(mode)
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

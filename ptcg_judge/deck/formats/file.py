@@ -28,7 +28,7 @@ from ptcg_judge.deck.formats.file_parts import (
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days
 from ptcg_judge.errors import FormatFileError
 from ptcg_judge.nearest import hint
-from ptcg_judge.yamlfile import Map, Seq, Source, read_bytes, read_one
+from ptcg_judge.yamlfile import Map, Seq, YamlSource, read_bytes, read_one
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.formats.calendar import Calendar
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 USE_KEYS: Final = frozenset(["from", "until", "severity", "cites", "because"])
 TABLES: Final = ("calendar", "reprints", "sources")
-NO_LIST: Final = Seq(Source("", FormatFileError), None)
+NO_LIST: Final = Seq(YamlSource("", FormatFileError), None)
 CODED: Final = re.compile(r"F4\d\d ")
-NO_MAP: Final = Map(Source("", FormatFileError), None)
+NO_MAP: Final = Map(YamlSource("", FormatFileError), None)
 Row = dict[str, Any]
 
 

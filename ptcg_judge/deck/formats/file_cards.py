@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.deck.formats.file_parts import RULE_WITH_NAMES
-from ptcg_judge.deck.formats.timeline import BANNED, timelines
+from ptcg_judge.deck.formats.outline import BANNED
+from ptcg_judge.deck.formats.timeline import timelines
 from ptcg_judge.errors import FormatFileError
 from ptcg_judge.nearest import hint
 

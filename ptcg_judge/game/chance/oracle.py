@@ -77,7 +77,7 @@ def is_part(words: str, text: str) -> bool:
     return False
 
 
-class Told(Protocol):
+class AnswerLog(Protocol):
     """Where answers are noted as they are given: the trace of a play."""
 
     def add(self, kind: str, data: tuple[str, ...], cites: tuple[str, ...] = ()) -> None:
@@ -89,7 +89,7 @@ class Oracle(Protocol):
     """Decides what the rules leave to chance or to a player."""
 
     asked: list[Asked]
-    trace: Told | None
+    trace: AnswerLog | None
 
     def flip(self, who: str, why: str) -> bool:
         """Flip a coin; True is heads."""
@@ -115,8 +115,29 @@ class Oracle(Protocol):
         """Shuffle now if this oracle plays at random; False leaves the order unknown until it matters."""
         ...
 
+    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+        """All of these have to be taken; a scenario may have written an answer all the same."""
+        ...
 
-class PathOracle:
+    def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:
+        """The number of the very thing that a scenario names, where several have one label; None for none."""
+        ...
+
+
+class Unwritten:
+    """An oracle for which nobody wrote what is chosen."""
+
+    __slots__ = ()
+
+    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+        """All of these have to be taken."""
+
+    def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:
+        """No thing is named."""
+        return None
+
+
+class PathOracle(Unwritten):
     """Answers from a path; past its end takes the first option and remembers that the others are to be played.
 
     `runs` are new nodes of coins until tails, as (place in the path, place in `asked`); `bound` are the places of those
@@ -149,8 +170,12 @@ class PathOracle:
         self.answers = answers or {}
         self.used: dict[str, int] = {}
         self.every = every
-        self.trace: Told | None = None
+        self.trace: AnswerLog | None = None
         self.asked: list[Asked] = []
+        self.prepare()
+
+    def prepare(self) -> None:
+        """What an oracle of another kind needs before the play begins."""
 
     def _branch(self, count: int) -> int:
         """The option number at this node; new nodes remember their other options as paths."""
@@ -411,7 +436,7 @@ def _follow(runs: list[_Run], leaves: list[Leaf[T]], bound: list[set[int]], wait
         return
 
 
-class Chooser(Protocol):
+class AnswerChooser(Protocol):
     """A player who answers choices in a random game."""
 
     def __call__(self, who: str, what: str, labels: Sequence[str]) -> int:
@@ -419,17 +444,17 @@ class Chooser(Protocol):
         ...
 
 
-class SeededOracle:
+class SeededOracle(Unwritten):
     """Plays a random game: coins and picks from a seeded generator, choices by `chooser`."""
 
     __slots__ = ("asked", "chooser", "random", "trace")
 
-    def __init__(self, seed: int, chooser: Chooser | None = None) -> None:
+    def __init__(self, seed: int, chooser: AnswerChooser | None = None) -> None:
         import random
 
         self.random = random.Random(seed)
-        self.chooser: Chooser = chooser or self._at_random
-        self.trace: Told | None = None
+        self.chooser: AnswerChooser = chooser or self._at_random
+        self.trace: AnswerLog | None = None
         self.asked: list[Asked] = []
 
     def _at_random(self, who: str, what: str, labels: Sequence[str]) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ptcg_judge.game.core.game import Act, Doing, Effect, Event, Game, Result, Source
-from ptcg_judge.game.table.state import Condition, Pokemon, Side, Table
+from ptcg_judge.game.table.state import ConditionHeld, Pokemon, Side, Table
 
-CHANGING: Final = (Game, Table, Side, Pokemon, Condition, Act, Doing, Effect, Event, Result, Source)
+CHANGING: Final = (Game, Table, Side, Pokemon, ConditionHeld, Act, Doing, Effect, Event, Result, Source)
 KEPT_AS_IT_IS: Final = frozenset({"book", "game", "oracle", "rounds", "scripts", "trace"})
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Event, Game, Number, Statement
-from ptcg_judge.game.language.grammar import Around, Scope, is_node, kind, parse, parse_node, suggest
+from ptcg_judge.game.language.grammar import Around, Compiled, Scope, is_node, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.telling import (
     tell_amount,
     tell_bounds,
@@ -46,7 +45,7 @@ def _levelled_up(event: Event) -> bool:
     "a number: 20, printed, damage, amount, a name bound before, or a number word",
     tell=tell_number,
 )
-def parse_number(node: Any, scope: Scope) -> Number:
+def parse_number(node: object, scope: Scope) -> Number:
     """A whole number, `printed`, `damage`, `amount`, a bound name, or a number word."""
     if isinstance(node, int) and not isinstance(node, bool):
         return lambda c: node
@@ -72,6 +71,7 @@ def _number_of(c: Doing, name: str) -> int:
     return value.number if value is not None else 0
 
 
+Bounds = Callable[[Doing, int], bool]
 BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
 
 
@@ -81,7 +81,7 @@ BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
     "a number, or {at least: n}, {at most: n} ...",
     tell=tell_bounds,
 )
-def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
+def parse_bounds(node: object, scope: Scope) -> Bounds:
     """Limits of a number; a bare number means exactly that."""
     if not isinstance(node, Mapping) or (is_node("number", node) and not set(node) <= set(BOUNDS)):
         exactly = parse("number", node, scope)
@@ -105,7 +105,7 @@ def within(key: str, value: int, limit: int) -> bool:
 
 
 @kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition", tell=tell_condition)
-def parse_condition(node: Any, scope: Scope) -> Condition:
+def parse_condition(node: object, scope: Scope) -> Condition:
     """A Condition node."""
     found: Condition = parse_node("condition", node, scope)
     return found
@@ -117,7 +117,7 @@ def parse_condition(node: Any, scope: Scope) -> Condition:
     "a list of statements",
     tell=tell_statements,
 )
-def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
+def parse_statements(node: object, scope: Scope) -> tuple[Statement, ...]:
     """A list of statements."""
     items = node if isinstance(node, list) else [node]
     found = []
@@ -132,7 +132,7 @@ def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
     "{label: [statements]}",
     tell=tell_options,
 )
-def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, ...]], ...]:
+def parse_options(node: object, scope: Scope) -> tuple[tuple[str, tuple[Statement, ...]], ...]:
     """Named options."""
     if not isinstance(node, Mapping):
         raise scope.problem("a mapping of option names to statements was expected")
@@ -140,7 +140,7 @@ def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, 
 
 
 @kind("select or number", {"type": ["string", "integer", "object"]}, "a Select or a number", tell=tell_select_or_number)
-def parse_select_or_number(node: Any, scope: Scope) -> Any:
+def parse_select_or_number(node: object, scope: Scope) -> Compiled:
     """A selection where it looks like one, else a number."""
     if isinstance(node, str) or (isinstance(node, Mapping) and "in" in node):
         return parse("select", node, scope)
@@ -153,12 +153,16 @@ def parse_select_or_number(node: Any, scope: Scope) -> Any:
     "a number, until tails",
     tell=tell_coins,
 )
-def parse_coins(node: Any, scope: Scope) -> Any:
+def parse_coins(node: object, scope: Scope) -> Number | str:
     """How many coins: a number, `until tails` or `until heads`."""
-    return node if node in ("until tails", "until heads") else parse("number", node, scope)
+    if isinstance(node, str) and node in ("until tails", "until heads"):
+        return str(node)
+    number: Number = parse("number", node, scope)
+    return number
 
 
 @kind("amount or all", {"anyOf": [{"enum": ["all"]}, {"$ref": "#/$defs/number"}]}, "a number or all", tell=tell_amount)
-def parse_amount_or_all(node: Any, scope: Scope) -> Any:
+def parse_amount_or_all(node: object, scope: Scope) -> Number | None:
     """A number, or None for all."""
-    return None if node == "all" else parse("number", node, scope)
+    number: Number | None = None if node == "all" else parse("number", node, scope)
+    return number

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Source
+from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Number, Result, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.permission import may_be_put_on
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.events.door import happen, prevented
-from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be
+from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be, selection
+from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
@@ -31,13 +29,13 @@ def retreat(of: Select) -> Number:
 @word("condition", "moved up", "{moved up: self}", "what", tell="{what} became Active this turn", what="select!")
 def moved_up(what: Select) -> Condition:
     """It moved from the Bench to the Active Spot this turn."""
-    return lambda c: any(thing.became_active == c.game.table.turn for thing in what(c))
+    return lambda c: any(pokemon.became_active == c.game.table.turn for pokemon in what.pokemon(c))
 
 
 @word("condition", "evolved now", "{evolved now: self}", "what", tell="{what} evolved this turn", what="select!")
 def evolved_now(what: Select) -> Condition:
     """It evolved this turn."""
-    return lambda c: any(thing.evolved == c.game.table.turn for thing in what(c))
+    return lambda c: any(pokemon.evolved == c.game.table.turn for pokemon in what.pokemon(c))
 
 
 @word(
@@ -53,22 +51,26 @@ def evolves_further(what: Select) -> Condition:
     return lambda c: any(isinstance(p, Pokemon) and c.game.scripts.evolves_into(p.name) for p in what.among(c))
 
 
-def could_evolve(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def could_evolve(c: Doing, args: Args, empty: set[str]) -> bool:
     """Whether a Pokémon that can be meant may evolve by a card that fits it; cards that nobody has named may fit."""
-    pokemon, cards = args["pokemon"], args["with"]
+    pokemon, cards = selection(args, "pokemon"), selection(args, "with")
     if not finds(c, pokemon, empty) or (is_bound(cards) and cards.called in empty):
         return False
     if cards.called != "my hand":
         return True
     known = c.names.get(may_be(pokemon.called)) if is_bound(pokemon) else Result.of(pokemon.among(c))
-    return known is None or any(_fits_one(c, pokemon, cards, thing) for thing in known.things)
+    return known is None or any(
+        _fits_one(c, pokemon, cards, thing) for thing in known.things if isinstance(thing, Pokemon)
+    )
 
 
 def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
     """Whether there is a card that fits this one of the Pokémon that can be meant."""
     seen = c.by(c.doer)
     seen.names = {**c.names, pokemon.called: Result.of([thing])} if is_bound(pokemon) else c.names
-    return any(copy.known is None or may_be_put_on(c.game, copy, thing) for copy in cards.among(seen))
+    return any(
+        copy.known is None or may_be_put_on(c.game, copy, thing) for copy in cards.among(seen) if isinstance(copy, Copy)
+    )
 
 
 @word(
@@ -92,7 +94,7 @@ def switch(in_: Select, out: Select | None = None) -> Do:
             return NOTHING
         old = new[0].side.active
         done = happen(c.game, events.Switched(new[0], c))
-        return Result(done, [old, new[0]] if done else [], 1)
+        return Result(done, [each for each in (old, new[0]) if each is not None] if done else [], 1)
 
     return do
 
@@ -112,7 +114,7 @@ def evolve(pokemon: Select, with_: Select) -> Do:
 
     def do(c: Doing) -> Result:
         done = []
-        for thing, copy in zip(pokemon(c), with_(c), strict=False):
+        for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False):
             allowed = _evolves_into(c, thing, copy) and may_be_put_on(c.game, copy, thing)
             if allowed and happen(c.game, events.Evolved(copy, thing, c)):
                 done.append(thing)
@@ -145,7 +147,7 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
 
     def do(c: Doing) -> Result:
         done = []
-        for thing in pokemon(c):
+        for thing in pokemon.pokemon(c):
             for _ in range(plain(stages(c)) if stages is not None else 1):
                 if happen(c.game, events.Devolved(thing, into, c)):
                     done.append(thing)
@@ -171,7 +173,7 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
     def do(c: Doing) -> Result:
         done = [
             thing
-            for thing, copy in zip(pokemon(c), with_(c), strict=False)
+            for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)
             if happen(c.game, events.Replaced(copy, thing, into, c))
         ]
         for thing in done:
@@ -193,11 +195,11 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
     name="new text!",
     effects="effects!",
 )
-def gain_power(on: Select, name: str, effects: Any) -> Do:
+def gain_power(on: Select, name: str, effects: Clauses) -> Do:
     """A Pokémon gains an Ability until it leaves play: more than an effect, for it stays on the Bench."""
 
     def do(c: Doing) -> Result:
-        done = []
+        done: list[Pokemon] = []
         for thing in on(c):
             if isinstance(thing, Pokemon):
                 copy = thing.cards[-1]
@@ -227,7 +229,7 @@ def become_energy(pokemon: Select, to: Select, types: tuple[Type, ...], amount: 
     """Knock Out a Pokémon and attach its card to another one as an Energy card of these types."""
 
     def do(c: Doing) -> Result:
-        gone, targets = pokemon(c), to(c)
+        gone, targets = pokemon.pokemon(c), to.pokemon(c)
         if not gone or not targets:
             return NOTHING
         named = frozenset(type_now(c, each) for each in types)

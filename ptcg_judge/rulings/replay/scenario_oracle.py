@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Asked, PathOracle, Unanswered, is_part
@@ -45,14 +45,8 @@ class ScenarioOracle(PathOracle):
 
     __slots__ = ("choices", "dice", "missing", "none_named", "setting_up", "stacked", "whole_game")
 
-    def __init__(
-        self,
-        path: tuple[int, ...] = (),
-        coins: Sequence[bool] = (),
-        answers: Mapping[str, Sequence[str]] | None = None,
-        every: bool = False,
-    ) -> None:
-        super().__init__(path, coins, answers, every)
+    def prepare(self) -> None:
+        """Nothing is chosen, stacked or missing yet."""
         self.choices: list[str] = []
         self.dice: random.Random | None = None
         self.stacked: list[object] = []

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.game import Doing, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.lists import PowerKind
+from ptcg_judge.game.language.numbers import Bounds
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from ptcg_judge.game.core.game import Game
 
 
-def is_basic_on_a_baby(thing: Any) -> bool:
+def is_basic_on_a_baby(thing: Thing) -> bool:
     """Whether it is a Basic Pokémon that was put on a Baby: it counts as Evolved and no longer as Basic.
 
     Sources: v9-2002.special-cards.baby-evolves, jp2001.q16.baby-evolved-is-evolved.
@@ -54,7 +55,7 @@ KINDS: dict[str, Callable[[Card], bool]] = {
     "kind of card",
     tell=tell_kinds,
 )
-def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
+def parse_kinds(node: object, scope: Scope) -> tuple[str, ...]:
     """One kind of card or a list of them."""
     kinds = node if isinstance(node, list) else [node]
     for each in kinds:
@@ -73,7 +74,7 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
     item = "item" in kinds  # what counts as an Item is the book's to say
     bound = [each for each in kinds if each not in KINDS]
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         for name in bound:
             said = word_of(c, name)
             if said in KINDS and KINDS[said](card_of(c, thing)):
@@ -92,7 +93,7 @@ def _is_of_kind(c: Doing, card: Card, tests: list[Callable[[Card], bool]], item:
     return any(test(card) for test in tests)
 
 
-def _as_trainer(thing: Any) -> tuple[Card, ...]:
+def _as_trainer(thing: Thing) -> tuple[Card, ...]:
     """A Trainer card that is in play as a Pokémon (a Fossil, a Doll) is still a Trainer card, too."""
     top = thing.cards[-1].known if isinstance(thing, Pokemon) else None
     return (top,) if top is not None and top.supertype == "Trainer" else ()
@@ -119,7 +120,7 @@ def filter_stage(stages: tuple[str, ...]) -> Fits:
 def filter_type(wanted: tuple[Type, ...]) -> Fits:
     """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         if isinstance(thing, Pokemon):
             types = values.types(c.game, thing)
         else:
@@ -134,7 +135,7 @@ def filter_type(wanted: tuple[Type, ...]) -> Fits:
 def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     """An Energy card that provides a type of Energy now."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         if not isinstance(thing, Copy):
             return False
         on = holder(c, thing)
@@ -148,7 +149,7 @@ def filter_provides(wanted: tuple[Type, ...]) -> Fits:
 def filter_name(names: tuple[str, ...]) -> Fits:
     """Its name, exactly, or the name of what is bound to this name; a list means one of them."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         card = card_of(c, thing)
         if card.name in names or card.count_name in names:
             return True
@@ -163,7 +164,7 @@ def filter_name(names: tuple[str, ...]) -> Fits:
 def filter_name_has(parts: tuple[str, ...]) -> Fits:
     """A whole word (or words) in its name."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         name = f" {card_of(c, thing).name} ".replace("’", "'")
         owner = name.replace("'s ", " 's ")
         return any(f" {part} " in name or f" {part} " in owner for part in parts)
@@ -175,7 +176,7 @@ def filter_name_has(parts: tuple[str, ...]) -> Fits:
 def filter_owned(yes: bool) -> Fits:
     """An owner stands in its name (Brock's, Team Rocket's); the signs of Pokémon SP (G, GL, 4, C, FB) are none."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         words = card_of(c, thing).name.replace("’", "'").split()
         return any(each.endswith(("'s", "s'")) for each in words[:-1]) == yes
 
@@ -189,7 +190,7 @@ COUNT_AS_V = ("VMAX", "VSTAR", "V-UNION")  # swsh2021.special-cards.vmax-is-v, n
 def filter_label(labels: tuple[str, ...]) -> Fits:
     """A printed kind: ex, EX, GX, V, VMAX, "rule box", Team Plasma, Single Strike, Tera ..."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         card = card_of(c, thing)
         if ("rule box" in labels and card.rule_box) or ("V" in labels and card.stage in COUNT_AS_V):
             return True
@@ -199,13 +200,13 @@ def filter_label(labels: tuple[str, ...]) -> Fits:
 
 
 @word("filter", "hp", "hp: {at most: 50}", tell="has {is} HP", is_="bounds!")
-def filter_hp(within: Any) -> Fits:
+def filter_hp(within: Bounds) -> Fits:
     """Its maximum HP."""
     return lambda c, thing: within(c, values.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
 
 
 @word("filter", "retreat", "retreat: 0", tell="has a Retreat Cost of {is}", is_="bounds!")
-def filter_retreat(within: Any) -> Fits:
+def filter_retreat(within: Bounds) -> Fits:
     """Its Retreat Cost now."""
     return lambda c, thing: within(
         c, values.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
@@ -234,7 +235,7 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         powers = [power for card in _texts_of(c, thing) for power in card.powers]
         return bool(powers) if "any" in names else any(p.name in names or p.kind in names for p in powers)
 
@@ -247,7 +248,7 @@ def filter_attack(names: tuple[str, ...]) -> Fits:
     return lambda c, thing: any(attack.name in names for card in _texts_of(c, thing) for attack in card.attacks)
 
 
-def _texts_of(c: Doing, thing: Any) -> list[Card]:
+def _texts_of(c: Doing, thing: Thing) -> list[Card]:
     """The cards whose texts a Pokémon has, the one under a BREAK or LV.X card too; a card anywhere else alone."""
     return values.cards_of(c.game, thing) if isinstance(thing, Pokemon) else [card_of(c, thing)]
 
@@ -256,7 +257,7 @@ def _texts_of(c: Doing, thing: Any) -> list[Card]:
 def filter_side(whose: str) -> Fits:
     """Whose it is, as seen by the player doing this."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         owner = thing.side.index if isinstance(thing, Pokemon) else thing.owner
         return (owner == c.doer.index) == (whose == "my")
 
@@ -267,7 +268,7 @@ def filter_side(whose: str) -> Fits:
 def filter_is(name: str) -> Fits:
     """It is the thing of this name."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         things = NAMES[name](c) if name in NAMES else PLACES[name](c) if name in PLACES else bound_things(c, name)
         return any(thing is each for each in things)
 
@@ -287,13 +288,15 @@ def filter_not(test: Fits) -> Fits:
 
 
 @word("filter", "face", "face: down", tell="lies face {is}", is_="face!")
-def filter_face(face: str) -> Callable[[Doing, Any], bool]:
+def filter_face(face: str) -> Fits:
     """A Prize that lies face up or face down."""
-    return lambda c, thing: (thing in c.game.table.sides[thing.owner].face_up) == (face == "up")
+    return lambda c, thing: (
+        isinstance(thing, Copy) and ((thing in c.game.table.sides[thing.owner].face_up) == (face == "up"))
+    )
 
 
 @kind("Power or kind", {"type": "string"}, "the name of a Power, a kind of them, or any")
-def parse_power_or_kind(node: Any, scope: Scope) -> str:
+def parse_power_or_kind(node: object, scope: Scope) -> str:
     """A Power or Ability by its name or its printed kind; `any` for one at all."""
     kinds = (*(each.value for each in PowerKind), "any")
     if node in kinds:

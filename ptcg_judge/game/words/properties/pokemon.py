@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.game import Doing, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
-from ptcg_judge.game.language.numbers import BOUNDS
+from ptcg_judge.game.language.numbers import BOUNDS, Bounds
 from ptcg_judge.game.language.places import NAMES, bound_things
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
@@ -32,13 +31,13 @@ def filter_evolved(yes: bool) -> Fits:
 
 
 @word("filter", "remaining hp", "remaining hp: {at most: 30}", tell="has {is} HP left", is_="bounds!")
-def filter_remaining(within: Any) -> Fits:
+def filter_remaining(within: Bounds) -> Fits:
     """Its maximum HP less the damage on it."""
     return lambda c, thing: isinstance(thing, Pokemon) and within(c, values.remaining_hp(c.game, thing))
 
 
 @word("filter", "damage", "damage: {at least: 10}", tell="has {is} damage", is_="bounds!")
-def filter_damage(within: Any) -> Fits:
+def filter_damage(within: Bounds) -> Fits:
     """The damage on it, in damage points (10 a counter)."""
     return lambda c, thing: isinstance(thing, Pokemon) and within(c, thing.damage)
 
@@ -72,7 +71,7 @@ def filter_marker(name: str) -> Fits:
 def filter_evolves_from(name: str) -> Fits:
     """A card that evolves from this name, or from the Pokémon bound to this name."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         things = NAMES[name](c) if name in NAMES else bound_things(c, name) if name in c.names else []
         names = [card_of(c, each).name for each in things] or [name]
         return _evolves_from(c, thing, names)
@@ -84,7 +83,7 @@ def filter_evolves_from(name: str) -> Fits:
 def filter_evolves_past(name: str) -> Fits:
     """A card that evolves from what evolves from the Pokémon of this name: one Stage is left out."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         things = NAMES[name](c) if name in NAMES else bound_things(c, name)
         return _evolves_past(c, thing, [card_of(c, each).name for each in things])
 
@@ -95,7 +94,7 @@ def filter_evolves_past(name: str) -> Fits:
 def filter_evolution_among(cards: Select) -> Fits:
     """One of these cards evolves from it; a card that nobody has named may be one."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         return _may_be_among(c, cards, lambda copy: _evolves_from(c, copy, [card_of(c, thing).name]))
 
     return fits
@@ -111,21 +110,21 @@ def filter_evolution_among(cards: Select) -> Fits:
 def filter_evolution_past_among(cards: Select) -> Fits:
     """One of these cards evolves from what evolves from it: one Stage is left out."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         return _may_be_among(c, cards, lambda copy: _evolves_past(c, copy, [card_of(c, thing).name]))
 
     return fits
 
 
-def _evolves_from(c: Doing, thing: Any, names: Iterable[str]) -> bool:
+def _evolves_from(c: Doing, thing: Thing, names: Iterable[str]) -> bool:
     return any(name in card_of(c, thing).evolves_from for name in names)
 
 
-def _evolves_past(c: Doing, thing: Any, names: Iterable[str]) -> bool:
+def _evolves_past(c: Doing, thing: Thing, names: Iterable[str]) -> bool:
     return any(not c.game.scripts.evolves_from(between).isdisjoint(names) for between in card_of(c, thing).evolves_from)
 
 
-def _may_be_among(c: Doing, cards: Select, test: Callable[[Any], bool]) -> bool:
+def _may_be_among(c: Doing, cards: Select, test: Callable[[Thing], bool]) -> bool:
     try:
         return any(test(copy) for copy in cards.among(c))
     except JudgeError:
@@ -142,7 +141,7 @@ def filter_place(place: str) -> Fits:
 def filter_new(yes: bool) -> Fits:
     """It came into play this turn, as it is now: what evolved this turn did."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         return isinstance(thing, Pokemon) and (c.game.table.turn in (thing.since, thing.evolved)) == yes
 
     return fits
@@ -163,7 +162,7 @@ def filter_energy(test: Callable[[Doing, Pokemon], bool]) -> Fits:
 
 
 @kind("energy test", {"type": "object"}, "{type: T, at least: n}", tell=tell_energy)
-def parse_energy_test(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
+def parse_energy_test(node: object, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
     """How much Energy, of which type."""
     given = dict(node) if isinstance(node, Mapping) else {"at least": node}
     wanted: Type | None = None
