@@ -181,6 +181,7 @@ def parse_event(node: object, scope: Scope) -> EventTest:
             raise scope.problem(f"'{said}' has no '{key}'", suggest(key, ("is", *fields)), node, key)
         found = parse(fields[key], value, scope)
         name = "where" if key == "what" and not isinstance(found, Select) else str(PYTHON.get(key, key))
+        name = "powers" if key == "kind" else name
         given[name] = found
     scope.at, scope.key = before
     return EventTest(EVENTS[said], **given)
