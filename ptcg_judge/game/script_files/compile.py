@@ -151,6 +151,7 @@ def _attack(node: Any, scope: Scope) -> AttackScript:
         clauses=given.get("effects", ()),
         counts_as=given.get("counts as", ""),
         even_if=given.get("even if", ()),
+        written=node or {},
     )
 
 
@@ -181,6 +182,7 @@ def _use(node: Any, scope: Scope) -> Use:
         even_if=frozenset(given.get("even if", ())),
         answers=given.get("answers", ""),
         counts_as=given.get("counts as", ""),
+        written=node or {},
     )
 
 
