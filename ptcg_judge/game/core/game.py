@@ -37,14 +37,6 @@ class TooDeep(JudgeError):
     """Acts that call each other without end."""
 
 
-class StartedOver(Exception):
-    """The attack that is being made is started over; `spend` notes by what, once everything is undone."""
-
-    def __init__(self, spend: Callable[[], None]) -> None:
-        super().__init__()
-        self.spend = spend
-
-
 class Act:
     """Something that runs through a step list: an attack, a damage calculation, a retreat, a checkup, a turn."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from ptcg_judge.game.core.game import Act, Doing, Effect, Event, Game, Result, Source
@@ -9,6 +10,14 @@ from ptcg_judge.game.table.state import ConditionHeld, Pokemon, Side, Table
 
 CHANGING: Final = (Game, Table, Side, Pokemon, ConditionHeld, Act, Doing, Effect, Event, Result, Source)
 KEPT_AS_IT_IS: Final = frozenset({"book", "game", "oracle", "rounds", "scripts", "trace"})
+
+
+class StartedOver(Exception):
+    """The attack that is being made is started over; `spend` notes by what, once everything is undone."""
+
+    def __init__(self, spend: Callable[[], None]) -> None:
+        super().__init__()
+        self.spend = spend
 
 
 class Moment:

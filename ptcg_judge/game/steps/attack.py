@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Attacking, Doing, Game, StartedOver, do_all
-from ptcg_judge.game.core.moment import Moment
+from ptcg_judge.game.core.game import Attacking, Doing, Game, do_all
+from ptcg_judge.game.core.moment import Moment, StartedOver
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values

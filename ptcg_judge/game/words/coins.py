@@ -15,10 +15,10 @@ from ptcg_judge.game.core.game import (
     Effect,
     Number,
     Result,
-    StartedOver,
     Statement,
     do_all,
 )
+from ptcg_judge.game.core.moment import StartedOver
 from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.could import body, would_do_something
