@@ -75,6 +75,11 @@ CASES = [
     ("R334", "cites", "disputed: {other answer: It is more.}\ncites"),
     ("R342", "cites", "cites"),
     ("R345", "20 damage.", "60 damage."),
+    (
+        "R346",
+        "cites",
+        "cards: {base1-52 Machop: {attacks: {Low Kick: {damage: 20}}}, base1-7 Hitmonchan: {attacks: {Special Punch: {damage: 40}}}}\ncites",
+    ),
     ("R343", "damage-step-1]", "damage-step-1, now2026.conditions.burn-damage-then-flip]"),
 ]
 

@@ -99,6 +99,24 @@ def was_at_full_hp(what: Select) -> Condition:
     return holds
 
 
+@word(
+    "condition",
+    "was active when hit",
+    "{was active when hit: self}",
+    "what",
+    tell="{what} was Active when the attack hit it",
+    what="select!",
+)
+def was_active_when_hit(what: Select) -> Condition:
+    """It was Active when the attack that was made did damage to it, wherever the attack moved it since (ruling 1992)."""
+
+    def holds(c: Doing) -> bool:
+        hits = [past for past in _since_the_attack(c) if isinstance(past, events.Damaged)]
+        return any(past.on is thing and past.active for thing in what(c) for past in hits)
+
+    return holds
+
+
 def _since_the_attack(c: Doing) -> list[Event]:
     """What has happened since an attack was last announced, the oldest first."""
     found: list[Event] = []
