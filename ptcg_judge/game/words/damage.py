@@ -108,7 +108,7 @@ def was_at_full_hp(what: Select) -> Condition:
     what="select!",
 )
 def was_active_when_hit(what: Select) -> Condition:
-    """It was Active when the attack that was made did damage to it, wherever the attack moved it since (ruling 1992)."""
+    """It was Active when the attack that was made did damage to it, wherever it has been moved since (ruling 1992)."""
 
     def holds(c: Doing) -> bool:
         hits = [past for past in _since_the_attack(c) if isinstance(past, events.Damaged)]

@@ -185,7 +185,7 @@ OWN_SCRIPT = _kind(
     "R346",
     "replaces-a-script",
     "A ruling that writes what a card does anew, although a script of it ships, says which reading that is and why.",
-    "A ruling shows what the cards do that everybody plays with. Otherwise it says nothing about them: where the script is\n"
-    "wrong it is to be corrected, and where there are two readings `own reading:` names the one that is shown.",
+    "A ruling shows what the cards do that everybody plays with. Where the script is wrong it is to be corrected, and\n"
+    " where there are two readings `own reading:` names the one that is shown.",
     "cards: {base1-7 Hitmonchan: {attacks: {Jab: {...}}}}      <- and no `own reading: ...`",
 )
