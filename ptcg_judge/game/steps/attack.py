@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.beginning import Beginning, StartedOver
 from ptcg_judge.game.core.game import Attacking, Doing, Game, do_all
-from ptcg_judge.game.core.moment import Moment, StartedOver
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values
@@ -122,13 +122,13 @@ def do_what_it_says(a: Attacking) -> Next:
     """What the attack says is done: effects before damage, then damage, then all other effects."""
     if a.copied_from is not None or hooks.FLIP_AGAIN not in a.game.at:
         return _do_once(a)
-    moment, trace = Moment(a.game), a.game.trace
+    beginning, trace = Beginning(a.game), a.game.trace
     depth, told = trace.depth, len(trace.lines)
     a.beginning = True
     try:
         return _do_once(a)
     except StartedOver as again:
-        moment.come_back()
+        beginning.come_back()
         trace.depth = depth
         trace.lines[told:] = [line for line in trace.lines[told:] if line[1] in ("flip", "choice", "power")]
         a.started_over = True

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.beginning import StartedOver
 from ptcg_judge.game.core.game import (
     NOTHING,
     Args,
@@ -18,7 +19,6 @@ from ptcg_judge.game.core.game import (
     Statement,
     do_all,
 )
-from ptcg_judge.game.core.moment import StartedOver
 from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.could import body, would_do_something

@@ -236,13 +236,14 @@ def _mark(c: Doing) -> tuple[object, ...]:
     labels="options",
 )
 def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str | None = None) -> Do:
-    """The player takes one of named options."""
+    """The player takes one of named options, among those that would do something if there are any."""
 
     def do(c: Doing) -> Result:
         who = c.doer.other if by == "opponent" else c.doer
-        at = c.game.oracle.choose(who.name, f"chooses for {c.label}", [label for label, _ in options])
-        result = do_all(c, options[at][1])
-        return Result(result.done, result.things, result.number, options[at][0])
+        open_ = [option for option in options if would_do_something(c, option[1])] or list(options)
+        at = c.game.oracle.choose(who.name, f"chooses for {c.label}", [label for label, _ in open_])
+        result = do_all(c, open_[at][1])
+        return Result(result.done, result.things, result.number, open_[at][0])
 
     return do
 

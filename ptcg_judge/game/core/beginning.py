@@ -20,7 +20,7 @@ class StartedOver(Exception):
         self.spend = spend
 
 
-class Moment:
+class Beginning:
     """Everything that can change in a play, as it is now.
 
     What was asked, flipped and told stays: only the table and what is in force go back.
