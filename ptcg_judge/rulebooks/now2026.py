@@ -96,7 +96,7 @@ KNOCK_OUT = steps(
 
 RETREAT = steps(
     ID, "retreat", "1",
-    (retreat.pay_retreat,   ("retreat-pay", "retreat-free")),
+    (retreat.pay_retreat_by_energy, ("retreat-pay", "retreat-free")),
     (retreat.switch_places, ("retreat-keeps", "bench-clears-effects")),
 )  # fmt: skip
 

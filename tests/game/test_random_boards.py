@@ -137,7 +137,7 @@ def test_chances_of_every_board_sum_to_one(id_: str, seed: int) -> None:
 def test_the_path_of_a_way_plays_the_same_way(id_: str, seed: int) -> None:
     ruling, leaves = ways(board(id_, seed))
     leaf = leaves[seed % len(leaves)]
-    scripts: Scripts = shelf().scripts(ruling)
+    scripts: Scripts = shelf().scripts(ruling, book(id_))
     oracle = PathOracle(leaf.path, (), ruling.answers, True)
     again = play_all(ruling, book(id_), oracle, scripts)
     assert snapshot(again.game) == snapshot(leaf.end.game)

@@ -75,6 +75,7 @@ CASES = [
     ("R334", "cites", "disputed: {other answer: It is more.}\ncites"),
     ("R342", "cites", "cites"),
     ("R345", "20 damage.", "60 damage."),
+    ("R346", "cites", "cards: {base1-58 Pikachu: {attacks: {Thunder Jolt: {}}}}\ncites"),
     ("R343", "damage-step-1]", "damage-step-1, now2026.conditions.burn-damage-then-flip]"),
 ]
 
@@ -86,6 +87,14 @@ def test_a_mistake_is_found(code: str, old: str, new: str, tmp_path: Path) -> No
     if code not in ("R301", "R302", "R303", "R342"):
         changed = sealed(changed)
     assert codes(tmp_path, changed) >= {code}
+
+
+def test_a_script_written_anew_says_which_reading_it_is(tmp_path: Path) -> None:
+    """A card without a script may be given one; for one that has a script the ruling says why."""
+    anew = "cards: {base1-58 Pikachu: {attacks: {Thunder Jolt: {}}}}\ncites"
+    said = anew.replace("cites", "own reading: The attack without its coin, as the question asks for it.\ncites")
+    assert "R346" in codes(tmp_path / "a", sealed(GOOD.replace("cites", anew)))
+    assert "R346" not in codes(tmp_path / "b", sealed(GOOD.replace("cites", said)))
 
 
 def test_choices_without_an_answer(tmp_path: Path) -> None:

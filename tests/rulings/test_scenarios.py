@@ -112,12 +112,20 @@ IMPOSSIBLE = [
     ("{active: {card: Pikachu BS 58, conditions: [Asleep, Confused]}}", "can't be Asleep and Confused at once"),
     ("{active: Pikachu BS 58, bench: [{card: Pikachu BS 58, conditions: Poisoned}]}", "Benched Pokémon has no Special"),
     ("{active: {card: Pikachu BS 58, attached: [Muscle Band XY 121, Choice Belt PAL 176]}}", "2 Pokémon Tools on one"),
-    ("{active: {card: Pikachu BS 58, damage: 40}}", "40 damage on Pikachu, which has 40 HP"),
     ("{active: Pikachu BS 58, discard: [{Fire: 55}]}", "Ann has 67 cards, at most 60"),
     ("{active: Pikachu BS 58, prizes: 7}", "7 Prizes, at most 6"),
     ("{active: Fire Energy}", "Fire Energy is no Pokémon"),
     ("{active: {card: Pikachu BS 58, energy: [Potion BS 94]}}", "Potion is no Energy card"),
 ]
+
+
+def test_damage_is_held_to_the_hp_that_the_board_gives() -> None:
+    hurt = "  Ann: {active: {card: Pikachu BS 58, damage: 40}}\nplay: []\n"
+    said = unplayable("table:\n" + hurt)
+    assert said.startswith("x.yaml:2:")
+    assert "40 damage on Pikachu, which has 40 HP" in said
+    assert played("table:\n  stadium: Lively Stadium SSP 180\n" + hurt).outcomes
+    assert played("impossible board: yes\ntable:\n" + hurt).outcomes
 
 
 @pytest.mark.parametrize(("side", "said"), IMPOSSIBLE)

@@ -103,10 +103,10 @@ class Doing:
     `you` is the player whose card it is, `doer` the player who does the statement now (and from whom "my" and "their"
     are seen), `this` the Pokémon with the attack or Power, or the one a card is attached to, `copy` the card itself.
     `kind` says what it is: attack, power, trainer, item, supporter, stadium, tool, energy or rule. `names` holds what
-    the script bound with `as`.
+    the script bound with `as`; `left_on` is the Pokémon on which an effect was left that does this now.
     """
 
-    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "names", "this", "you")
+    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "left_on", "names", "this", "you")
 
     def __init__(
         self, game: Game, you: Side, kind: Kind, label: str, this: Pokemon | None = None, copy: Copy | None = None
@@ -122,6 +122,7 @@ class Doing:
         self.act: Attacking | None = None
         self.event: Event | None = None
         self.last: Result = NOTHING
+        self.left_on: Pokemon | None = None
 
     def about(self, event: Event) -> Doing:
         """The same script answering an event."""
@@ -138,6 +139,7 @@ class Doing:
         other.act = self.act
         other.event = self.event
         other.last = self.last
+        other.left_on = self.left_on
         return other
 
 
@@ -187,6 +189,7 @@ class AttackScript:
     after: tuple[Statement, ...] = ()
     clauses: tuple[Clause, ...] = ()
     counts_as: str = ""
+    even_if: tuple[str, ...] = ()  # bans that do not count for it, whoever uses it
     written: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -373,6 +376,7 @@ class Event:
     # What only some events have; the others answer so when they are asked.
     amount: int = 0
     attack: str = ""
+    power: str = ""
     from_: str = ""
     to: str = ""
     by_attack: bool = False
@@ -452,12 +456,13 @@ Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
 class Attacking(Act):
     """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
 
+    `beginning` is True while it can be started over, `started_over` once it was.
     `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
     """
 
     __slots__ = (
-        "attack", "attacker", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed", "hit",
-        "hits", "printed", "script", "side",
+        "attack", "attacker", "beginning", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed",
+        "hit", "hits", "printed", "script", "side", "started_over",
     )  # fmt: skip
 
     def __init__(
@@ -477,6 +482,7 @@ class Attacking(Act):
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
         self.hits: Hits | None = None
+        self.beginning = self.started_over = False
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
 

@@ -59,9 +59,13 @@ def _state(game: Game, thing: Thing) -> object:
 
 
 def choose_things(
-    c: Doing, who: Side, things: Sequence[T], least: int, most: int, differ: str | None = None, held: bool = False
-) -> list[T]:
-    """Let a player choose between `least` and `most` of the things, one after the other; `held` as in `labels_of`."""
+    c: Doing, who: Side, things: Sequence[T], least: int, most: int, differ: str | None = None, held: bool = False,
+    begun: bool = False,
+) -> list[T]:  # fmt: skip
+    """Let a player choose between `least` and `most` of the things, one after the other; `held` as in `labels_of`.
+
+    `begun` says that some were taken before.
+    """
     left = list(things)
     taken: list[T] = []
     what = f"chooses for {c.label}"
@@ -71,7 +75,7 @@ def choose_things(
             return taken + left
         labels = labels_of(c.game, left, held)
         if len(taken) >= least:
-            labels.append("no more" if taken else "nothing")
+            labels.append("no more" if taken or begun else "nothing")
         at = _answer(c.game.oracle, who.name, what, left, labels)
         if at >= len(left):
             break

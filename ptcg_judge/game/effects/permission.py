@@ -65,6 +65,8 @@ def may(game: Game, play: Play, bans: str) -> bool:
 def lifted(game: Game, play: Play) -> set[str]:
     """The words of the bans that do not count for a play: by effects in force, or by the card's own text."""
     words = set(play.use.even_if) if play.use is not None else set()
+    if play.attack is not None and play.card is not None:
+        words |= set(game.scripts.attack(play.card, play.attack.name).even_if)
     for effect in asks(game, hooks.allow(play.act), play):
         words |= effect.clause.value(effect.doing)
     return words

@@ -12,9 +12,7 @@ from ptcg_judge.game.table.state import Pokemon
 
 def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, str] | None:
     """The script and kind ("Ability") of a Power that a Pokémon has; None when it has no such Power."""
-    card = values.card_of(game, pokemon)
-    cards = [copy.card for copy in pokemon.giving()] if card is pokemon.printed else [card]
-    for each in cards:
+    for each in values.cards_of(game, pokemon):
         for power in each.powers:
             if power.name.casefold() == name.casefold():
                 own = pokemon.printed if power in pokemon.printed.powers else each  # kept by a card that it counts as

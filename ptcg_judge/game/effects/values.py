@@ -137,12 +137,20 @@ def tools_allowed(game: Game, pokemon: Pokemon) -> int:
     return int(modified(game, hooks.TOOLS_ALLOWED, 1, pokemon))
 
 
+def cards_of(game: Game, pokemon: Pokemon) -> list[Card]:
+    """The cards whose attacks and Powers are its own: what it counts as, and what lies under a BREAK or LV.X card."""
+    card = card_of(game, pokemon)
+    return [copy.card for copy in pokemon.giving()] if card is pokemon.printed else [card]
+
+
+def own_attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
+    """Its own attacks with the card each is printed on; no borrowed ones."""
+    return [(attack, card) for card in cards_of(game, pokemon) for attack in card.attacks]
+
+
 def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     """The attacks it can use with the card each is printed on: its own and those effects give it."""
-    card = card_of(game, pokemon)
-    found = [(attack, card) for attack in card.attacks]
-    if card is pokemon.printed and card.stage in ("BREAK", "Level-Up"):
-        found += [(attack, copy.card) for copy in pokemon.giving()[1:] for attack in copy.card.attacks]
+    found = own_attacks(game, pokemon)
     for copy in pokemon.attached:
         if copy.known is not None and copy.known.supertype == "Trainer" and copy.known.attacks:
             found += [(attack, copy.known) for attack in copy.known.attacks]

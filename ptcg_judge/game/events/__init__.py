@@ -3,7 +3,7 @@
 An event does one thing, writes one trace line, and carries its cause: the `Doing` of a card, or None for the rules.
 """
 
-from ptcg_judge.game.events.attacks import AttackDeclared, KnockedOut, RetreatTried
+from ptcg_judge.game.events.attacks import AttackDeclared, KnockedOut, PowerUsed, RetreatTried
 from ptcg_judge.game.events.cards import (
     Attached,
     CountsAsEnergy,
@@ -19,7 +19,7 @@ from ptcg_judge.game.events.conditions import Inflicted, Marked, Recovered
 from ptcg_judge.game.events.damage import CountersTaken, Damaged, Healed, PutCounters, Saved
 from ptcg_judge.game.events.door import note
 from ptcg_judge.game.events.evolution import Devolved, Evolved, Replaced
-from ptcg_judge.game.events.knowing import MixedTogether, OrderFound, OrderHidden, PutOnTop, Shown, Turned
+from ptcg_judge.game.events.knowing import MixedTogether, OrderFound, OrderHidden, PrizesMixed, PutOnTop, Shown, Turned
 from ptcg_judge.game.events.positions import Benched, LeftPlay, Promoted, Switched
 from ptcg_judge.game.events.setting_up import GoesFirst, LaidPrizes, SetUpBegan, SetUpEnded, TookBackHand, TookMulligan
 from ptcg_judge.game.events.turns import (
@@ -67,6 +67,8 @@ __all__ = [
     "OrderFound",
     "OrderHidden",
     "Played",
+    "PowerUsed",
+    "PrizesMixed",
     "Promoted",
     "PutCounters",
     "PutOnTop",

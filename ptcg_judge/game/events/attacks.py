@@ -29,6 +29,22 @@ class AttackDeclared(Announced):
         return True
 
 
+class PowerUsed(Event):
+    """A Pokémon in play has used a Power or Ability; what answers it comes after what the Power does."""
+
+    __slots__ = ("power",)
+    kind = "power used"
+    word = "power used"
+
+    def __init__(self, on: Pokemon, power: str) -> None:
+        """`power` is the printed kind: "Poké-Power", "Ability"."""
+        super().__init__()
+        self.on, self.power = on, power
+
+    def do(self, game: Game) -> bool:
+        return True
+
+
 class RetreatTried(Announced):
     """A retreat is announced; nothing is paid yet. `failed` is set where a card stops it."""
 

@@ -15,7 +15,7 @@ from ptcg_judge.game.table.state import Pokemon
 class Damaged(OfAmount):
     """Damage was counted and its counters are put: `amount` points, at least 10. `by` is the attacking Pokémon."""
 
-    __slots__ = ("by",)
+    __slots__ = ("active", "before", "by", "top")
     kind = "damage"
     only_in_play = True
     word = "damaged"
@@ -24,6 +24,9 @@ class Damaged(OfAmount):
     def __init__(self, on: Pokemon, amount: int, by: Pokemon | None, cause: Doing | None) -> None:
         super().__init__(cause)
         self.on, self.amount, self.by = on, amount, by
+        self.before = on.damage  # what was on it, as which card it was hit, and whether in the Active Spot
+        self.top = on.cards[-1]
+        self.active = on.is_active
 
     def too_late(self, game: Game) -> bool:
         """A Pokémon that has as much damage as HP already is Knocked Out: more damage sets nothing off."""

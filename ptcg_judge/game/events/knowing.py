@@ -104,6 +104,18 @@ class OrderHidden(OfOneSide):
         return True
 
 
+class PrizesMixed(OfOneSide):
+    """A player's face-down Prizes are shuffled: nobody knows any more which lies where."""
+
+    __slots__ = ()
+
+    def do(self, game: Game) -> bool:
+        side = self.side
+        forget(game.table, [copy for copy in side.prizes if copy not in side.face_up])
+        game.trace.add("note", (f"{side.name} shuffles the face-down Prizes",))
+        return bool(side.prizes)
+
+
 class MixedTogether(OfOneSide):
     """Cards of a deck that lie beside each other are shuffled among themselves."""
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core.game import Args, Doing, Look, Statement, Thing
+from ptcg_judge.game.core.game import Args, Doing, Look, Result, Statement, Thing
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Filter, Fits, is_constant
@@ -57,11 +57,19 @@ def _each_its_own(needs: list[list[Thing]], taken: list[Thing]) -> bool:
 def _could(c: Doing, statement: Statement, empty: set[str]) -> bool:
     try:
         found = statement.look(c, statement.args, empty)
+        be = statement.args.get("be")
+        if statement.bound is not None and isinstance(be, Select):
+            c.names[may_be(statement.bound)] = Result.of(be.among(c))
     except JudgeError:
         return True  # it depends on a card that nobody has named
     if not found and statement.bound is not None and not _may_bind(c, statement, empty):
         empty.add(statement.bound)
     return found
+
+
+def may_be(name: str) -> str:
+    """Under what is kept, while a play is only looked at, all that a name may come to stand for."""
+    return f"what {name} may be"
 
 
 def _may_bind(c: Doing, statement: Statement, empty: set[str]) -> bool:

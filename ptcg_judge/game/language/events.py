@@ -17,7 +17,7 @@ from ptcg_judge.game.language.telling import tell_event, tell_select_or_filter
 EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 
 
-EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "if")
+EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "kind", "if")
 
 
 @dataclass(slots=True)
@@ -28,16 +28,19 @@ class EventTest:
     what: Select | None = None
     where: Fits | None = None
     to: Select | None = None
-    by: Select | None = None
+    by: Select | str | None = None
     from_: tuple[str, ...] | None = None
     into: str | None = None
     named: tuple[str, ...] | None = None
+    powers: tuple[str, ...] | None = None
     amount: Callable[[Doing, int], bool] | None = None
     if_: Condition | None = None
 
     def fits(self, doing: Doing, event: Event) -> bool:
         """Whether an event is meant."""
         if self.named is not None and event.attack not in self.named:
+            return False
+        if self.powers is not None and event.power not in self.powers:
             return False
         thing: Thing | None = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
         thing = event.with_ or thing  # switched: the Pokémon that becomes Active
@@ -58,8 +61,11 @@ class EventTest:
             return False
         return self.if_ is None or self.if_(doing)
 
-    def happened(self, doing: Doing, event: Event) -> bool:
-        """Whether a past event is meant: what it was done to may have left play, so only its side is asked."""
+    def happened(self, doing: Doing, event: Event, another: bool = False) -> bool:
+        """Whether a past event is meant: what it was done to may have left play, so only its side is asked.
+
+        `another` says that its Pokémon has become another one since, which a text that names one Pokémon does not mean.
+        """
         what = self.what
         if self.named is not None and event.attack not in self.named:
             return False
@@ -70,7 +76,7 @@ class EventTest:
             if what.where is not None and not what.where(doing, event.on):
                 return False
             return self.from_ is None or self._from(event)
-        return self.fits(doing, event)
+        return not another and self.fits(doing, event)
 
     def _is(self, doing: Doing, what: Select, thing: Thing | None, event: Event) -> bool:
         if thing is None and event.who is not None:
@@ -87,7 +93,7 @@ class EventTest:
         return cause is not None and of_kind(cause.kind, self.from_)
 
 
-_BY_CAUSE = {"what": "thing", "by": "select", "from": "[cause]", "if": "condition"}
+_BY_CAUSE = {"what": "thing", "by": "select or who", "from": "[cause]", "if": "condition"}
 _FROM_HAND = {"what": "thing", "from": "[hand]", "if": "condition"}
 FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about it, and its type
     "damaged": {**_BY_CAUSE, "amount": "bounds"},
@@ -113,6 +119,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "left play": {**_BY_CAUSE, "into": "zone"},
     "marked": _BY_CAUSE,
     "attack declared": {"what": "thing", "by": "select", "named": "[attack]", "if": "condition"},
+    "power used": {"what": "thing", "kind": "[kind of Power]", "if": "condition"},
     "retreat tried": {"what": "thing", "if": "condition"},
 }
 
@@ -174,6 +181,7 @@ def parse_event(node: object, scope: Scope) -> EventTest:
             raise scope.problem(f"'{said}' has no '{key}'", suggest(key, ("is", *fields)), node, key)
         found = parse(fields[key], value, scope)
         name = "where" if key == "what" and not isinstance(found, Select) else str(PYTHON.get(key, key))
+        name = "powers" if key == "kind" else name
         given[name] = found
     scope.at, scope.key = before
     return EventTest(EVENTS[said], **given)

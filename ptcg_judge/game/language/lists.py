@@ -256,6 +256,7 @@ class Deck(StrEnum):
     MINE = "my deck"
     THEIRS = "their deck"
     BOTH = "both decks"
+    MY_PRIZES = "my prizes"
 
 
 class Turn(StrEnum):

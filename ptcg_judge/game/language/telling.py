@@ -97,7 +97,7 @@ HAPPENS = {
     "damaged": "is damaged", "counters placed": "gets damage counters", "knocked out": "is Knocked Out",
     "discarded": "is discarded", "moved": "is moved", "attached": "is attached", "evolved": "evolves",
     "devolved": "is devolved", "switched": "is switched", "benched": "is put onto the Bench",
-    "became active": "becomes Active", "condition": "gets a Special Condition",
+    "became active": "becomes Active", "power used": "uses a Power", "condition": "gets a Special Condition",
     "recovered": "loses a Special Condition", "healed": "is healed", "prize taken": "takes a Prize",
     "drawn": "is drawn", "shuffled": "is shuffled", "played": "is played", "turn began": "a turn begins",
     "turn ended": "a turn ends", "left play": "leaves play", "marked": "gets a marker",
@@ -266,7 +266,8 @@ def tell_event(node: object) -> str:
     said = HAPPENS[str(node["is"])]
     said = f"{tell_select_or_filter(node['what'])} {said}" if "what" in node else said
     said += f" to {tell_select(node['to'])}" if "to" in node else ""
-    said += f" by {tell_select(node['by'])}" if "by" in node else ""
+    said += f" by {tell_select_or_player(node['by'])}" if "by" in node else ""
+    said += f" ({_either(node['kind'])})" if "kind" in node else ""
     for key, before in (("from", " from "), ("into", " into "), ("named", " named ")):
         if key in node:
             said += before + _either(node[key])

@@ -37,10 +37,13 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
     doing = Doing(game, play.side, Kind.POWER, play.name, pokemon, play.copy or pokemon.cards[-1])
     if use is None:
         return
+    as_it_is, found = pokemon.cards[-1], power_script(game, pokemon, play.name)
     do_all(doing, use.choose)
     do_all(doing, use.cost)
     if not stopped():
         do_all(doing, use.do)
+    if found is not None and pokemon in pokemon.side.in_play() and pokemon.cards[-1] is as_it_is:
+        happen(game, events.PowerUsed(pokemon, found[1]))
 
 
 def _once_a_game(play: Play, card: Card) -> list[Mark]:

@@ -28,6 +28,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "hits": ("statements", "other damage by the text"),
         "after": ("statements", "everything else, in printed order"),
         "effects": ("effects", "what changes the attack itself while its Pokémon is in play (its own cost)"),
+        "even if": ("[ban]", "bans that do not count for it, whoever uses it: first turn"),
         "counts as": ("once a game", "of which kind it is: a player uses one of each in a game"),
     },
     "use": {
@@ -148,6 +149,7 @@ def _attack(node: object, scope: Scope) -> AttackScript:
         after=given.get("after", ()),
         clauses=given.get("effects", ()),
         counts_as=given.get("counts as", ""),
+        even_if=given.get("even if", ()),
         written=node if isinstance(node, Mapping) else {},
     )
 

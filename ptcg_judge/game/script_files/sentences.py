@@ -43,6 +43,7 @@ def _attack(body: ScriptBody) -> Iterator[str]:
         ("after", "After the damage:", "statements"),
         ("effects", "While its Pokémon is in play:", "effects"),
         ("counts as", "It counts as a", "once a game"),
+        ("even if", "It may be used all the same although:", "[ban]"),
     ):
         if key in body:
             yield f"{before} {tell(kind, body[key])}."

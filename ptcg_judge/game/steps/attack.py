@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.beginning import Beginning, StartedOver
 from ptcg_judge.game.core.game import Attacking, Doing, Game, do_all
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
@@ -118,6 +120,23 @@ def is_baby(card: Card) -> bool:
 
 def do_what_it_says(a: Attacking) -> Next:
     """What the attack says is done: effects before damage, then damage, then all other effects."""
+    if a.copied_from is not None or hooks.FLIP_AGAIN not in a.game.at:
+        return _do_once(a)
+    beginning, trace = Beginning(a.game), a.game.trace
+    depth, told = trace.depth, len(trace.lines)
+    a.beginning = True
+    try:
+        return _do_once(a)
+    except StartedOver as again:
+        beginning.come_back()
+        trace.depth = depth
+        trace.lines[told:] = [line for line in trace.lines[told:] if line[1] in ("flip", "choice", "power")]
+        a.started_over = True
+        again.spend()
+        return _do_once(a)
+
+
+def _do_once(a: Attacking) -> Next:
     _note_used(a)
     before_damage(a)
     if a.failed:

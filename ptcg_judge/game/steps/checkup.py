@@ -29,6 +29,11 @@ class Checkup(Act):
         player = self.game.table.player
         return [p for side in (player, player.other) if (p := side.active) is not None and condition in p.conditions]
 
+    def flipping(self, condition: str) -> list[Pokemon]:
+        """Active Pokémon whose players flip for a Special Condition, in the order in which a book settles for both."""
+        order = self.game.book.who_settles_first.value(self.game.table)
+        return sorted(self.having(condition), key=lambda pokemon: order.index(pokemon.side))
+
 
 def between_turns(game: Game) -> None:
     """Run the rulebook's list between turns, Knock Outs included."""
@@ -53,7 +58,7 @@ def poisoned(c: Checkup) -> Next:
 @only_if(lambda c: bool(c.having(BURNED)))
 def burned(c: Checkup) -> Next:
     """Each Burned Pokémon suffers its burn."""
-    for pokemon in c.having(BURNED):
+    for pokemon in c.flipping(BURNED):
         c.game.book.burn.value(c, pokemon)
     return None
 
@@ -85,7 +90,7 @@ def no_burn(c: Checkup, pokemon: Pokemon) -> None:
 @only_if(lambda c: bool(c.having(ASLEEP)))
 def asleep(c: Checkup) -> Next:
     """Flip a coin for each Asleep Pokémon: heads, it wakes up."""
-    for pokemon in c.having(ASLEEP):
+    for pokemon in c.flipping(ASLEEP):
         coins = modified(c.game, hooks.SLEEP_COINS, 1, pokemon)
         flips = [_flip(c.game, pokemon, ASLEEP) for _ in range(coins)]
         if all(flips):

@@ -9,7 +9,8 @@ from ptcg_judge.game.core.game import NO_TURN, Attacking, Doing, Game, Thing
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import AttackDeclared
-from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.table.card_kinds import once_a_game
+from ptcg_judge.game.table.state import Copy, Pokemon
 
 
 def copy_attack(
@@ -29,9 +30,9 @@ def copy_attack(
     found = [
         (attack, card)
         for thing in whose
-        for card in [values.card_of(game, thing) if isinstance(thing, Pokemon) else thing.card]
-        for attack in card.attacks
+        for attack, card in _readable(game, thing)
         if (names is None or attack.name in names) and not (outer is not None and attack is outer.attack)
+        if not _used_up(doing, attack, card)
     ]
     if cost:
         found = [(attack, card) for attack, card in found if _can_pay(game, attacker, attack)]
@@ -42,6 +43,29 @@ def copy_attack(
     attack, card = found[at]
     _use_copy(doing, attacker, attack, card, required)
     return True
+
+
+def _readable(game: Game, thing: Pokemon | Copy) -> list[tuple[Attack, Card]]:
+    """The attacks printed on a Pokémon or a card; half a LEGEND that is not in play has none (ruling of 2011)."""
+    if isinstance(thing, Pokemon):
+        return values.own_attacks(game, thing)
+    return [] if thing.card.stage == "LEGEND" else [(attack, thing.card) for attack in thing.card.attacks]
+
+
+def _used_up(doing: Doing, attack: Attack, card: Card) -> bool:
+    """Whether it is an attack of which a player uses one in a game, and its player has used one.
+
+    A GX attack that copies another one is that one GX attack.
+    """
+    game, outer = doing.game, doing.act
+    script = game.scripts.of(card)
+    own = script.attacks.get(attack.name) if script is not None else None
+    mark = once_a_game(card, attack.name, own.counts_as if own is not None else "")
+    while outer is not None:
+        if once_a_game(outer.card, outer.attack.name, outer.script.counts_as) == mark:
+            return False
+        outer = outer.copied_from
+    return mark is not None and mark in doing.you.used_in_game
 
 
 def _copy_again(doing: Doing, whose: list[Thing], attacker: Pokemon, required: bool) -> bool:
@@ -59,6 +83,8 @@ def _copy_again(doing: Doing, whose: list[Thing], attacker: Pokemon, required: b
             if event.failed or not isinstance(used, Attacking):
                 return False
             if outer is not None and used.attack == outer.attack:
+                return False
+            if _used_up(doing, used.attack, used.card):
                 return False
             _use_copy(doing, attacker, used.attack, used.card, required)
             return True

@@ -39,9 +39,16 @@ def knock_outs(game: Game, attack: Attacking | None = None) -> None:
             return
         act = KnockOuts(game, attack)
         game.push(act)
+        _fill_empty_spots(act)
         run(game.book.knock_out, act)
         game.pop()
         resolve(game)
+
+
+def _fill_empty_spots(k: KnockOuts) -> None:
+    """An Active Pokémon that left play by an effect is replaced before Knock Outs are judged."""
+    if not k.game.knocked_out and any(side.active is None and side.bench for side in k.game.table.sides):
+        promote(k)
 
 
 def _needed(game: Game) -> bool:
@@ -75,10 +82,10 @@ def find_knocked_out(k: KnockOuts) -> Next:
             happen(game, events.KnockedOut(pokemon, None, hit, blow))
     k.pokemon = [p for p in game.knocked_out if p in p.side.in_play()]
     game.knocked_out = []
+    resolve(game)  # what a Knock Out sets off may change how many Prizes it gives
     for pokemon in k.pokemon:
         attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.dealt else None
         k.prizes[pokemon.side.other.index] += prizes_for(game, pokemon, attacker)
-    resolve(game)
     return None
 
 

@@ -32,6 +32,15 @@ class Retreating(Act):
 
 def pay_retreat(r: Retreating) -> Next:
     """Discard Energy cards one at a time until the Retreat Cost is met."""
+    return _pay(r, stops_when_met=True)
+
+
+def pay_retreat_by_energy(r: Retreating) -> Next:
+    """Discard Energy for each symbol of the Retreat Cost; a card that provides several may count as one of them."""
+    return _pay(r, stops_when_met=False)
+
+
+def _pay(r: Retreating, stops_when_met: bool) -> Next:
     game, left = r.game, values.retreat_cost(r.game, r.pokemon)
     if not r.pokemon.energy_stated:
         if left:
@@ -41,12 +50,15 @@ def pay_retreat(r: Retreating) -> Next:
     instead = [
         effect.doing.copy for effect in asks(game, hooks.PAY_RETREAT, r.pokemon) if effect.doing.copy is not None
     ]
-    while left > 0:
+    most = left  # so many cards, where each counts as one Energy
+    while left > 0 or (not stops_when_met and len(r.paid) < most):
         cards = instead or list(dict.fromkeys(unit.copy for unit in values.energy(game, r.pokemon)))
-        if not cards:
+        taken = choose_things(doing, r.side, list(cards), 1 if left > 0 else 0, 1, begun=bool(r.paid)) if cards else []
+        if not taken:
             break
-        (copy,) = choose_things(doing, r.side, list(cards), 1, 1)
+        copy = taken[0]
         left -= left if copy in instead else sum(1 for unit in values.energy(game, r.pokemon) if unit.copy is copy)
+        most = 0 if copy in instead else most
         r.paid.append(copy)
         happen(game, events.Discarded(copy, None, r.pokemon))
     return None

@@ -251,9 +251,11 @@ def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
 
 @word("statement", "shuffle", "{shuffle: my deck}", "deck", tell="shuffle {deck}", could=no_change, deck="deck!")
 def shuffle(deck: str) -> Do:
-    """Shuffle a deck."""
+    """Shuffle a deck, or the Prizes that lie face down."""
 
     def do(c: Doing) -> Result:
+        if deck == "my prizes":
+            return Result(happen(c.game, events.PrizesMixed(c.doer)))
         sides = {"my deck": [c.doer], "their deck": [c.doer.other]}.get(deck, [c.doer, c.doer.other])
         for side in sides:
             happen(c.game, events.Shuffled(side, c))

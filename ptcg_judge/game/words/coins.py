@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import NOTHING, Args, Clause, Condition, Doing, Effect, Number, Result, Statement, do_all
+from ptcg_judge.game.core.beginning import StartedOver
+from ptcg_judge.game.core.game import (
+    NOTHING,
+    Args,
+    Clause,
+    Condition,
+    Doing,
+    Effect,
+    Number,
+    Result,
+    Statement,
+    do_all,
+)
 from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.could import body, would_do_something
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.small import result_of
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import Side
 from ptcg_judge.game.words.control import Do
@@ -33,7 +48,10 @@ def flips(coins: Number) -> Number:
     """Flip so many coins here and count the heads."""
 
     def number(c: Doing) -> int:
-        return sum(1 for _ in range(plain(coins(c))) if flip_one(c))
+        heads = sum(1 for _ in range(plain(coins(c))) if flip_one(c))
+        if _flip_over(c):
+            heads = sum(1 for _ in range(plain(coins(c))) if flip_one(c))
+        return heads
 
     return number
 
@@ -73,15 +91,36 @@ def flip(
 
     def do(c: Doing) -> Result:
         result = _flipped(c, coins)
-        for effect in c.game.at.get(hooks.FLIP_AGAIN, ()):
-            if effect.clause.test(effect, c) and effect.clause.value(effect.doing, c):
-                result = _flipped(c, coins)
+        if _flip_over(c):
+            result = _flipped(c, coins)
         branch = heads if result.heads else tails
         if branch is not None:
             do_all(c, branch)
         return result
 
     return do
+
+
+def _flip_over(c: Doing) -> bool:
+    """Whether the coins just flipped are ignored and flipped again; only one effect ever does that for an attack.
+
+    The coins of an attack are all flipped again: it is started over with everything undone that they brought.
+    """
+    if hooks.FLIP_AGAIN not in c.game.at:
+        return False
+    outermost = c.act
+    while outermost is not None and outermost.copied_from is not None:
+        outermost = outermost.copied_from
+    if outermost is not None and outermost.started_over:
+        return False
+    for effect in c.game.at[hooks.FLIP_AGAIN]:
+        spend = effect.clause.value(effect.doing, c) if effect.clause.test(effect, c) else None
+        if spend is not None:
+            if outermost is not None and outermost.beginning:
+                raise StartedOver(spend)
+            spend()
+            return True
+    return False
 
 
 def _flipped(c: Doing, coins: Number | str | None) -> Result:
@@ -134,19 +173,19 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
     often="often",
 )
 def flip_again(of: str, often: Often | None = None) -> Clauses:
-    """Its player may ignore the coins just flipped and flip them again."""
+    """A player may ignore the coins that an attack of theirs just flipped and flip all of its coins again; of a Stadium both."""  # noqa: E501
 
     def test(effect: Effect, flipping: Doing) -> bool:
         doing = effect.doing
-        if flipping.doer is not doing.you or (of == "attack" and flipping.kind != "attack"):
+        theirs = flipping.you is not doing.you and doing.kind != Kind.STADIUM
+        if theirs or (of == "attack" and flipping.kind != Kind.ATTACK):
             return False
         return not is_used_up(doing, often)
 
-    def value(doing: Doing, flipping: Doing) -> bool:
-        if doing.game.oracle.choose(doing.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
-            return False
-        use(doing, often)
-        doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
-        return True
+    def value(doing: Doing, flipping: Doing) -> Callable[[], None] | None:
+        if doing.game.oracle.choose(flipping.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
+            return None
+        doing.game.trace.add("power", (doing.this.label if doing.this is not None else flipping.you.name, doing.label))
+        return lambda: use(doing, often)
 
     return (Clause(hooks.FLIP_AGAIN, test, value),)

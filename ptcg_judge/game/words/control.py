@@ -52,7 +52,7 @@ def let(be: Select | Number | None = None, type: tuple[str, ...] | None = None, 
     def do(c: Doing) -> Result:
         if attack_of is not None:
             pokemon = [p for p in attack_of(c) if isinstance(p, Pokemon)]
-            names = [attack.name for p in pokemon for attack in values.card_of(c.game, p).attacks]  # not borrowed ones
+            names = [attack.name for p in pokemon for attack, _ in values.own_attacks(c.game, p)]
             if not names:
                 return NOTHING
             at = c.game.oracle.choose(c.doer.name, f"chooses an attack for {c.label}", names)
@@ -236,13 +236,14 @@ def _mark(c: Doing) -> tuple[object, ...]:
     labels="options",
 )
 def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str | None = None) -> Do:
-    """The player takes one of named options."""
+    """The player takes one of named options, among those that would do something if there are any."""
 
     def do(c: Doing) -> Result:
         who = c.doer.other if by == "opponent" else c.doer
-        at = c.game.oracle.choose(who.name, f"chooses for {c.label}", [label for label, _ in options])
-        result = do_all(c, options[at][1])
-        return Result(result.done, result.things, result.number, options[at][0])
+        open_ = [option for option in options if would_do_something(c, option[1])] or list(options)
+        at = c.game.oracle.choose(who.name, f"chooses for {c.label}", [label for label, _ in open_])
+        result = do_all(c, open_[at][1])
+        return Result(result.done, result.things, result.number, open_[at][0])
 
     return do
 

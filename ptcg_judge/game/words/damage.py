@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Number, Result
+from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Event, Number, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, finds, is_bound, selection
 from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.language.numbers import turn_of
+from ptcg_judge.game.language.numbers import became_another, turn_of
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
@@ -64,15 +64,67 @@ def damage_taken(by: Select, during: str) -> Number:
         things, whose_turn = by(c), turn_of(c, during)
         return sum(
             past.amount
-            for when, past in c.game.log
+            for number, (when, past) in enumerate(c.game.log)
             if isinstance(past, Damaged)
             and (whose_turn is None or when == whose_turn)
+            and not became_another(c.game, number)
             and past.cause is not None
             and past.cause.kind == Kind.ATTACK
             and any(past.on is thing for thing in things)
         )
 
     return number
+
+
+@word(
+    "condition",
+    "was at full hp",
+    "{was at full hp: self}",
+    "what",
+    tell="{what} had no damage on it when the attack hit it",
+    what="select!",
+)
+def was_at_full_hp(what: Select) -> Condition:
+    """It had no damage before the attack that was made did damage to it, and is still the card that was hit."""
+
+    def holds(c: Doing) -> bool:
+        hits = [past for past in _since_the_attack(c) if isinstance(past, events.Damaged)]
+        return any(
+            first.before == 0 and first.top is thing.cards[-1]
+            for thing in what(c)
+            if isinstance(thing, Pokemon)
+            for first in [past for past in hits if past.on is thing][:1]
+        )
+
+    return holds
+
+
+@word(
+    "condition",
+    "was active when hit",
+    "{was active when hit: self}",
+    "what",
+    tell="{what} was Active when the attack hit it",
+    what="select!",
+)
+def was_active_when_hit(what: Select) -> Condition:
+    """It was Active when the attack that was made did damage to it, wherever it has been moved since (ruling 1992)."""
+
+    def holds(c: Doing) -> bool:
+        hits = [past for past in _since_the_attack(c) if isinstance(past, events.Damaged)]
+        return any(past.on is thing and past.active for thing in what(c) for past in hits)
+
+    return holds
+
+
+def _since_the_attack(c: Doing) -> list[Event]:
+    """What has happened since an attack was last announced, the oldest first."""
+    found: list[Event] = []
+    for _, past in reversed(c.game.log):
+        if isinstance(past, events.AttackDeclared):
+            break
+        found.append(past)
+    return found[::-1]
 
 
 @word(

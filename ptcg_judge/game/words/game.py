@@ -7,11 +7,11 @@ from enum import StrEnum
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Act, Args, Condition, Doing, Number, Result, do_all
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import always, could_find, no_change
+from ptcg_judge.game.language.could import always, can_pay, could_find, no_change
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
-from ptcg_judge.game.language.numbers import turn_of
+from ptcg_judge.game.language.numbers import became_another, turn_of
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.marks import read_mark
@@ -136,8 +136,10 @@ def happened(event: EventTest, during: str) -> Condition:
     def holds(c: Doing) -> bool:
         whose_turn = turn_of(c, during)
         return any(
-            event.kind == past.kind and (whose_turn is None or whose_turn == when) and event.happened(c, past)
-            for when, past in c.game.log
+            event.kind == past.kind
+            and (whose_turn is None or whose_turn == when)
+            and event.happened(c, past, became_another(c.game, number))
+            for number, (when, past) in enumerate(c.game.log)
         )
 
     return holds
@@ -229,20 +231,24 @@ def use_attack(
     card="select!",
 )
 def use_card(card: Select) -> Do:
-    """Do what a Trainer card says without playing it; the card stays where it is. It can't be used for itself."""
+    """Do what a Trainer card says without playing it, if what it asks for is there; the card stays where it is. It can't be used for itself."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         done = False
         for copy in card.cards(c):
             script = c.game.scripts.whole(copy.card)
-            if script.play is not None and copy is not c.copy:
-                other = c.by(c.doer)
-                other.names = {}
-                other.copy = copy
-                c.game.push(Act(c.game))
-                do_all(other, (*script.play.cost, *script.play.choose, *script.play.do))
-                c.game.pop()
-                done = True
+            if script.play is None or copy is c.copy:
+                continue
+            other = c.by(c.doer)
+            other.names = {}
+            other.copy = copy
+            if (script.play.needs is not None and not script.play.needs(other)) or not can_pay(other, script.play.cost):
+                c.game.trace.add("note", (f"{copy.name} can't be used: what it asks for is not there",))
+                continue
+            c.game.push(Act(c.game))
+            do_all(other, (*script.play.choose, *script.play.cost, *script.play.do))
+            c.game.pop()
+            done = True
         return Result(done)
 
     return do

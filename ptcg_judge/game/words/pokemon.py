@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Number, Result, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.permission import may_be_put_on
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.events.door import happen, prevented
-from ptcg_judge.game.language.could import could_find, finds, selection
+from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be, selection
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
@@ -53,18 +52,25 @@ def evolves_further(what: Select) -> Condition:
 
 
 def could_evolve(c: Doing, args: Args, empty: set[str]) -> bool:
-    if not finds(c, selection(args, "pokemon"), empty):
+    """Whether a Pokémon that can be meant may evolve by a card that fits it; cards that nobody has named may fit."""
+    pokemon, cards = selection(args, "pokemon"), selection(args, "with")
+    if not finds(c, pokemon, empty) or (is_bound(cards) and cards.called in empty):
         return False
-    if selection(args, "with").called != "my hand" or hooks.FORBID_EVOLVING not in c.game.at:
+    if cards.called != "my hand":
         return True
-    cards = [copy for copy in c.doer.hand if copy.known is not None and copy.known.evolves_from]
-    return any(not _forbidden(c, copy, pokemon) for copy in cards for pokemon in c.doer.in_play())
+    known = c.names.get(may_be(pokemon.called)) if is_bound(pokemon) else Result.of(pokemon.among(c))
+    return known is None or any(
+        _fits_one(c, pokemon, cards, thing) for thing in known.things if isinstance(thing, Pokemon)
+    )
 
 
-def _forbidden(c: Doing, copy: Copy, pokemon: Pokemon) -> bool:
-    from ptcg_judge.game.effects.permission import may_be_put_on
-
-    return not may_be_put_on(c.game, copy, pokemon)
+def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
+    """Whether there is a card that fits this one of the Pokémon that can be meant."""
+    seen = c.by(c.doer)
+    seen.names = {**c.names, pokemon.called: Result.of([thing])} if is_bound(pokemon) else c.names
+    return any(
+        copy.known is None or may_be_put_on(c.game, copy, thing) for copy in cards.among(seen) if isinstance(copy, Copy)
+    )
 
 
 @word(

@@ -230,7 +230,6 @@ class BoardReader:
             if copy.known is not None and copy.card.supertype != "Energy" and copy.card.id not in self.cards.scripts:
                 self.impossible(node, "energy", f"{copy.name} is no Energy card")
         damage: int = node.get("damage", 0)
-        self.survivable(node, top, damage, attached)
         self.one_tool(node, attached)
         return PokemonSpec(
             cards=(*self.under(node, top, at), top), attached=(*energy, *attached),
@@ -238,6 +237,7 @@ class BoardReader:
             damage=damage, conditions=self.conditions(node, benched), weakness=rows(node, "weakness"),
             resistance=rows(node, "resistance"), markers=tuple((node.get("markers") or {}).items()),
             new=node.get("new") is True, evolved_now=node.get("evolved") is True, at=ScenarioPlace(*node.place()),
+            survives=ScenarioPlace(*node.place("damage")) if damage and not self.lax else None,
         )  # fmt: skip
 
     def under(self, node: Map, top: Copy, at: int) -> list[Copy]:
@@ -250,12 +250,6 @@ class BoardReader:
             if copy.known is not None and copy.card.supertype == "Energy":
                 self.impossible(node, "under", f"{copy.name} is no Pokémon")
         return found
-
-    def survivable(self, node: Map, top: Copy, damage: int, attached: list[Copy]) -> None:
-        """Damage of at least the HP can't lie on a Pokémon, unless an attached card may add HP."""
-        more = any(copy.known is not None and not copy.card.is_basic_energy for copy in attached)
-        if top.card.hp is not None and damage >= top.card.hp and not more:
-            self.impossible(node, "damage", f"{damage} damage on {top.name}, which has {top.card.hp} HP")
 
     def one_tool(self, node: Map, attached: list[Copy]) -> None:
         """Two Pokémon Tools can't be on one Pokémon."""

@@ -34,6 +34,7 @@ class PokemonSpec:
     new: bool
     evolved_now: bool
     at: ScenarioPlace
+    survives: ScenarioPlace | None = None  # where its damage is written, which has to be less than its HP then
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,6 +167,7 @@ SCENARIO: Final = {
     "not yet": text("why this can't be played yet"),
     "cards": {"type": ["object", "null"], "additionalProperties": ref("own-card"),
               "description": "what cards do that have no script, and cards that do not exist"},
+    "own reading": text("which reading the scripts under cards show where a script of the card ships, and why"),
     "as blank": words("cards whose text is left out on purpose"),
     "impossible board": flag("the board can't come about in a game, and that is meant"),
     "source": SOURCE,

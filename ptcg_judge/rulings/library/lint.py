@@ -1,4 +1,4 @@
-"""What is wrong with rulings: codes R301 to R345, each explained by `judge explain`."""
+"""What is wrong with rulings: codes R301 to R346, each explained by `judge explain`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cite import is_rule
 from ptcg_judge.deck.finding_kinds import FindingKind
 from ptcg_judge.deck.findings import Severity
+from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.core.step_list import AnyOrder
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import book
@@ -22,6 +26,7 @@ from ptcg_judge.rulings.library.library import DECK_RULES, Item, Library
 from ptcg_judge.rulings.library.run import ERROR, FAILED, NOW_PASSES, RulingRun
 from ptcg_judge.rulings.library.seal import is_sealed, seal_of
 from ptcg_judge.rulings.replay.compare import equal, shown
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
 from ptcg_judge.yamlfile import Map
 
 
@@ -90,9 +95,38 @@ def _about(item: Item) -> Iterator[RulingFinding]:
     if not item.source:
         yield _finding(kinds.NO_SOURCE, item, "it does not say where it comes from")
     yield from _place(item)
+    yield from _own_scripts(item)
     yield from _disputed(item)
     yield from _seal(item)
     yield from _may(item)
+
+
+def _own_scripts(item: Item) -> Iterator[RulingFinding]:
+    """Scripts of the ruling that stand in the place of those that ship."""
+    if item.ruling is None or not item.ruling.scripts or item.document.get("own reading"):
+        return
+    store, shelf = _shipped()
+    for id, own in item.ruling.scripts.items():
+        card = store.by_id(id)
+        replaced = _replaced(own, card, shelf.find(card)) if card is not None else ()
+        if card is not None and replaced:
+            message = f"it writes {' and '.join(replaced)} of {card.name} ({card.id}) anew"
+            yield _finding(kinds.OWN_SCRIPT, item, message, "cards")
+
+
+@cache
+def _shipped() -> tuple[CardStore, ScriptShelf]:
+    """The cards there are, and the scripts that ship for them."""
+    return CardStore.open(), ScriptShelf()
+
+
+def _replaced(own: CardScript, card: Card, ships: CardScript | None) -> tuple[str, ...]:
+    """What a ruling says of a card although a script that ships says it: attacks and Powers by name, or the card."""
+    if ships is None:
+        return ()
+    if card.supertype != "Pokémon":
+        return ("the text",)
+    return tuple(name for name in (*own.attacks, *own.powers) if name in ships.attacks or name in ships.powers)
 
 
 def _place(item: Item) -> Iterator[RulingFinding]:

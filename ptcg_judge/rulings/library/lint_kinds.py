@@ -181,3 +181,11 @@ NUMBER_NOT_SEEN = _kind(
     "An answer of 60 beside a replay that never comes to 60 is out of date, or the expectation is missing.",
     "answer: 60 damage. / expect: [{see: {Ben.active.damage: 40}}]",
 )
+OWN_SCRIPT = _kind(
+    "R346",
+    "replaces-a-script",
+    "A ruling that writes what a card does anew, although a script of it ships, says which reading that is and why.",
+    "A ruling shows what the cards do that everybody plays with. Where the script is wrong it is to be corrected, and\n"
+    " where there are two readings `own reading:` names the one that is shown.",
+    "cards: {base1-7 Hitmonchan: {attacks: {Jab: {...}}}}      <- and no `own reading: ...`",
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core import hooks
@@ -16,8 +17,10 @@ from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.effects.in_force import begin
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
+from ptcg_judge.game.effects.values import hp, lethal
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.script_files.library import ScriptLibrary
+from ptcg_judge.game.script_files.reworded import reworded_as
 from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
 from ptcg_judge.game.table.marks import SUPPORTER, read_mark
 from ptcg_judge.game.table.state import ConditionHeld, Copy, Pokemon, Side, Table
@@ -37,10 +40,20 @@ class ScriptShelf:
             self.compiled[card.id] = self.library.find(card)
         return self.compiled[card.id]
 
-    def scripts(self, ruling: Ruling) -> Scripts:
-        """The scripts for one ruling."""
+    def scripts(self, ruling: Ruling, book: Rulebook) -> Scripts:
+        """The scripts for one ruling under a rulebook, by whose day a card may be played by a newer text."""
         own = ruling.scripts
-        return Scripts(lambda card: self._with(own[card.id], card) if card.id in own else self.find(card), ruling.blank)
+
+        def find(card: Card) -> CardScript | None:
+            return self._with(own[card.id], card) if card.id in own else self._of_the_time(card, book)
+
+        return Scripts(find, ruling.blank)
+
+    def _of_the_time(self, card: Card, book: Rulebook) -> CardScript | None:
+        """The script of a card as it is worded in the time of a rulebook."""
+        newer = reworded_as(card, book.year)
+        meant = CardStore.open().by_id(newer.as_) if newer is not None else None
+        return self.find(meant or card)
 
     def _with(self, own: CardScript, card: Card) -> CardScript:
         """A scenario's own script; attacks and Powers that it does not speak of keep theirs."""
@@ -71,7 +84,23 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     if game.sources:
         settle(game)
     game.unsettled = False
+    for side, spec in zip(table.sides, board.sides, strict=True):
+        _all_survive(game, side, spec)
     return game
+
+
+def _all_survive(game: Game, side: Side, spec: SideSpec) -> None:
+    """Damage of at least the HP, whatever is added to it, lies on no Pokémon."""
+    there = [(side.active, spec.active)] if side.active is not None and spec.active is not None else []
+    for pokemon, written in (*there, *zip(side.bench, spec.bench, strict=False)):
+        if written is None or written.survives is None or written.cards[-1].known is None:
+            continue
+        if written.damage >= (written.cards[-1].card.hp or 0) and lethal(game, pokemon):
+            most = hp(game, pokemon)
+            near = "write `impossible board: yes` if that is meant"
+            wrong = JudgeError(f"{written.damage} damage on {pokemon.name}, which has {most} HP", near)
+            wrong.at(written.survives)
+            raise wrong
 
 
 def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:

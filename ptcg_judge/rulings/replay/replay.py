@@ -35,7 +35,7 @@ def replay(
     """
     if not ruling.lax:
         _possible_under(ruling, book, shelf)
-    play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling), Ends())
+    play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling, book), Ends())
     given = ruling.coins if coins is None else coins
     try:
         leaves = every_way(
@@ -79,21 +79,21 @@ def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
             _impossible(ruling, at, f"{len(side.prizes)} Prizes, at most {book.prizes.value}")
         for pokemon in (*side.bench, *((side.active,) if side.active is not None else ())):
             top = pokemon.cards[-1].known
-            if top is not None and top.supertype == "Trainer" and _only_a_trainer(ruling, shelf, top):
+            if top is not None and top.supertype == "Trainer" and _only_a_trainer(ruling, book, shelf, top):
                 _impossible(ruling, pokemon.at, f"{top.name} is no Pokémon, nor played as one")
             for name, _, _ in pokemon.conditions:
                 if name not in book.conditions.value:
                     _impossible(ruling, pokemon.at, f"{book.id} has no Special Condition {name}")
 
 
-def _only_a_trainer(ruling: Ruling, shelf: ScriptShelf, card: Card) -> bool:
-    script = shelf.scripts(ruling).of(card)
+def _only_a_trainer(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, card: Card) -> bool:
+    script = shelf.scripts(ruling, book).of(card)
     return script is not None and script.as_pokemon is None
 
 
 def _room(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str) -> int:
     """How many Pokémon the cards on the board let a player have on the Bench."""
-    game = lay(ruling.board, book, PathOracle(), shelf.scripts(ruling))
+    game = lay(ruling.board, book, PathOracle(), shelf.scripts(ruling, book))
     return bench_size(game, game.table.side(name))
 
 

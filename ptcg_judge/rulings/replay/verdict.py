@@ -10,6 +10,7 @@ from typing import Any
 from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.script_files.reworded import reworded_as
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import End
@@ -93,6 +94,12 @@ def notes(verdict: Replayed) -> list[str]:
         day = ruling.first_days.get(card.id, card.released)
         if day[:4].isdigit() and int(day[:4]) > book.year:
             found.append(f"{card.name} ({card.id}, {day}) is younger than this rulebook ({book.year})")
+        newer = reworded_as(card, book.year)
+        if newer is not None and card.id not in ruling.scripts:
+            found.append(
+                f"{card.name} ({card.id}) is played by the text that holds for all of its printings since"
+                f" {newer.from_year} ({newer.as_})"
+            )
     for side in ruling.board.sides:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
             found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")

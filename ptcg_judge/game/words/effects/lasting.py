@@ -114,6 +114,7 @@ def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | 
         begins, ends = _from_the_other_turn(for_, begins, ends)
     doing = c.by(c.you)
     doing.names = dict(c.names)
+    doing.left_on = bearer if isinstance(bearer, Pokemon) else None
     played = for_ == "this turn" and c.kind is not Kind.ATTACK
     standing = Standing.PLAYED if played else Standing.of(c.kind)
     last = None if ends < 0 else turn + ends

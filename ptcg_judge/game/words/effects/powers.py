@@ -158,6 +158,9 @@ def _as_card(as_card: Select, doing: Doing, current: Card, own_powers: bool = Fa
 def _with_attacks(attacks_of: Select, doing: Doing, current: Attacks) -> Attacks:
     found = list(current)
     for thing in attacks_of.among(doing):
-        card = thing.printed if isinstance(thing, Pokemon) else thing.card
-        found += [(attack, card) for attack in card.attacks if (attack, card) not in found]
+        cards = [copy.card for copy in thing.giving()] if isinstance(thing, Pokemon) else [thing.card]
+        if not isinstance(thing, Pokemon) and thing.card.stage == "LEGEND":
+            continue  # half a LEGEND that is not in play can't be read
+        listed = [(attack, card) for card in cards for attack in card.attacks]
+        found += [each for each in listed if each not in found]
     return found

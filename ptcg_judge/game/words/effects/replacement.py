@@ -75,6 +75,8 @@ def prevent(
         if (event.kind != what) if what in ("damage", "counters") else (what == "effects" and event.kind == "damage"):
             return False
         cause = event.cause
+        if cause is not None and cause.left_on is not None and cause.left_on is event.on:
+            return False  # that effect is on the Pokémon already: it was to be prevented when it was put there
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
             return False
         doing = effect.doing.about(event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Result, Statement, do_all
 from ptcg_judge.game.effects.usage import is_used_up
@@ -91,8 +93,8 @@ def _under(condition: Condition, clause: Clause) -> Clause:
 
     if hook == hooks.OFF:
         value = clause.value
-        return Clause(hook, inner, lambda doing, source: condition(doing) and value(doing, source))
-    return Clause(hook, test, clause.value, clause.sets)
+        return replace(clause, value=lambda doing, source: condition(doing) and value(doing, source))
+    return replace(clause, test=test)
 
 
 @word(

@@ -82,11 +82,21 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
         if isinstance(thing, Copy) and thing in attached_as_energy(c.game):
             return "energy" in kinds
         card = card_of(c, thing)
-        if item and card.supertype == "Trainer" and kind_of(card) in c.game.book.counts_as_item.value:
-            return True
-        return any(test(card) for test in tests)
+        return any(_is_of_kind(c, each, tests, item) for each in (card, *_as_trainer(thing)))
 
     return fits
+
+
+def _is_of_kind(c: Doing, card: Card, tests: list[Callable[[Card], bool]], item: bool) -> bool:
+    if item and card.supertype == "Trainer" and kind_of(card) in c.game.book.counts_as_item.value:
+        return True
+    return any(test(card) for test in tests)
+
+
+def _as_trainer(thing: Thing) -> tuple[Card, ...]:
+    """A Trainer card that is in play as a Pokémon (a Fossil, a Doll) is still a Trainer card, too."""
+    top = thing.cards[-1].known if isinstance(thing, Pokemon) else None
+    return (top,) if top is not None and top.supertype == "Trainer" else ()
 
 
 def attached_as_energy(game: Game) -> tuple[Copy, ...]:
@@ -226,7 +236,7 @@ def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        powers = card_of(c, thing).powers
+        powers = [power for card in _texts_of(c, thing) for power in card.powers]
         return bool(powers) if "any" in names else any(p.name in names or p.kind in names for p in powers)
 
     return fits
@@ -235,7 +245,12 @@ def filter_power(names: tuple[str, ...]) -> Fits:
 @word("filter", "attack", "attack: Metronome", tell="has the attack {is/ or }", is_="[attack]!")
 def filter_attack(names: tuple[str, ...]) -> Fits:
     """It has an attack of this name."""
-    return lambda c, thing: any(attack.name in names for attack in card_of(c, thing).attacks)
+    return lambda c, thing: any(attack.name in names for card in _texts_of(c, thing) for attack in card.attacks)
+
+
+def _texts_of(c: Doing, thing: Thing) -> list[Card]:
+    """The cards whose texts a Pokémon has, the one under a BREAK or LV.X card too; a card anywhere else alone."""
+    return values.cards_of(c.game, thing) if isinstance(thing, Pokemon) else [card_of(c, thing)]
 
 
 @word("filter", "side", "side: my", tell="is on {is} side", is_="side!")

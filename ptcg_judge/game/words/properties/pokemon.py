@@ -139,8 +139,12 @@ def filter_place(place: str) -> Fits:
 
 @word("filter", "new", "new: no", tell="[?is:came into play this turn][!is:was in play before this turn]", is_="flag!")
 def filter_new(yes: bool) -> Fits:
-    """It came into play this turn."""
-    return lambda c, thing: isinstance(thing, Pokemon) and (thing.since == c.game.table.turn) == yes
+    """It came into play this turn, as it is now: what evolved this turn did."""
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        return isinstance(thing, Pokemon) and (c.game.table.turn in (thing.since, thing.evolved)) == yes
+
+    return fits
 
 
 @word("filter", "may evolve", "may evolve: yes", tell="[?is:may evolve now][!is:may not evolve now]", is_="flag!")

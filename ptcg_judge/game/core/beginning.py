@@ -1,0 +1,90 @@
+"""A moment of a play that can be gone back to: coins that are flipped over again undo what they brought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ptcg_judge.game.core.game import Act, Doing, Effect, Event, Game, Result, Source
+from ptcg_judge.game.table.state import ConditionHeld, Pokemon, Side, Table
+
+CHANGING: Final = (Game, Table, Side, Pokemon, ConditionHeld, Act, Doing, Effect, Event, Result, Source)
+KEPT_AS_IT_IS: Final = frozenset({"book", "game", "oracle", "rounds", "scripts", "trace"})
+
+
+class StartedOver(Exception):
+    """The attack that is being made is started over; `spend` notes by what, once everything is undone."""
+
+    def __init__(self, spend: Callable[[], None]) -> None:
+        super().__init__()
+        self.spend = spend
+
+
+class Beginning:
+    """Everything that can change in a play, as it is now.
+
+    What was asked, flipped and told stays: only the table and what is in force go back.
+    """
+
+    __slots__ = ("_fields", "_lists", "_maps", "_seen", "_sets")
+
+    def __init__(self, game: Game) -> None:
+        self._seen: dict[int, object] = {}
+        self._fields: list[tuple[object, dict[str, object]]] = []
+        self._lists: list[tuple[list[object], list[object]]] = []
+        self._maps: list[tuple[dict[object, object], dict[object, object]]] = []
+        self._sets: list[tuple[set[object], set[object]]] = []
+        left: list[object] = [game]
+        while left:
+            left += self._keep(left.pop())
+
+    def _keep(self, thing: object) -> list[object]:
+        """Remember one thing as it is; what it holds comes next."""
+        if id(thing) in self._seen:
+            return []
+        if isinstance(thing, tuple):
+            return list(thing)
+        if not isinstance(thing, (list, dict, set, *CHANGING)):
+            return []
+        self._seen[id(thing)] = thing
+        if isinstance(thing, list):
+            self._lists.append((thing, list(thing)))
+            return self._lists[-1][1]
+        if isinstance(thing, dict):
+            self._maps.append((thing, dict(thing)))
+            return [*thing.keys(), *thing.values()]
+        if isinstance(thing, set):
+            self._sets.append((thing, set(thing)))
+            return list(thing)
+        self._fields.append((thing, _fields_of(thing)))
+        return list(self._fields[-1][1].values())
+
+    def come_back(self) -> None:
+        """Make everything as it was."""
+        for one, fields in self._fields:
+            for name, value in fields.items():
+                object.__setattr__(one, name, value)
+        for listed, items in self._lists:
+            listed[:] = items
+        for mapping, entries in self._maps:
+            mapping.clear()
+            mapping.update(entries)
+        for members, each in self._sets:
+            members.clear()
+            members |= each
+
+
+def _fields_of(thing: object) -> dict[str, object]:
+    """The fields of an object with slots that can change."""
+    names = [name for cls in type(thing).__mro__ for name in cls.__dict__.get("__slots__", ())]
+    return {name: value for name in names if name not in KEPT_AS_IT_IS and (value := _read(thing, name)) is not _NONE}
+
+
+_NONE: Final = object()
+
+
+def _read(thing: object, name: str) -> object:
+    try:
+        return object.__getattribute__(thing, name)
+    except AttributeError:  # a slot that was never filled
+        return _NONE
