@@ -35,6 +35,12 @@ def named_otherwise(store: CardsBySet, text: str) -> tuple[Card, ...]:
     words = _words(text)
     if not 1 < len(words) <= MOST_WORDS:
         return ()
+    from ptcg_judge.cards.signs import with_signs, with_those_signs
+
+    signed = with_signs(text)
+    if signed != text and (found := store.named(signed)):
+        return with_those_signs(found, signed)
+    words = _words(signed)
     for name, rest in _splits(words):
         named = store.named(" ".join(name))
         fitting = tuple(card for card in named if _is_of(store, card, rest))
