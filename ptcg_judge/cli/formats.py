@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -94,7 +94,7 @@ def _decided(pool: Pool) -> Pool:
     return pool
 
 
-def _print_json(record: Mapping[str, Any]) -> None:
+def _print_json(record: Mapping[str, object]) -> None:
     import json
 
     from ptcg_judge import __version__
