@@ -58,7 +58,7 @@ def _both(hit: FoundName) -> str:
     return f"{hit.name} ({other})" if other else hit.name
 
 
-def set_record(printed: CardSet, found: Sequence[Card], cards: CardStore) -> dict[str, Any]:
+def set_record(printed: CardSet, found: Sequence[Card], cards: CardStore) -> dict[str, object]:
     """A set and its printings."""
     return {
         "id": printed.id,
