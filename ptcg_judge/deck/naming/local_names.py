@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 def in_its_language(deck: Decklist, resolver: Resolver) -> Decklist:
     """The list with names that two languages share read in its own; with the pairs of names for its findings.
 
-    Where the list holds as many names in English as in the other language, or names that only a third language has, such
-    a name is asked for (undecided, unless one of its cards alone is legal).
+    Where the list holds as many names in English as in the other language, or names that only a third language has,
+    such a name is asked for (undecided, unless one of its cards alone is legal).
     """
     if not any(entry.written in resolver.foreign for entry in deck.entries):
         return deck

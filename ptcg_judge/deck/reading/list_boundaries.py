@@ -22,8 +22,8 @@ LEAST: Final = 40  # fewer cards after a full list are alternatives noted below 
 class Segment:
     """The entries of one list while it is read, and what was said about its lines.
 
-    `energy` is the last heading of Energy with the number of entries above it. `gaps` are the numbers of entries before which a list without headings may part; `joined` marks a part that may
-    belong to the one before.
+    `energy` is the last heading of Energy with the number of entries above it. `gaps` are the numbers of entries before
+    which a list without headings may part; `joined` marks a part that may belong to the one before.
     """
 
     __slots__ = (

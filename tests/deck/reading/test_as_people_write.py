@@ -209,6 +209,6 @@ def test_exports_with_counts_as_people_write_them(cards: CardStore, text: str) -
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_a_name_with_a_number_lacks_its_count_wherever_it_stands(cards: CardStore, order: int) -> None:
-    lines = ["4 Iono PAL 185", "Dreepy 128", "4 Arven SVI 166"][1::order] + ["4 Judge SVI 176"]
+    lines = [*["4 Iono PAL 185", "Dreepy 128"][::order], "4 Judge SVI 176"]
     assert said(one(cards, "\n".join(lines))) == ["unreadable-line"]
     assert said(one(cards, "Charizard ex 2024\n4 Iono PAL 185\n")) == ["ignored-text"]
