@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from ptcg_judge import parallel
 from tests.cli.conftest import GOOD
 from tests.conftest import REPOSITORY
 
