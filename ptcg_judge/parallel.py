@@ -19,18 +19,32 @@ _WORK: list[Callable[..., object]] = []
 
 
 def processes(asked: int, items: int, chunk: int, pays_from: int = 0) -> int:
-    """How many processes to use: what was asked for (0: as many as there are cores), but a chunk of items for each.
+    """How many processes to use: what was asked for (0: as many as there are idle processors), but a chunk of items for
+    each.
 
     Below `pays_from` items a second process costs more than it saves, unless it was asked for.
     """
     most = min(max(1, -(-items // chunk)), MOST)
     if asked:
         return min(asked, most)
-    return min(_cores(), most) if items >= pays_from else 1
+    return min(_idle(), most) if items >= pays_from else 1
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def _idle() -> int:
+    """The processors that have nothing else to do, as far as the system tells: on a busy machine a second process only
+    adds to the work."""
+    all_of_them = os.cpu_count() or 1
+    ours = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else all_of_them
+    return max(1, min(ours, all_of_them - _busy()))
+
+
+def _busy() -> int:
+    """How many other tasks run at this moment, on Linux; 0 elsewhere."""
+    try:
+        with open("/proc/loadavg", encoding="ascii") as file:  # noqa: PTH123
+            return max(0, int(file.read().split()[3].partition("/")[0]) - 1)
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def in_order(

@@ -6,6 +6,9 @@ import os
 import subprocess
 import sys
 
+import pytest
+
+from ptcg_judge import parallel
 from tests.cli.conftest import GOOD
 from tests.conftest import REPOSITORY
 
@@ -48,3 +51,18 @@ def test_processes_that_share_no_memory_say_the_same(tmp_path):
     known = said("program.py", "check", "decks", "--jobs", "2")
     assert known[0] == 0
     assert known[1].count(b"set aside: 2 known faults") == 65
+
+
+@pytest.mark.parametrize(("busy", "expected"), [(0, 4), (1, 3), (3, 1), (9, 1)])
+def test_a_busy_machine_gets_fewer_processes(monkeypatch: pytest.MonkeyPatch, busy: int, expected: int) -> None:
+    monkeypatch.setattr(parallel, "_busy", lambda: busy)
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 2, 3}, raising=False)
+    assert parallel.processes(0, 10_000, 64) == expected
+    assert parallel.processes(3, 10_000, 64) == 3  # what was asked for holds
+    assert parallel.processes(0, 1_000, 64, pays_from=1_500) == 1
+    assert parallel.processes(0, 100, 64) <= 2
+
+
+def test_what_the_system_tells_is_a_number() -> None:
+    assert parallel._busy() >= 0
