@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ptcg_judge.report.lines import Line
 
 CHUNK: Final = 64
-PAYS_FROM: Final = 400
+PAYS_FROM: Final = 1500
 """Below so many files a second process costs more than it saves."""
 STEP_SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 """The variable in which GitHub Actions names the file for the summary of a step."""

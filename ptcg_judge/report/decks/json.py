@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge import __version__
 from ptcg_judge.deck.findings import Verdict
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.legal_days import FormatRow
 
 
+_written: Final = json.JSONEncoder(ensure_ascii=False).encode  # made once: json.dumps would make one for each record
+
+
 class EntryRecords:
     """The lines of lists as JSON texts; what is the same for every line of a printing is written once."""
 
@@ -33,10 +36,9 @@ class EntryRecords:
         """`entries` of one list: each line as it was read, with its count and line."""
         texts = []
         for entry in deck.entries:
-            card = entry.card
+            count, _, card, _, _, _, _, (line, _) = entry
             known = self._printed.get(card.id) if card is not None else None
-            rest = known or self._rest(entry)
-            texts.append(f'{{"count": {entry.count}, "line": {entry.at.line}, {rest}')
+            texts.append(f'{{"count": {count}, "line": {line}, {known or self._rest(entry)}')
         return f"[{', '.join(texts)}]"
 
     def _rest(self, entry: Entry) -> str:
@@ -53,7 +55,7 @@ class EntryRecords:
             "supertype": entry.printings[0].supertype if entry.printings else None,
             "kind": kinds.pop() if len(kinds) == 1 else None,
         }
-        rest = json.dumps(record, ensure_ascii=False)[1:]
+        rest = _written(record)[1:]
         if entry.card is not None:
             self._printed[entry.card.id] = rest
         return rest
@@ -109,7 +111,7 @@ def _row(row: FormatRow) -> dict[str, object]:
 
 def dumped(record: Mapping[str, object], entries: str = "[]") -> str:
     """The record as JSON text on one line, with the lines of the list (a JSON text) as its last key, `entries`."""
-    return f'{json.dumps(record, ensure_ascii=False)[:-1]}, "entries": {entries}}}'
+    return f'{_written(record)[:-1]}, "entries": {entries}}}'
 
 
 def head(data: Mapping[str, str]) -> str:
