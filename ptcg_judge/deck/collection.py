@@ -46,7 +46,7 @@ class CollectionColumns(NamedTuple):
     set: int
     number: int
     id: int
-    count: int
+    copies: int
 
 
 class MarkedCollection(NamedTuple):
@@ -81,7 +81,7 @@ def mark_collection(text: str, source: str, pool: Pool, resolver: Resolver) -> M
         resolver.searches = max(resolver.searches, 1)
         said = _said(row, columns, pool, resolver)
         rows[said[0]] += 1
-        copies[said[0]] += _count(_cell(row, columns.count))
+        copies[said[0]] += _count(_cell(row, columns.copies))
         writer.writerow([*(_cell(row, place, whole=True) for place in kept), *said])
     return MarkedCollection(out.getvalue(), rows, copies)
 
