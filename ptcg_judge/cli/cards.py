@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -122,6 +123,43 @@ def script(
         print_json(script_record(card, found, store))
     else:
         print_lines(script_lines(card, found, store))
+
+
+@app.command()
+def legal(
+    path: str = typer.Argument(..., metavar="COLLECTION.csv", help="A table with a row of titles, or - for stdin."),
+    format: str = typer.Option("standard", "--format", "-f", help="A format (judge formats list) or a format file."),
+    on: str | None = typer.Option(None, "--on", metavar="DAY", help="The day: 2026-08-01, tomorrow. Default: today."),
+    out: Path | None = typer.Option(None, "--out", help="Where to write the marked table. Default: stdout."),
+) -> None:
+    """Mark a collection: may each card be played in a format on a day, and why (columns legal, why and card).
+
+    Reads what programs for collectors export (TCGplayer, Collectr, Deckbox, Dragon Shield, pkmn.gg and others): columns
+    are known by their titles, and all of them stay.
+    """
+    from ptcg_judge import clock
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.batch import parse_day, read_bytes
+    from ptcg_judge.deck.collection import mark_collection
+    from ptcg_judge.deck.formats.pool import pool_on
+    from ptcg_judge.deck.formats.shelf import load_format
+    from ptcg_judge.deck.naming.resolve import Resolver
+    from ptcg_judge.deck.reading.encoding import decode
+
+    store = CardStore.open()
+    day = parse_day(on, "--on") if on is not None else clock.today()
+    pool = pool_on(load_format(format), day, store)
+    marked = mark_collection(decode(read_bytes(path), path), path, pool, Resolver(store, "exact"))
+    if out is None:
+        print(marked.text, end="")
+    else:
+        _write(out, marked.text.encode("utf-8"))
+    said = ", ".join(
+        f"{marked.rows[key]} {word} ({marked.copies[key]} cards)"
+        for key, word in (("yes", "legal"), ("no", "not legal"), ("unknown", "not known"))
+        if marked.rows[key]
+    )
+    print(f"judge: {sum(marked.rows.values())} rows in {pool.format.title} on {day}: {said}", file=sys.stderr)
 
 
 @app.command()
