@@ -159,7 +159,7 @@ class Clause:
     `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see docs/engine.md).
     `sets` marks clauses that set a value (applied after those that add). `traced` is how an effect that
     takes the place of an event is told: "replaced", or "prevented" where nothing comes instead; with `may_go_on` the
-    event may happen all the same.
+    event may happen all the same. `tell` makes its plain sentence, `told` keeps it once it was asked for.
     """
 
     hook: Hook
@@ -168,6 +168,15 @@ class Clause:
     sets: bool = False
     traced: str = "replaced"
     may_go_on: bool = False
+    tell: Callable[[], str] | None = None
+    told: str = ""
+
+    @property
+    def says(self) -> str:
+        """What its script says, as a plain sentence; what it hangs on where no script stands behind it."""
+        if not self.told:
+            self.told = self.tell() if self.tell is not None else str(self.hook)
+        return self.told
 
 
 @dataclass(slots=True)
@@ -320,8 +329,8 @@ class Effect:
 
     @property
     def says(self) -> str:
-        """The name of the card behind it and what it does, for the trace."""
-        return f"{self.doing.label}: {self.clause.hook}"
+        """What it does, for the trace."""
+        return self.clause.says
 
 
 class Source:
@@ -367,6 +376,7 @@ class Event:
     forbidden_as: ClassVar[Deed | None] = None  # as what an effect can forbid the event itself
     noted: ClassVar[bool] = False
     word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
+    happens: ClassVar[str] = ""  # that word in a sentence: what it is done to "is damaged"
     line: ClassVar[Telling | None] = None
 
     # What only some events have; the others answer so when they are asked.
@@ -380,6 +390,8 @@ class Event:
     blow: Doing | None = None
 
     def __init_subclass__(cls) -> None:
+        if bool(cls.word) != bool(cls.happens):
+            raise AssertionError(f"{cls.__name__} has a word for scripts and no sentence for it, or no word")
         cls.PREVENT, cls.INSTEAD = hooks.prevent(cls.kind), hooks.instead(cls.kind)
         cls.WHEN = hooks.when(cls.kind)
         cls.FORBID = hooks.forbid(cls.forbidden_as) if cls.forbidden_as is not None else None

@@ -117,6 +117,10 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
 }
 
 
+if FIELDS.keys() != EVENTS.keys():
+    raise AssertionError(f"not said what scripts can say of: {', '.join(FIELDS.keys() ^ EVENTS.keys())}")
+
+
 def _origin(name: str, *more: str) -> None:
     """A type for what an event comes from: words of its own beside the causes."""
     listed = (*more, *(each.value for each in Cause)) if name.endswith("cause") else more

@@ -45,7 +45,7 @@ def remove_effects(on: Select, players: bool | None = None) -> Do:
                 end(c.game, effect)
                 gone.append(effect)
         for effect in gone:
-            c.game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook)))
+            c.game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook), effect.says))
         settle(c.game)
         return Result(bool(gone), [], len(gone))
 
