@@ -85,17 +85,18 @@ def _in_folder(folder: Path, globs: Sequence[str]) -> list[Path]:
 
 
 def not_excluded(files: Iterable[tuple[str, bool]], bench: Bench, excluded: list[str]) -> Iterator[tuple[str, bool]]:
-    """The files that no configuration excludes; for each of the others the place that does goes into `excluded`.
+    """The files that no configuration excludes; for each of the others the place that does goes into `excluded`. The
+    file of known faults is no list either.
 
     Raises ConfigFileError, so that a configuration that can't be used is told once and not for each list.
     """
     for path, named in files:
         config = bench.config(path)
         said = config.excluded(path) if config else None
-        if said is None:
-            yield path, named
-        else:
+        if said:
             excluded.append(said.place)
+        elif not (config and config.baseline and config.within(path) == config.baseline.value):
+            yield path, named
 
 
 def read_bytes(path: str) -> bytes:
