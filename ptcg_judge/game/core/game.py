@@ -6,7 +6,7 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -15,6 +15,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.hooks import Deed, Hook
+from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Telling, Trace
 from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, Standing
@@ -28,7 +29,6 @@ MOST_NESTED = 24
 NO_TURN = -1  # in the log: what happens between turns is part of no turn
 MOST_ROUNDS = 10_000
 
-Thing = Pokemon | Copy
 Condition = Callable[["Doing"], bool]
 Number = Callable[["Doing"], int]
 
@@ -47,26 +47,6 @@ class Act:
         self.game = game
 
 
-class Result:
-    """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
-
-    __slots__ = ("done", "heads", "label", "number", "tails", "things")
-
-    def __init__(self, done: bool = False, things: Sequence[Thing] = (), number: int = 0, label: str = "") -> None:
-        self.done = done
-        self.things: Sequence[Thing] = things
-        self.number = number
-        self.heads = 0
-        self.tails = 0
-        self.label = label
-
-    @classmethod
-    def of(cls, things: Sequence[Thing]) -> Result:
-        """Things that were selected, as what a selection did."""
-        return cls(bool(things), things, len(things))
-
-
-NOTHING = Result()
 Run = Callable[["Doing"], Result]
 Args = Mapping[str, object]  # the compiled arguments of a statement by name; None where nothing is written
 Look = Callable[["Doing", Args, set[str]], bool]

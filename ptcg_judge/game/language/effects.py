@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from ptcg_judge.game.core.game import Clause, Doing, Thing
+from ptcg_judge.game.core.game import Clause, Doing
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects.usage import mark_of
 from ptcg_judge.game.events import Used, UsedBy
 from ptcg_judge.game.events.door import happen

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Number, Result, Source
+from ptcg_judge.game.core.game import Args, Condition, Doing, Number, Source
+from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.permission import may_be_put_on
