@@ -19,6 +19,7 @@ class Damaged(OfAmount):
     kind = "damage"
     only_in_play = True
     word = "damaged"
+    happens = "is damaged"
     line = Telling("damage", ("on", "amount", "total", "by"), lambda d: f"{d[1]} damage to {d[0]} (now {d[2]})")
 
     def __init__(self, on: Pokemon, amount: int, by: Pokemon | None, cause: Doing | None) -> None:
@@ -51,6 +52,7 @@ class PutCounters(OfAmount):
     kind = "counters"
     only_in_play = True
     word = "counters placed"
+    happens = "gets damage counters"
     line = Telling(
         "counters",
         (
@@ -85,6 +87,7 @@ class Healed(OfAmount):
     kind = "heal"
     only_in_play = True
     word = "healed"
+    happens = "is healed"
     line = Telling(
         "heal", ("on", "amount", "left"), lambda d: f"{d[1]} damage is healed from {d[0]} (damage now {d[2]})"
     )
