@@ -1,0 +1,59 @@
+"""How sure an answer can be that speaks of other cards than the question: never very.
+
+A question that names a card which changes the rule is not answered by the general rule, nor by another card's ruling.
+`calibrated` brings what the search measures to the share of answers that were right (docs/ask.md has the table).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from ptcg_judge.ask.documents import RULING, Document
+from ptcg_judge.ask.named import Name
+from ptcg_judge.ask.words import plain_words
+
+NONE_NAMED: Final = 0.45  # the most that an answer is sure which speaks of none of the question's names
+SOME_NAMED: Final = 0.6  # one that speaks of some of them
+OTHER_CARD: Final = 0.69  # a ruling on a card, for a question that names none
+# what was measured, and the share of right answers there, on questions whose answers are in the library
+CURVE: Final = ((0.0, 0.0), (0.3, 0.3), (0.6, 0.55), (0.9, 0.85), (0.97, 0.95), (1.0, 0.99))
+
+
+def sure_of(document: Document, confidence: float, names: Sequence[Name]) -> float:
+    """The confidence of an answer, given the names that stand in the question (0 to 1)."""
+    found = calibrated(confidence)
+    if not names:
+        own = document.kind == RULING and bool(document.fields.get("names", "").strip())
+        return min(found, OTHER_CARD) if own and _is_about_a_card(document) else found
+    spoken = _spoken_of(document, names)
+    if spoken == 0:
+        return min(found, NONE_NAMED)
+    return found if spoken == len(_apart(names)) else min(found, SOME_NAMED)
+
+
+def calibrated(confidence: float) -> float:
+    """The share of answers that were right where the search was so sure: between the points of a table."""
+    for (low, right_low), (high, right_high) in pairwise(CURVE):
+        if confidence <= high:
+            return right_low + (confidence - low) / (high - low) * (right_high - right_low)
+    return CURVE[-1][1]
+
+
+def _apart(names: Sequence[Name]) -> frozenset[str]:
+    return frozenset(" ".join(plain_words(one.name)) for one in names)
+
+
+def _spoken_of(document: Document, names: Sequence[Name]) -> int:
+    """How many of the names an answer speaks of."""
+    texts = [document.title, document.question, *document.fields.values()]
+    said = f" {' '.join(plain_words(' . '.join(texts)))} "
+    return sum(f" {name} " in said for name in _apart(names))
+
+
+def _is_about_a_card(document: Document) -> bool:
+    """Whether a ruling's title or question names one of its cards: what it says need not hold without it."""
+    said = f" {' '.join(plain_words(f'{document.title} {document.question}'))} "
+    names = [" ".join(plain_words(name)) for name in document.fields.get("names", "").split(" . ")]
+    return any(name and f" {name} " in said for name in names)
