@@ -10,7 +10,7 @@ from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.ask.named import Name, names_in
 from ptcg_judge.ask.scan import Scanned
 from ptcg_judge.ask.search import FoundDocument, answers, index
-from ptcg_judge.ask.sureness import sure_of
+from ptcg_judge.ask.sureness import MISSING_FACTS, lacks_facts, sure_of
 from ptcg_judge.ask.understanding import ORDER, book_named, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
@@ -113,8 +113,13 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Answered:
     if not answers(hits):
         return Answered(text, book, (), tuple(hits[:3]), bool(named), board)
     near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
-    sure = [replace(hit, confidence=sure_of(hit.document, hit.confidence, names)) for hit in near[:most]]
+    most_sure = MISSING_FACTS if lacks_facts(text) else 1.0
+    sure = [replace(hit, confidence=min(most_sure, _sure(hit, names))) for hit in near[:most]]
     return Answered(text, book, tuple(_answer(hit, book, text) for hit in sure), (), bool(named), board)
+
+
+def _sure(hit: FoundDocument, names: Sequence[Name]) -> float:
+    return sure_of(hit.document, hit.confidence, names, hit.found.alike if hit.found is not None else 1.0)
 
 
 def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> Played | None:

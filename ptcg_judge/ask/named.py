@@ -72,9 +72,9 @@ def _at(text: str, spans: list[tuple[int, int]], at: int) -> Iterator[Name]:
 def _named(said: str, start: int, size: int) -> Name | None:
     """What a piece of text is the name of; None for nothing."""
     end = start + len(said)
-    if len(said) < 2 or (size == 1 and not _tells(said)):
+    nick = nicknames().get(_key(said))
+    if len(said) < 2 or (nick is None and size == 1 and not _tells(said)):
         return None
-    nick = nicknames().get(" ".join(plain_words(said)))
     cards = CardStore.open().named(nick or said)
     if cards and not (nick is None and size == 1 and _is_small(said)):
         return Name(CARD, cards[-1].name if nick or _one_name(cards) else said, start, end, cards)
@@ -85,7 +85,7 @@ def _named(said: str, start: int, size: int) -> Name | None:
 
 
 def _one_name(cards: tuple[Card, ...]) -> bool:
-    return len({card.name for card in cards}) == 1
+    return len({_key(card.name) for card in cards}) == 1
 
 
 def _tells(word: str) -> bool:
@@ -101,13 +101,50 @@ def _is_small(word: str) -> bool:
     return len(word) < 2 or (word.islower() and word in words("common"))
 
 
+RULE_BOXES: Final = frozenset({"ex", "gx", "v", "vmax", "vstar", "break", "legend"})
+
+
+def _is_no_part(word: str) -> bool:
+    """Whether a word is so small that a mistyped name has it hardly: not the ex of "Fezandipiti ex"."""
+    return word not in RULE_BOXES and (word in words("small") or stem(word) in jargon().stop)
+
+
+def stands_alone(text: str, one: Name) -> bool:
+    """Whether a name is all of what is named: not the Rush of "Ghost Rush", the Snorlax of "Mega Snorlax".
+
+    A word with a capital letter before it, or ex, GX, V behind it, makes another name of it, one that no card has.
+    """
+    before, after = text[: one.start].split(), text[one.end :].split()
+    if after and after[0].strip("?!.,'’s").casefold() in RULE_BOXES and not text[one.end :].startswith((",", "'", "’")):
+        return False
+    if len(before) < 2 or before[-1][-1:] in ",.:;!?":
+        return True
+    word = before[-1]
+    own = word.casefold().strip("'’s") in words("common") or stem(word.casefold()) in jargon().stop
+    return not word[:1].isupper() or own or word.isupper() or word.endswith(("'s", "’s")) or _is_state(word)
+
+
+def _is_state(word: str) -> bool:
+    return word in (
+        "Active",
+        "Benched",
+        "Asleep",
+        "Paralyzed",
+        "Confused",
+        "Poisoned",
+        "Burned",
+        "Defending",
+        "Knocked",
+    )
+
+
 def _mistyped(said: str, start: int, end: int, size: int) -> Name | None:
     """A name of a card with a typing mistake, of two words or a long one."""
     if len(said) < SHORTEST_TYPO or size > 3 or said.casefold() in words("common") or (size == 1 and len(said) < 8):
         return None
     if size == 1 and (stem(said.casefold()) in _game_words() or said.casefold() in _game_words()):
         return None
-    if size > 1 and any(word in words("small") or stem(word) in jargon().stop for word in plain_words(said)):
+    if size > 1 and any(map(_is_no_part, plain_words(said))):
         return None
     if size > 1 and CardStore.open().named(said.partition(" ")[2]):
         return None  # "play Nest Ball"

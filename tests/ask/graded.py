@@ -52,6 +52,8 @@ def _told(asked: Answered) -> str:
 
 
 def _is_right(asked: Answered, told: str, wanted: str) -> bool:
+    if not asked.answers and not asked.replayed:
+        return False
     head = told.split(": ")[0] if asked.replayed else told
     fits = re.search(wanted, head, re.I) if wanted.startswith("\\b") else re.match(f"(by .*?: )?({wanted})", told, re.I)
     names = [" ".join(plain_words(one.name)) for one in names_in(row_text(asked))]

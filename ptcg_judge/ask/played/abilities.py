@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name
 from ptcg_judge.ask.played.asked import Question
 from ptcg_judge.ask.played.attacks import may, names_of, played
-from ptcg_judge.ask.played.board import FILLER, BoardText, Side, Spot, label, paid, quoted
+from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, Side, Spot, label, paid, quoted
 from ptcg_judge.ask.played.result import Played, dealt, laid
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.oracle import Leaf
@@ -136,7 +136,7 @@ def stopped(q: Question) -> Played | None:
     attacker = q.holder(act) if act is not None else next((c for n, c in holders[1:] if n.kind == CARD), None)
     if attacker is None or attacker.name == blocker.name:
         return None
-    bench = q.has(r"\bbench", r"\bcounters?\b") or _hits_bench(act)
+    bench = q.has(r"\bbench", r"\bcounters?\b")
     with_it, without = _boards(q, attacker, act, blocker, bench)
     verdict, plain = played(q, "what stops damage or counters", with_it), played(q, "what stops", without)
     if isinstance(verdict, Played):
@@ -152,10 +152,6 @@ def stopped(q: Question) -> Played | None:
     why = f"{what} puts {got or 'no'} damage on {where} with {blocker.name} there, and {otherwise} without"
     return Played("what stops damage or counters", says, why, with_it.text(q.text), 0.9, tuple(with_it.assumed), (),
                   names_of(q), verdict)  # fmt: skip
-
-
-def _hits_bench(act: Name | None) -> bool:
-    return False
 
 
 def _boards(
@@ -175,18 +171,18 @@ def _boards(
         if there:
             _put(board, blocker, on_bench=bench and blocker.supertype == "Pokémon" and bool(blocker.powers))
         elif blocker.supertype == "Pokémon":
-            _put(board, _plain(blocker), on_bench=bench)
+            _put(board, _plain(), on_bench=bench)
         board.play = [f"{'power' if power else 'attack'}: {quoted(name)}"]
         board.assumed.append(f"{label(blocker)} is on the opponent's side, {board.ann.active.card} has its Energy")
         made.append(board)
     return made[0], made[1]
 
 
-def _plain(card: Card) -> Card:
+def _plain() -> Card:
     """A Pokémon without anything of its own, in the place of one."""
     from ptcg_judge.cards.store import CardStore
 
-    return CardStore.open().candidates(FILLER)[0]
+    return CardStore.open().candidates(PLAIN)[0]
 
 
 def _most(leaves: tuple[Leaf[End], ...], blocker: Card | None, bench: bool) -> int:

@@ -114,7 +114,8 @@ def _put_together(names: tuple[Name, ...]) -> tuple[Name, ...]:
     An attack or Ability of one word counts where one of the Pokémon that are named has it, or where none is named.
     """
     cards = [card for one in names if one.kind == CARD for card in one.cards if card.supertype == "Pokémon"]
-    theirs = {each.name for card in cards for each in (*card.attacks, *card.powers)}
+    theirs = {attack.name for card in cards for attack in card.attacks}
+    theirs |= {power.name for card in cards for power in card.powers}
     return tuple(
         one
         for one in names

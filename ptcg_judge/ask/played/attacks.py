@@ -139,12 +139,12 @@ def names_of(q: Question) -> tuple[str, ...]:
 
 def damage(q: Question) -> Played | None:
     """How much does Phantom Dive do to Gardevoir ex?"""
-    if not q.has(r"how much", r"what does .* do\b", r"\bdamage\b.*(?:\?|against|to|from|of)", r"how many damage"):
+    if not q.has(r"how much", r"what does .* do\b", r"\bdamage of A", r"how many damage"):
         return None
     if q.has(r"\bhp\b", r"\bcost", r"how much energy"):
         return None
     m = meant(q)
-    if m is None:
+    if m is None or (not m.attack.damage and not m.attack.effect):
         return None
     board = board_of(q, m)
     verdict = played(q, "damage of an attack", board)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from ptcg_judge.ask.named import stands_alone
 from ptcg_judge.ask.played import abilities, attacks, plays, pokemon
 from ptcg_judge.ask.played.asked import Question
 from ptcg_judge.ask.played.result import Played
@@ -45,7 +46,7 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
 def played(text: str) -> Played | None:
     """The replayed answer to a question; None where no form fits or nothing is named."""
     question = Question.of(text)
-    if not question.names:
+    if not question.names or not all(stands_alone(text, one) for one in question.names):
         return None
     for _, form in FORMS:
         try:

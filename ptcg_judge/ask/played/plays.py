@@ -46,7 +46,7 @@ def attached(q: Question) -> Played | None:
 def second_supporter(q: Question) -> Played | None:
     """Can I play Boss's Orders after Professor's Research in the same turn?"""
     ones = [one for one in q.trainers if "Supporter" in one.cards[-1].subtypes]
-    if len(ones) < 2 or not q.has(r"\bafter\b|\band\b|same turn|\bwith\b"):
+    if len(ones) < 2 or not q.has(r"\b(?:play|use)") or q.has(r"\bdeck\b"):
         return None
     after = q.has(r"\bafter\b|\bif i (?:already )?played\b")
     first, second = (ones[1], ones[0]) if after else (ones[0], ones[1])
