@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
@@ -46,7 +47,7 @@ def in_order(
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
-    forks = "fork" in multiprocessing.get_all_start_methods()
+    forks = sys.platform == "linux"  # elsewhere a forked process may not use what the system keeps for threads
     if forks:
         _begin(make)  # what is open already need not be opened again in each process
     context = multiprocessing.get_context("fork" if forks else None)

@@ -152,8 +152,9 @@ def _unexpected(error: Exception) -> int:
 
 
 def _forgive_odd_terminals() -> None:
-    """A terminal that knows only ASCII gets \\u2605 instead of a traceback."""
+    """A terminal that knows only ASCII gets \\u2605 and no traceback; files and pipes get UTF-8, on Windows too."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            utf8 = sys.platform == "win32" and not stream.isatty()
+            reconfigure(encoding="utf-8" if utf8 else None, errors="backslashreplace")

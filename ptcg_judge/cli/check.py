@@ -45,7 +45,9 @@ def check(
     format: str | None = typer.Option(
         None, "--format", "-f", help="A format (judge formats list), a format file, or all. Default: standard."
     ),
-    on: str | None = typer.Option(None, "--on", metavar="YYYY-MM-DD", help="The day of the event. Default: today."),
+    on: str | None = typer.Option(
+        None, "--on", metavar="DAY", help="The day of the event, as in 2026-08-01, or tomorrow."
+    ),
     printings: Printings | None = typer.Option(
         None, "--printings", help="exact: as named by set and number. any: the name decides. Default: exact."
     ),
@@ -86,10 +88,13 @@ def check(
     from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.report.decks.answer import Style
 
-    if strict and no_warnings:
-        raise UsageError("--strict and --no-warnings exclude each other")
-    if config is not None and no_config:
-        raise UsageError("--config and --no-config exclude each other")
+    _exclude({"--strict": strict, "--no-warnings": no_warnings})
+    _exclude({"--config": config is not None, "--no-config": no_config})
+    for other in ({"--fix": fix}, {"--diff": diff}):
+        _exclude({"--watch": watch, "--write-baseline": write_baseline, **other})
+    _exclude({"--watch": watch, "--output": output is not CheckOutput.TEXT})
+    if sort and not (fix or diff):
+        raise UsageError("--sort goes with --fix or --diff")
     day = parse_day(on) if on is not None else None
     asked = CheckOptions(format, day, printings.value if printings else None, not no_own_settings)
     configs = Configs(config, no_config)
@@ -98,10 +103,6 @@ def check(
 
         write(asked, configs, chosen(paths, glob, since))
         return
-    if watch and (fix or diff or write_baseline or output is not CheckOutput.TEXT):
-        raise UsageError("--watch only judges, and answers in text")
-    if sort and not (fix or diff):
-        raise UsageError("--sort goes with --fix or --diff")
     if fix or diff:
         from ptcg_judge.cli.decks.fix import fix_lists
 
@@ -120,6 +121,13 @@ def check(
         return
     code = judge()
     raise typer.Exit(0 if exit_zero and code == 1 else code)
+
+
+def _exclude(options: dict[str, bool]) -> None:
+    """Refuse options of which only one can be asked for at a time."""
+    given = [name for name, asked in options.items() if asked]
+    if len(given) > 1:
+        raise UsageError(f"{given[0]} and {given[1]} exclude each other")
 
 
 def chosen(paths: list[str], globs: list[str], since: str | None) -> Iterator[tuple[str, bool]]:

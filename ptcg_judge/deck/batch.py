@@ -85,17 +85,18 @@ def _in_folder(folder: Path, globs: Sequence[str]) -> list[Path]:
 
 
 def not_excluded(files: Iterable[tuple[str, bool]], bench: Bench, excluded: list[str]) -> Iterator[tuple[str, bool]]:
-    """The files that no configuration excludes; for each of the others the place that does goes into `excluded`.
+    """The files that no configuration excludes; for each of the others the place that does goes into `excluded`. The
+    file of known faults is no list either.
 
     Raises ConfigFileError, so that a configuration that can't be used is told once and not for each list.
     """
     for path, named in files:
         config = bench.config(path)
         said = config.excluded(path) if config else None
-        if said is None:
-            yield path, named
-        else:
+        if said:
             excluded.append(said.place)
+        elif not (config and config.baseline and config.within(path) == config.baseline.value):
+            yield path, named
 
 
 def read_bytes(path: str) -> bytes:
@@ -116,13 +117,12 @@ def read_bytes(path: str) -> bytes:
 
 
 def parse_day(text: str, what: str = "--on") -> date:
-    """The day written as YYYY-MM-DD. Raises UsageError for anything else, also for days that never were."""
-    try:
-        if len(text) == 10:
-            return date.fromisoformat(text)
-    except ValueError:
-        pass
-    raise UsageError(f'{what}: "{text[:40]}" is not a day of the calendar', "write YYYY-MM-DD, as in 2025-06-13")
+    """The day written as 2026-08-01, 2026-8-1, today or tomorrow. Raises UsageError for anything else, also for days
+    that never were, with the day that may be meant."""
+    day = clock.day_of(text)
+    if day is None:
+        raise UsageError(f'{what}: "{text[:40]}" is not a day of the calendar', clock.nearest_days(text))
+    return day
 
 
 class Bench:

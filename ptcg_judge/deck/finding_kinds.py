@@ -40,6 +40,7 @@ class FindingKind:
         return rest.split("\n## ", 1)[0].strip() if found else ""
 
 
+CARD_POOL = "D2"  # with this the codes begin of what the pool of a day keeps out
 KINDS: dict[str, FindingKind] = {}
 
 

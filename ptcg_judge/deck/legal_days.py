@@ -7,6 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.check import Checker, Judgement
+from ptcg_judge.deck.finding_kinds import CARD_POOL
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
 from ptcg_judge.deck.formats.spans import Days, Span, common, written
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.formats.reach import Reach
 else:
     from ptcg_judge.cards.frozen import dataclass
-
-POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207", "D209"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +63,8 @@ def _by_cards(deck: Decklist, checker: Checker) -> tuple[Span, ...]:
     days: list[Days] | None = None
     for entry in deck.entries:
         own = checker.days(entry)
+        if own == days:
+            continue
         days = own if days is None else common(days, own)
         if not days:
             return ()
@@ -81,10 +82,17 @@ def _holds(deck: Decklist, checker: Checker, span: Span) -> bool:
 def by_its_cards_alone(judgement: Judgement) -> bool:
     """Whether nothing but the card pool of the day makes the deck illegal."""
     errors = [finding for finding in judgement.findings if finding.severity is Severity.ERROR]
-    return bool(errors) and all(finding.code in POOL_CODES for finding in errors)
+    return bool(errors) and all(map(_of_the_pool, errors))
+
+
+def _of_the_pool(finding: Finding) -> bool:
+    """Whether the pool of the day alone makes it; a printing that came later is a slip of the list."""
+    from ptcg_judge.deck.rules.pool import LATER_PRINTING
+
+    return finding.code.startswith(CARD_POOL) and finding.code != LATER_PRINTING.code
 
 
 def _reason(findings: Iterable[Finding]) -> Finding | None:
     """What keeps a deck out on every day: a broken rule before a card that is out on the day."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR or finding.undecides]
-    return min(errors, key=lambda finding: finding.code in POOL_CODES, default=None)
+    return min(errors, key=_of_the_pool, default=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ptcg_judge.ask.answering import Answer, Answered
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
@@ -23,7 +22,7 @@ LESS = 0.5  # the share of the best confidence below which an answer is told in 
 _STEP = re.compile(r"^(?:Setup|One-sided mulligan,) step \d+(?:, [^:]*)?: ")
 
 
-def record(asked: Answered) -> dict[str, Any]:
+def record(asked: Answered) -> dict[str, object]:
     """The JSON record; its schema is schemas/ask.schema.json."""
     return {
         "question": asked.question,
@@ -43,7 +42,7 @@ def best_sure(asked: Answered) -> float:
     return asked.answers[0].confidence if asked.answers else 0.0
 
 
-def _played(one: Played) -> dict[str, Any]:
+def _played(one: Played) -> dict[str, object]:
     return {
         "form": one.form,
         "says": one.says,
@@ -56,7 +55,7 @@ def _played(one: Played) -> dict[str, Any]:
     }
 
 
-def _record(one: Answer) -> dict[str, Any]:
+def _record(one: Answer) -> dict[str, object]:
     return {
         "id": one.id,
         "kind": one.kind,
@@ -75,7 +74,7 @@ def _record(one: Answer) -> dict[str, Any]:
     }
 
 
-def _example(one: Answer) -> dict[str, Any]:
+def _example(one: Answer) -> dict[str, object]:
     return {
         "id": one.id,
         "title": one.title,
@@ -86,7 +85,7 @@ def _example(one: Answer) -> dict[str, Any]:
     }
 
 
-def _near(hit: FoundDocument) -> dict[str, Any]:
+def _near(hit: FoundDocument) -> dict[str, object]:
     document = hit.document
     return {"id": document.id, "kind": document.kind, "title": title(document), "confidence": hit.confidence}
 

@@ -160,7 +160,7 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
         elif not _would_leave(deck, reading):
             yield _fault(reading, name, lines)
     if deck.pool.reach.due:
-        yield _leaving(deck, leaving) if leaving else _after_the_rotation(deck)
+        yield _rotation(deck, leaving)
 
 
 @rule("D204", "banned", needs=BANNED)
@@ -217,18 +217,6 @@ _WORDS = {
 }
 
 
-def _after_the_rotation(deck: Tally) -> Fault:
-    """What a list without a card that the expected rotation would take along should know."""
-    rotation = deck.pool.format.rotation
-    assert rotation is not None
-    first, last = rotation.span
-    message = (
-        f"a rotation was to be expected between {first} and {last}; no card here would leave with {rotation.what}, "
-        f"but what was known on {deck.pool.reach.read} may have changed"
-    )
-    return Fault(message, hint=RENEW, kind=ROTATION_EXPECTED, severity=Severity.WARNING, cites=rotation.cites)
-
-
 def _would_leave(deck: Tally, reading: LineReading) -> bool:
     """Whether only the rotation that is to be expected leaves the line open: a newer set does so too."""
     if reading.legality is None or reading.legality.status != "undecided" or reading.card is None:
@@ -236,18 +224,24 @@ def _would_leave(deck: Tally, reading: LineReading) -> bool:
     return deck.pool.calendar.set_of(reading.card) is not None
 
 
-def _leaving(deck: Tally, lines: Sequence[Entry]) -> Fault:
-    """All lines with cards that the rotation would take along, in one finding."""
+def _rotation(deck: Tally, leaving: Sequence[Entry]) -> Fault:
+    """The rotation that is to be expected, in one finding, with the lines whose cards it would take along."""
     rotation = deck.pool.format.rotation
     assert rotation is not None
     first, last = rotation.span
-    names = tuple(dict.fromkeys(entry.name for entry in lines))
+    if not leaving:
+        message = (
+            f"a rotation was to be expected between {first} and {last}; no card here would leave with {rotation.what}, "
+            f"but what was known on {deck.pool.reach.read} may have changed"
+        )
+        return Fault(message, hint=RENEW, kind=ROTATION_EXPECTED, severity=Severity.WARNING, cites=rotation.cites)
+    names = tuple(dict.fromkeys(entry.name for entry in leaving))
     shown = ", ".join(names[:_SHOWN]) + (f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else "")
     message = (
         f"a rotation is to be expected between {first} and {last}; with {rotation.what} "
         f"{len(names)} name{'s' if len(names) > 1 else ''} of this list would leave: {shown}"
     )
-    return Fault(message, tuple(lines), RENEW, kind=ROTATION_EXPECTED, cites=rotation.cites, undecides=True)
+    return Fault(message, tuple(leaving), RENEW, kind=ROTATION_EXPECTED, cites=rotation.cites, undecides=True)
 
 
 _SHOWN = 6

@@ -6,7 +6,7 @@ from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core.game import Doing, Effect, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.in_force import begin
-from ptcg_judge.game.events.base import Noted
+from ptcg_judge.game.events.base import Noted, OfOneSide
 from ptcg_judge.game.table.marks import EXTRA_TURN, SKIP_CHECKUP, Mark
 from ptcg_judge.game.table.state import Pokemon, Side
 
@@ -133,18 +133,17 @@ class CheckupEnded(Noted):
         return True
 
 
-class Used(Noted):
+class Used(OfOneSide):
     """A player did something that can be done only so often: once a turn (`marks`), once a game (`in_game`)."""
 
     __slots__ = ("in_game", "marks")
 
     def __init__(self, who: Side, *marks: Mark, in_game: tuple[Mark, ...] = ()) -> None:
-        super().__init__()
-        self.who, self.marks, self.in_game = who, marks, in_game
+        super().__init__(who)
+        self.marks, self.in_game = marks, in_game
 
     def do(self, game: Game) -> bool:
-        side = self.who
-        assert side is not None
+        side = self.side
         for mark in self.marks:
             side.used[mark] = 1
         for mark in self.in_game:
@@ -202,15 +201,14 @@ class ExtraTurn(Event):
         return True
 
 
-class Spent(Noted):
+class Spent(OfOneSide):
     """What was owed to a player (an extra turn, a checkup to be left out) is taken up; False where nothing was."""
 
     __slots__ = ("mark",)
 
     def __init__(self, who: Side, mark: Mark) -> None:
-        super().__init__()
-        self.who, self.mark = who, mark
+        super().__init__(who)
+        self.mark = mark
 
     def do(self, game: Game) -> bool:
-        assert self.who is not None
-        return self.who.used_in_game.pop(self.mark, None) is not None
+        return self.side.used_in_game.pop(self.mark, None) is not None

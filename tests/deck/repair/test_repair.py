@@ -62,6 +62,8 @@ def held(cards: CardStore, text: str, sort: bool) -> str:
         ("4 Iono OBF 80", None),  # that number is Cleffa: either may be wrong
         ("4 Ultra Ball QQQ 213", None),  # many printings
         ("4 Glurak ex OBF 125", None),  # German, and right
+        ("1 Bibarel PR-SW 188", None),  # as the online game writes SWSH188
+        ("1 Bibarel PR SWSH188", "1 Bibarel PR-SW SWSH188"),
         ("* 2 Drakloak\u00a0twm 129  # mine", "* 2 Drakloak\u00a0TWM 129  # mine"),
         ("4 Dreepyy TWM 128, 3 Ultra Bal", "4 Dreepy TWM 128, 3 Ultra Ball"),
     ],
