@@ -84,6 +84,16 @@ def test_known_faults_stay_known_and_new_ones_fail(judge, repository):
     assert two.stdout == failed.stdout
 
 
+def test_a_fault_that_comes_once_more_is_new(judge, repository):
+    (repository / "decks" / "five.txt").write_text(f"{FIVE}\n\n{FIVE}", encoding="utf-8")
+    judge("check", "decks", "--write-baseline")
+    known = json.loads((repository / "known.json").read_text())["known"]["decks/five.txt"]
+    assert known.count("D102 Dreepy") == 2
+    assert judge("check", "decks").returncode == 0
+    (repository / "decks" / "five.txt").write_text(f"{FIVE}\n\n{FIVE}\n\n{FIVE}", encoding="utf-8")
+    assert judge("check", "decks").returncode == 1
+
+
 def test_faults_that_are_gone_are_told_and_taken_out(judge, repository):
     judge("check", "decks", "--write-baseline")
     (repository / "decks" / "five.txt").write_text(GOOD, encoding="utf-8")
