@@ -67,7 +67,7 @@ def command(
 
 def _asked(files: list[str], rulebook: str, ask: bool, to: str) -> str:
     """Ask what one scenario leaves open; the file that was written. Raises JudgeError."""
-    from ptcg_judge.cli.rule_asking import ask_file
+    from ptcg_judge.cli.scenarios.asking import ask_file
 
     if not ask or len(files) != 1 or files[0] == "-":
         raise UsageError("--ask takes one file, and --to goes with it", "judge rule --ask FILE")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ptcg_judge.ask.played.board import FILLER, BoardText, Side, Spot, chosen, label, paid, quoted
+from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, chosen, label, paid, quoted
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import UsageError
@@ -39,13 +39,13 @@ def _card(text: str) -> Card:
     return found
 
 
-def _side(cards: Sequence[Card], whose: str) -> Side:
+def _side(cards: Sequence[Card], whose: str) -> OneSide:
     """One side: the first Pokémon Active with Energy for its dearest attack, the others on the Bench."""
     pokemon = [card for card in cards if card.supertype == "Pokémon"]
     if len(pokemon) > ROOM + 1:
         raise UsageError(f"{len(pokemon)} Pokémon for {whose}, at most {ROOM + 1}", "one Active, five on the Bench")
-    spots = [Spot(label(card), _energy(card)) for card in pokemon] or [Spot(FILLER, [])]
-    side = Side(spots[0], spots[1:])
+    spots = [Placed(label(card), _energy(card)) for card in pokemon] or [Placed(FILLER, [])]
+    side = OneSide(spots[0], spots[1:])
     side.active.attached = [label(card) for card in cards if "Pokémon Tool" in card.subtypes][:1]
     tools = side.active.attached
     hand = [card for card in cards if card.supertype != "Pokémon" and "Stadium" not in card.subtypes]

@@ -41,7 +41,7 @@ Asker = Callable[[OpenQuestion], int]
 
 
 @dataclass
-class Told:
+class AnswersGiven:
     """What was answered: the coins in order, and the answers by question."""
 
     coins: list[bool] = field(default_factory=list)
@@ -53,7 +53,7 @@ class AskingOracle(ScenarioOracle):
 
     __slots__ = ("asker", "given", "taken", "told")
 
-    def begin(self, given: list[int], asker: Asker, told: Told) -> None:
+    def begin(self, given: list[int], asker: Asker, told: AnswersGiven) -> None:
         """The answers given so far by their numbers, who is asked for more, and where they are noted."""
         self.given, self.asker, self.told, self.taken = given, asker, told, 0
         self.answers = {key: tuple(each) for key, each in self.answers.items()}
@@ -110,11 +110,11 @@ class AskingOracle(ScenarioOracle):
         self.told.answers.setdefault(key, []).append(label)
 
 
-def interview(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, asker: Asker) -> tuple[End, Told]:
+def interview(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, asker: Asker) -> tuple[End, AnswersGiven]:
     """Play a scenario once and ask what it leaves open; raises JudgeError where it can't be played."""
     given: list[int] = []
     while True:
-        oracle, told = AskingOracle((), ruling.coins, ruling.answers), Told()
+        oracle, told = AskingOracle((), ruling.coins, ruling.answers), AnswersGiven()
         oracle.begin(given, asker, told)
         try:
             return play_all(ruling, book, oracle, shelf.scripts(ruling)), told
@@ -122,7 +122,7 @@ def interview(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, asker: Asker) 
             del given[-1:]
 
 
-def written(text: str, told: Told, ruling: Ruling) -> str:
+def written(text: str, told: AnswersGiven, ruling: Ruling) -> str:
     """The file of a scenario with what was answered as its coins and answers. Raises RulingFileError for several."""
     if re.search(r"^---", text, re.MULTILINE):
         raise RulingFileError(ruling.path, "several scenarios in one file", hint="ask about a file with one")
@@ -140,7 +140,7 @@ def written(text: str, told: Told, ruling: Ruling) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _keys(ruling: Ruling, told: Told) -> Mapping[str, None]:
+def _keys(ruling: Ruling, told: AnswersGiven) -> Mapping[str, None]:
     return dict.fromkeys([*ruling.answers, *told.answers])
 
 
