@@ -152,8 +152,9 @@ def damage(q: AskedQuestion) -> PlayedOut | None:
         return verdict
     if refused(verdict):
         why, cites = why_refused(verdict)
-        return PlayedOut("damage of an attack", "None", f"{m.attack.name} can't be used: {why}", board.text(q.text), 0.8,
-                      tuple(board.assumed), cites, names_of(q), verdict)  # fmt: skip
+        why = f"{m.attack.name} can't be used: {why}"
+        return PlayedOut("damage of an attack", "None", why, board.text(q.text), 0.8,
+                         tuple(board.assumed), cites, names_of(q), verdict)  # fmt: skip
     return _amount(q, m, board, verdict)
 
 
