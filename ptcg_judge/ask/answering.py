@@ -21,7 +21,7 @@ from ptcg_judge.rulings.replay.compare import Mismatch
 from ptcg_judge.rulings.replay.verdict import Replayed, judge
 
 if TYPE_CHECKING:
-    from ptcg_judge.ask.played.result import Played
+    from ptcg_judge.ask.played.result import PlayedOut
 
 MOST_RULINGS: Final = 3  # rulings named beside a rule
 WORTH_SHOWING: Final = 0.03  # the confidence of answers below the first
@@ -75,7 +75,7 @@ class Answered:
 
     `rulebook` is the one that was asked for, else the one that the question speaks of (then `named`), else "".
     `played` is the question played on a board of its cards, the answer before all others, or where it could not be
-    played (`Played.trouble`) that board as a start.
+    played (`PlayedOut.trouble`) that board as a start.
     """
 
     question: str
@@ -83,7 +83,7 @@ class Answered:
     answers: tuple[Answer, ...]
     nearest: tuple[FoundDocument, ...]
     named: bool = False
-    played: Played | None = None
+    played: PlayedOut | None = None
 
     @property
     def found(self) -> bool:
@@ -122,7 +122,7 @@ def _sure(hit: FoundDocument, names: Sequence[Name]) -> float:
     return sure_of(hit.document, hit.confidence, names, hit.found.alike if hit.found is not None else 1.0)
 
 
-def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> Played | None:
+def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> PlayedOut | None:
     """The question on a board of its cards, by the rules of today; None for one of another time or without names."""
     if not names or rulebook not in ("", BOOKS[-1]) or (named and not any(one.exact for one in names)):
         return None

@@ -12,7 +12,7 @@ import typer
 from ptcg_judge.cli.printing import Output
 
 if TYPE_CHECKING:
-    from ptcg_judge.ask.played.result import Played
+    from ptcg_judge.ask.played.result import PlayedOut
 
 WIDE = 100
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -62,7 +62,7 @@ def _is_short(asked: bool | None) -> bool:
     return not sys.stdout.isatty() or shutil.get_terminal_size().columns < WIDE
 
 
-def _write(path: str, played: Played | None) -> None:
+def _write(path: str, played: PlayedOut | None) -> None:
     """Write the board of a question. Raises UsageError where the question names none, or the file is there already."""
     from ptcg_judge.errors import UsageError
 

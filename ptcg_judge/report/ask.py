@@ -6,7 +6,7 @@ import re
 
 from ptcg_judge.ask.answering import Answer, Answered
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
-from ptcg_judge.ask.played.result import Played
+from ptcg_judge.ask.played.result import PlayedOut
 from ptcg_judge.ask.search import FoundDocument
 from ptcg_judge.report.lines import Line
 from ptcg_judge.report.scenarios.answer import answer as sentence
@@ -42,7 +42,7 @@ def best_sure(asked: Answered) -> float:
     return asked.answers[0].confidence if asked.answers else 0.0
 
 
-def _played(one: Played) -> dict[str, object]:
+def _played(one: PlayedOut) -> dict[str, object]:
     return {
         "form": one.form,
         "says": one.says,
@@ -167,7 +167,7 @@ def lines(asked: Answered) -> list[Line]:
     return found
 
 
-def _board(one: Played) -> list[Line]:
+def _board(one: PlayedOut) -> list[Line]:
     """The question played: the answer, what was assumed, and the board to be changed and run again."""
     if one.trouble:
         found: list[Line] = [(("undecided", f"This board could not be played: {one.trouble}"),)]

@@ -6,7 +6,7 @@ from typing import Final
 
 from ptcg_judge.ask.answering import Answer, Answered
 from ptcg_judge.ask.documents import RULE
-from ptcg_judge.ask.played.result import Played
+from ptcg_judge.ask.played.result import PlayedOut
 from ptcg_judge.ask.search import FoundDocument
 from ptcg_judge.report.ask import SURE, best_sure, note, said
 from ptcg_judge.report.lines import Line
@@ -25,7 +25,7 @@ def short_lines(asked: Answered) -> list[Line]:
     return [(("undecided", "No ruling or rule here answers that."),), *_nearest(asked.nearest), *_start(asked.played)]
 
 
-def _of_board(played: Played) -> list[Line]:
+def _of_board(played: PlayedOut) -> list[Line]:
     style = {"Yes": "legal", "No": "illegal"}.get(played.says, "name")
     found: list[Line] = [((style, played.says), ("", f": {_cut(played.why)}."), ("faint", f" ({played.sure:.0%})"))]
     if played.assumed:
@@ -54,7 +54,7 @@ def _nearest(hits: tuple[FoundDocument, ...]) -> list[Line]:
     return [(("faint", f"Nearest: {ids}"),)] if ids else []
 
 
-def _start(played: Played | None) -> list[Line]:
+def _start(played: PlayedOut | None) -> list[Line]:
     if played is None:
         return []
     return [(("faint", _cut(f"The board could not be played: {played.trouble}; --board FILE writes it as a start")),)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name
-from ptcg_judge.ask.played.asked import Question
+from ptcg_judge.ask.played.asked import AskedQuestion
 from ptcg_judge.ask.played.attacks import may, names_of, played
-from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, Side, Spot, label, paid, quoted
-from ptcg_judge.ask.played.result import Played, dealt, laid
+from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, paid, quoted
+from ptcg_judge.ask.played.result import PlayedOut, dealt, laid
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.oracle import Leaf
 from ptcg_judge.game.effects.powers import off_by
@@ -22,12 +22,12 @@ OFF = (
 STOPS = r"\b(?:stops?|blocks?|prevents?|protects?|shields?|save|immune)\b"
 
 
-def _stadium_of(q: Question) -> str:
+def _stadium_of(q: AskedQuestion) -> str:
     stadium = next((one for one in q.trainers if "Stadium" in one.cards[-1].subtypes), None)
     return label(stadium.cards[-1]) if stadium is not None else ""
 
 
-def _pair(q: Question) -> tuple[tuple[Name, Card], tuple[Name | None, Card]] | None:
+def _pair(q: AskedQuestion) -> tuple[tuple[Name, Card], tuple[Name | None, Card]] | None:
     """What switches off (the first that is named; after "by" the last) and whose Ability is meant."""
     ones = _holders(q)
     if len(ones) < 2:
@@ -37,7 +37,7 @@ def _pair(q: Question) -> tuple[tuple[Name, Card], tuple[Name | None, Card]] | N
     return first, last
 
 
-def _holders(q: Question) -> list[tuple[Name, Card]]:
+def _holders(q: AskedQuestion) -> list[tuple[Name, Card]]:
     """The named things with their cards, in their order: an Ability and the Pokémon beside it are one."""
     found: list[tuple[Name, Card]] = []
     for one in q.names:
@@ -52,12 +52,12 @@ def _holders(q: Question) -> list[tuple[Name, Card]]:
     return found
 
 
-def _own_power(q: Question, one: Name) -> Name | None:
+def _own_power(q: AskedQuestion, one: Name) -> Name | None:
     """The Ability of the question that a named Pokémon has."""
     return next((p for p in q.powers if any(p.name == each.name for card in one.cards for each in card.powers)), None)
 
 
-def switched_off(q: Question) -> Played | None:
+def switched_off(q: AskedQuestion) -> PlayedOut | None:
     """Does Iron Thorns ex turn off Mew ex's Ability?"""
     stops_a_power = q.has(STOPS + r" (?:\S+ )*?P") and len(q.powers) >= 1 and not q.attacks
     if not (q.has(OFF) or stops_a_power) or q.has(r"counters?\b"):
@@ -69,10 +69,13 @@ def switched_off(q: Question) -> Played | None:
     if stops_a_power and not _switches(blocker):
         return None
     power = other.name if other is not None and other.kind == POWER else holder.powers[0].name
-    spot = Spot(label(holder))
+    spot = Placed(label(holder))
     benched = q.has(r"on (?:the|my|a) bench\b") and not q.has(r"bench\w* C.*off")
     blocked_from_bench = q.has(r"benched C\S* (?:turn|shut|switch|stop)")
-    board = BoardText(Side(Spot(FILLER, []) if benched and not blocked_from_bench else spot), Side(Spot(FILLER, [])))
+    board = BoardText(
+        OneSide(Placed(FILLER, []) if benched and not blocked_from_bench else spot),
+        OneSide(Placed(FILLER, [])),
+    )
     if benched and not blocked_from_bench:
         board.ann.bench = [spot]
     _put(board, blocker, on_bench=blocked_from_bench)
@@ -90,7 +93,7 @@ def switched_off(q: Question) -> Played | None:
         if off
         else (f"{power} of {holder.name} ({place}) works: nothing of {blocker.name} switches it off")
     )
-    return Played("an Ability switched off", "Yes" if off else "No", why, board.text(q.text), 0.93,
+    return PlayedOut("an Ability switched off", "Yes" if off else "No", why, board.text(q.text), 0.93,
                   tuple(board.assumed), (), names_of(q))  # fmt: skip
 
 
@@ -115,15 +118,15 @@ def _put(board: BoardText, card: Card, on_bench: bool = False) -> None:
     elif card.supertype != "Pokémon":
         board.ben.active.attached.append(label(card))
     elif on_bench:
-        board.ben.bench.append(Spot(label(card), []))
+        board.ben.bench.append(Placed(label(card), []))
     else:
-        board.ben.active = Spot(label(card), [])
+        board.ben.active = Placed(label(card), [])
 
 
 # ------------------------------------------------------------------------------------------------- what is prevented
 
 
-def stopped(q: Question) -> Played | None:
+def stopped(q: AskedQuestion) -> PlayedOut | None:
     """Does Battle Cage stop Phantom Dive's counters? The board is played with and without what is said to stop it."""
     if not q.has(STOPS) or len(q.names) < 2:
         return None
@@ -139,9 +142,9 @@ def stopped(q: Question) -> Played | None:
     bench = q.has(r"\bbench", r"\bcounters?\b")
     with_it, without = _boards(q, attacker, act, blocker, bench)
     verdict, plain = played(q, "what stops damage or counters", with_it), played(q, "what stops", without)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
-    if isinstance(plain, Played):
+    if isinstance(plain, PlayedOut):
         return plain
     got, otherwise = _most(verdict.leaves, blocker, bench), _most(plain.leaves, None, bench)
     if otherwise == 0:
@@ -150,12 +153,12 @@ def stopped(q: Question) -> Played | None:
     where = "the opponent's Bench" if bench else "the opponent's Active Pokémon"
     says = "Yes" if got == 0 else "No" if got >= otherwise else "In part"
     why = f"{what} puts {got or 'no'} damage on {where} with {blocker.name} there, and {otherwise} without"
-    return Played("what stops damage or counters", says, why, with_it.text(q.text), 0.9, tuple(with_it.assumed), (),
+    return PlayedOut("what stops damage or counters", says, why, with_it.text(q.text), 0.9, tuple(with_it.assumed), (),
                   names_of(q), verdict)  # fmt: skip
 
 
 def _boards(
-    q: Question, attacker: Card, act: Name | None, blocker: Card, bench: bool
+    q: AskedQuestion, attacker: Card, act: Name | None, blocker: Card, bench: bool
 ) -> tuple[BoardText, BoardText]:  # fmt: skip
     made = []
     for there in (True, False):
@@ -163,11 +166,11 @@ def _boards(
         name = act.name if act is not None else max(attacker.attacks, key=lambda each: each.damage or 0).name
         printed = next((each for each in attacker.attacks if each.name == name), None)
         energy = paid(printed, attacker) if printed is not None else ["Darkness"]
-        board = BoardText(Side(Spot(label(attacker), energy)), Side(Spot(FILLER, [])))
+        board = BoardText(OneSide(Placed(label(attacker), energy)), OneSide(Placed(FILLER, [])))
         if power:
-            board.ann.bench = [Spot(FILLER, [], damage=30)]
+            board.ann.bench = [Placed(FILLER, [], damage=30)]
         if bench:
-            board.ben.bench = [Spot("Dragapult ex TWM 130", [])]
+            board.ben.bench = [Placed("Dragapult ex TWM 130", [])]
         if there:
             _put(board, blocker, on_bench=bench and blocker.supertype == "Pokémon" and bool(blocker.powers))
         elif blocker.supertype == "Pokémon":
@@ -194,7 +197,7 @@ def _most(leaves: tuple[Leaf[End], ...], blocker: Card | None, bench: bool) -> i
     return max(every, default=0)
 
 
-def counters_by_itself(q: Question) -> Played | None:
+def counters_by_itself(q: AskedQuestion) -> PlayedOut | None:
     """Does Freezing Shroud put counters on Dragapult ex?"""
     if not q.powers or not q.has(r"\b(?:puts?|hit|hits|places?)\b.*C"):
         return None
@@ -206,24 +209,28 @@ def counters_by_itself(q: Question) -> Played | None:
     if target is None:
         return None
     mine = q.has(r"\bmy (?:own )?(?:active |benched )?C")
-    board = BoardText(Side(Spot(label(holder), []), [Spot(FILLER, [])]), Side(Spot(FILLER, [])), ["checkup"])
-    (board.ann if mine else board.ben).bench.append(Spot(label(target), []))
+    board = BoardText(
+        OneSide(Placed(label(holder), []), [Placed(FILLER, [])]),
+        OneSide(Placed(FILLER, [])),
+        ["checkup"],
+    )
+    (board.ann if mine else board.ben).bench.append(Placed(label(target), []))
     board.assumed.append(
         f"{label(holder)} is your Active Pokémon, {label(target)} on the {'your' if mine else 'other'} Bench"
     )
     verdict = played(q, "counters between turns or by an Ability", board)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
     got = max(dealt(leaf, f"{'Ann' if mine else 'Ben'}'s {target.name}") for leaf in verdict.leaves)
     why = f"{q.powers[0].name} puts {got // 10 or 'no'} damage counter{'s' * (got != 10)} on {target.name}"
-    return Played("counters between turns or by an Ability", "Yes" if got else "No", why, board.text(q.text), 0.9,
+    return PlayedOut("counters between turns or by an Ability", "Yes" if got else "No", why, board.text(q.text), 0.9,
                   tuple(board.assumed), (), names_of(q), verdict)  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------------------- used
 
 
-def used(q: Question) -> Played | None:
+def used(q: AskedQuestion) -> PlayedOut | None:
     """Can I use Adrena-Brain if Munkidori has no Darkness Energy?"""
     if not q.powers or not q.has(r"^(?:can|may|could|do|is|am)\b.*\b(?:use|play|activate)\b"):
         return None
@@ -232,7 +239,7 @@ def used(q: Question) -> Played | None:
     holder = q.holder(q.powers[0])
     if holder is None:
         return None
-    board = BoardText(Side(Spot(label(holder), None)), Side(Spot(FILLER, []), [Spot(FILLER, [])]))
+    board = BoardText(OneSide(Placed(label(holder), None)), OneSide(Placed(FILLER, []), [Placed(FILLER, [])]))
     board.play = [f"power: {quoted(q.powers[0].name)}"]
     if not _conditions(q, board):
         return None
@@ -240,7 +247,7 @@ def used(q: Question) -> Played | None:
     return may(q, "an Ability used", board, f"nothing forbids {q.powers[0].name}", 0.85)
 
 
-def _conditions(q: Question, board: BoardText) -> bool:
+def _conditions(q: AskedQuestion, board: BoardText) -> bool:
     """What the question says of the board; False where it says something that is not understood here."""
     rest = q.said(r"\b(?:if|when|while|with|without|on|from|as|in|after|twice)\b(.*)")
     told = False
@@ -251,52 +258,52 @@ def _conditions(q: Question, board: BoardText) -> bool:
     return told or rest is None
 
 
-def _full_bench(q: Question, board: BoardText) -> None:
-    board.ann.bench = [Spot(FILLER, []) for _ in range(5)]
+def _full_bench(q: AskedQuestion, board: BoardText) -> None:
+    board.ann.bench = [Placed(FILLER, []) for _ in range(5)]
     board.assumed.append("your Bench has 5 Pokémon")
 
 
-def _no_energy(q: Question, board: BoardText) -> None:
+def _no_energy(q: AskedQuestion, board: BoardText) -> None:
     board.ann.active.energy = []
     board.assumed.append("no Energy is attached")
 
 
-def _hand(q: Question, board: BoardText) -> None:
+def _hand(q: AskedQuestion, board: BoardText) -> None:
     many = q.number(r"(\w+) (?:\w+ )?cards? in (?:my )?hand")
     board.ann.hand = [FILLER] * (many or 0)
     board.assumed.append(f"your hand has {many or 'no'} cards")
 
 
-def _no_energy_in_hand(q: Question, board: BoardText) -> None:
+def _no_energy_in_hand(q: AskedQuestion, board: BoardText) -> None:
     board.ann.hand = [FILLER, FILLER]
     board.assumed.append("your hand has two Pokémon and no Energy")
 
 
-def _second_turn(q: Question, board: BoardText) -> None:
+def _second_turn(q: AskedQuestion, board: BoardText) -> None:
     board.turn = 3
     board.assumed.append("it is your second turn")
 
 
-def _quiet(q: Question, board: BoardText) -> None:
+def _quiet(q: AskedQuestion, board: BoardText) -> None:
     board.assumed.append("no Pokémon of yours was Knocked Out in the opponent's last turn")
 
 
-def _benched(q: Question, board: BoardText) -> None:
-    board.ann.bench, board.ann.active = [board.ann.active], Spot(FILLER, [])
+def _benched(q: AskedQuestion, board: BoardText) -> None:
+    board.ann.bench, board.ann.active = [board.ann.active], Placed(FILLER, [])
     board.assumed.append("it is on the Bench")
 
 
-def _empty_deck(q: Question, board: BoardText) -> None:
+def _empty_deck(q: AskedQuestion, board: BoardText) -> None:
     board.ann.deck = []
     board.assumed.append("your deck is empty")
 
 
-def _alone(q: Question, board: BoardText) -> None:
+def _alone(q: AskedQuestion, board: BoardText) -> None:
     board.ben.bench = []
     board.assumed.append("the opponent's Bench is empty")
 
 
-CONDITIONS: tuple[tuple[str, Callable[[Question, BoardText], None]], ...] = (
+CONDITIONS: tuple[tuple[str, Callable[[AskedQuestion, BoardText], None]], ...] = (
     (r"bench (?:is|was)? ?full|full bench", _full_bench),
     (r"(?:no|without|without any) (?:\w+ )?energy(?! in)", _no_energy),
     (r"\w+ (?:\w+ )?cards? in (?:my )?hand", _hand),

@@ -21,7 +21,7 @@ _MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
 
 
 @dataclass(frozen=True)
-class Question:
+class AskedQuestion:
     """A question: its text, its names, and `masked`, the text in small letters with <c0>, <a1>, <p2> for the names."""
 
     text: str
@@ -29,7 +29,7 @@ class Question:
     masked: str
 
     @classmethod
-    def of(cls, text: str) -> Question:
+    def of(cls, text: str) -> AskedQuestion:
         """A question as people type it."""
         names, parts, at = _put_together(names_in(text)), [], 0
         for number, one in enumerate(names):

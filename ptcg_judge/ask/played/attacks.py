@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ptcg_judge.ask.named import ATTACK, Name
-from ptcg_judge.ask.played.asked import Question
-from ptcg_judge.ask.played.board import FILLER, BoardText, Side, Spot, label, paid
+from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, paid
 from ptcg_judge.ask.played.result import (
-    Played,
+    PlayedOut,
     cites_of,
     dealt,
     happens,
@@ -28,7 +28,7 @@ CONDITIONS = {"asleep": "Asleep", "sleeping": "Asleep", "paralyzed": "Paralyzed"
 
 
 @dataclass
-class Meant:
+class MeantAttack:
     """An attack that a question speaks of: who attacks with what, and whom."""
 
     attacker: Card
@@ -36,7 +36,7 @@ class Meant:
     target: Card | None
 
 
-def meant(q: Question) -> Meant | None:
+def meant(q: AskedQuestion) -> MeantAttack | None:
     """The attack of a question: that which is named, else the only one with damage of the Pokémon named first."""
     if q.attacks:
         one = q.attacks[0]
@@ -52,24 +52,24 @@ def meant(q: Question) -> Meant | None:
         if attacker is None or len(hits) != 1:
             return None
         attack = hits[0]
-    return Meant(attacker, attack, _target(q, attacker))
+    return MeantAttack(attacker, attack, _target(q, attacker))
 
 
-def _target(q: Question, attacker: Card) -> Card | None:
+def _target(q: AskedQuestion, attacker: Card) -> Card | None:
     others = [one for one in q.pokemon if attacker not in one.cards]
     if not others and len(q.pokemon) > 1:
         others = [q.pokemon[1]]
     return q.card(others[-1]) if others else None
 
 
-def board_of(q: Question, m: Meant) -> BoardText:
+def board_of(q: AskedQuestion, m: MeantAttack) -> BoardText:
     """The attack's board: its cost attached, the target Active (or on the Bench where that is said)."""
-    ann = Side(Spot(label(m.attacker), paid(m.attack, m.attacker)))
+    ann = OneSide(Placed(label(m.attacker), paid(m.attack, m.attacker)))
     target = label(m.target) if m.target is not None else FILLER
-    board = BoardText(ann, Side(Spot(target, [])), [f"attack: {_yaml(m.attack.name)}"])
+    board = BoardText(ann, OneSide(Placed(target, [])), [f"attack: {_yaml(m.attack.name)}"])
     board.assumed.append(f"{ann.active.card} has the Energy for {m.attack.name}")
     if m.target is not None and q.said(r"\bbench"):
-        board.ben = Side(Spot(FILLER, []), [Spot(target, [])])
+        board.ben = OneSide(Placed(FILLER, []), [Placed(target, [])])
     board.assumed.append(
         f"{target} has no Energy and no damage" if m.target is not None else "the target is any plain Pokémon"
     )
@@ -83,7 +83,7 @@ def _yaml(text: str) -> str:
     return quoted(text)
 
 
-def _told(q: Question, m: Meant, board: BoardText) -> None:
+def _told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> None:
     """What the question says of the board: Energy, Prizes, Bench, discard pile, Tools, Special Conditions."""
     taken = q.number(r"(?:took|taken|takes) (\w+) prize")
     if taken is not None:
@@ -102,7 +102,7 @@ def _told(q: Question, m: Meant, board: BoardText) -> None:
         board.ann.discard = ["Fire"] * pile
     bench = q.number(r"(?:with )?(\w+) (?:benched|on (?:the|my) bench)")
     if bench is not None and bench > 1:
-        board.ann.bench = [Spot(FILLER, []) for _ in range(bench)]
+        board.ann.bench = [Placed(FILLER, []) for _ in range(bench)]
         if bench > 5:
             board.stadium = "" if "Terapagos" not in board.ann.active.card else "Area Zero Underdepths SCR 131"
     for tool in q.trainers:
@@ -121,15 +121,15 @@ def _at_least(cost: list[str], given: list[str]) -> list[str]:
     return found
 
 
-def played(q: Question, form: str, board: BoardText) -> Replayed | Played:
+def played(q: AskedQuestion, form: str, board: BoardText) -> Replayed | PlayedOut:
     """The board replayed, or the answer that it could not be."""
     try:
         return run(board)
     except JudgeError as wrong:
-        return Played(form, "", "", board.text(q.text), 0.0, tuple(board.assumed), trouble=str(wrong.message))
+        return PlayedOut(form, "", "", board.text(q.text), 0.0, tuple(board.assumed), trouble=str(wrong.message))
 
 
-def names_of(q: Question) -> tuple[str, ...]:
+def names_of(q: AskedQuestion) -> tuple[str, ...]:
     """The names that the answer speaks of: all that the board holds."""
     return tuple(one.name for one in q.names)
 
@@ -137,7 +137,7 @@ def names_of(q: Question) -> tuple[str, ...]:
 # -------------------------------------------------------------------------------------------------------------- forms
 
 
-def damage(q: Question) -> Played | None:
+def damage(q: AskedQuestion) -> PlayedOut | None:
     """How much does Phantom Dive do to Gardevoir ex?"""
     if not q.has(r"how much", r"what does .* do\b", r"\bdamage of A", r"how many damage"):
         return None
@@ -148,16 +148,17 @@ def damage(q: Question) -> Played | None:
         return None
     board = board_of(q, m)
     verdict = played(q, "damage of an attack", board)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
     if refused(verdict):
         why, cites = why_refused(verdict)
-        return Played("damage of an attack", "None", f"{m.attack.name} can't be used: {why}", board.text(q.text), 0.8,
-                      tuple(board.assumed), cites, names_of(q), verdict)  # fmt: skip
+        why = f"{m.attack.name} can't be used: {why}"
+        return PlayedOut("damage of an attack", "None", why, board.text(q.text), 0.8,
+                         tuple(board.assumed), cites, names_of(q), verdict)  # fmt: skip
     return _amount(q, m, board, verdict)
 
 
-def _amount(q: Question, m: Meant, board: BoardText, verdict: Replayed) -> Played:
+def _amount(q: AskedQuestion, m: MeantAttack, board: BoardText, verdict: Replayed) -> PlayedOut:
     benched = board.ben.bench[0] if board.ben.bench else None
     target = m.target.name if m.target is not None else FILLER.rpartition(" ")[0].rpartition(" ")[0]
     amounts = [dealt(leaf, f"Ben's {target}") for leaf in verdict.leaves]
@@ -171,14 +172,14 @@ def _amount(q: Question, m: Meant, board: BoardText, verdict: Replayed) -> Playe
     if hp:
         why += f", which has {hp} HP" + (": it is Knocked Out" if best >= hp else f": {hp - best} left")
     cites = cites_of(verdict, ("damage", "damage changes"))
-    return Played("damage of an attack", str(best), why, board.text(q.text), sure, tuple(board.assumed), cites,
+    return PlayedOut("damage of an attack", str(best), why, board.text(q.text), sure, tuple(board.assumed), cites,
                   names_of(q), verdict)  # fmt: skip
 
 
 KILLS = r"(?:\bko\b|\bkos\b|one[- ]?shot|ohko|\bkills?\b|knocks? out|knock \w+ out|2hko)"
 
 
-def knocks_out(q: Question) -> Played | None:
+def knocks_out(q: AskedQuestion) -> PlayedOut | None:
     """Does Phantom Dive Knock Out Fezandipiti ex?"""
     if not q.has(KILLS) or q.has(r"how many", r"was knocked", r"is knocked"):
         return None
@@ -187,17 +188,17 @@ def knocks_out(q: Question) -> Played | None:
         return None
     board = board_of(q, m)
     verdict = played(q, "a Knock Out by an attack", board)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
     amount = max(dealt(leaf, f"Ben's {m.target.name}") for leaf in verdict.leaves)
     out = [happens(leaf, "knock out", f"Ben's {m.target.name}") for leaf in verdict.leaves]
     says = "Yes" if all(out) else "Sometimes" if any(out) else "No"
     why = f"{m.attack.name} does {amount} damage to {m.target.name}, which has {m.target.hp} HP"
-    return Played("a Knock Out by an attack", says, why, board.text(q.text), 0.93, tuple(board.assumed),
+    return PlayedOut("a Knock Out by an attack", says, why, board.text(q.text), 0.93, tuple(board.assumed),
                   cites_of(verdict, ("damage changes", "knock out")), names_of(q), verdict)  # fmt: skip
 
 
-def prizes_of_attack(q: Question) -> Played | None:
+def prizes_of_attack(q: AskedQuestion) -> PlayedOut | None:
     """Iron Hands ex Knocks Out Fezandipiti ex with Amp You Very Much: how many Prizes?"""
     if not q.has(r"how many prize") or not q.attacks:
         return None
@@ -206,29 +207,29 @@ def prizes_of_attack(q: Question) -> Played | None:
         return None
     board = board_of(q, m)
     board.ben.active.damage = m.target.hp - 10
-    board.ben.bench = [Spot(FILLER, [])]
+    board.ben.bench = [Placed(FILLER, [])]
     board.assumed[1] = f"{m.target.name} has 10 HP left"
     verdict = played(q, "prizes for an attack", board)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
     taken = max(prizes_taken(leaf, "Ann") for leaf in verdict.leaves)
     why = f"{taken} Prizes are taken when {m.attack.name} of {m.attacker.name} Knocks Out {m.target.name}"
-    return Played("prizes for an attack", str(taken), why, board.text(q.text), 0.9, tuple(board.assumed),
+    return PlayedOut("prizes for an attack", str(taken), why, board.text(q.text), 0.9, tuple(board.assumed),
                   cites_of(verdict, ("prizes",)), names_of(q), verdict)  # fmt: skip
 
 
-def _may(q: Question, form: str, board: BoardText, yes: str, sure: float) -> Played:
+def _may(q: AskedQuestion, form: str, board: BoardText, yes: str, sure: float) -> PlayedOut:
     """Whether the last play of a board is allowed."""
     verdict = played(q, form, board)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
     if refused(verdict):
         why, cites = why_refused(verdict)
-        return Played(form, "No", why, board.text(q.text), sure, tuple(board.assumed), cites, names_of(q), verdict)
-    return Played(form, "Yes", yes, board.text(q.text), sure, tuple(board.assumed), (), names_of(q), verdict)
+        return PlayedOut(form, "No", why, board.text(q.text), sure, tuple(board.assumed), cites, names_of(q), verdict)
+    return PlayedOut(form, "Yes", yes, board.text(q.text), sure, tuple(board.assumed), (), names_of(q), verdict)
 
 
-def next_turn(q: Question) -> Played | None:
+def next_turn(q: AskedQuestion) -> PlayedOut | None:
     """Can Mega Lucario ex use Mega Brave two turns in a row?"""
     if not q.has(r"in a row", r"(?:next turn|turn after|twice in a row|again next)") or not q.attacks:
         return None
@@ -236,18 +237,18 @@ def next_turn(q: Question) -> Played | None:
     if m is None:
         return None
     board = board_of(q, m)
-    board.ben.active = Spot("Dragapult ex TWM 130", [])
+    board.ben.active = Placed("Dragapult ex TWM 130", [])
     other = next(
         (each for each in m.attacker.attacks if q.has(r"attack the turn after", r"attack next turn")), m.attack
     )
     board.play += ["next turn", "pass", "next turn", f"attack: {_yaml(other.name)}"]
-    board.ann.bench, board.ben.bench = [Spot(FILLER, [])], [Spot(FILLER, [])]
+    board.ann.bench, board.ben.bench = [Placed(FILLER, [])], [Placed(FILLER, [])]
     board.ann.active.energy = [*paid(m.attack, m.attacker), *paid(m.attack, m.attacker)]
     board.assumed = [f"{board.ann.active.card} has Energy enough for two attacks, and stays Active between them"]
     return _may(q, "an attack twice", board, f"nothing forbids {other.name} on the next turn", 0.88)
 
 
-def first_turn(q: Question) -> Played | None:
+def first_turn(q: AskedQuestion) -> PlayedOut | None:
     """Can Raging Bolt ex attack on the first turn going first?"""
     if not q.has(r"\battack") or not q.has(r"first turn", r"\bt1\b", r"turn one") or not (q.pokemon or q.attacks):
         return None
@@ -261,7 +262,7 @@ def first_turn(q: Question) -> Played | None:
     return _may(q, "an attack on the first turn", board, f"{one.attack.name} may be used", 0.9)
 
 
-def _own_attack(q: Question) -> Meant | None:
+def _own_attack(q: AskedQuestion) -> MeantAttack | None:
     """The attack that is named, else the cheapest of the Pokémon that is."""
     if q.attacks:
         return meant(q)
@@ -270,10 +271,10 @@ def _own_attack(q: Question) -> Meant | None:
     card = q.card(q.pokemon[0])
     if card is None or not card.attacks:
         return None
-    return Meant(card, min(card.attacks, key=lambda each: len(each.cost)), None)
+    return MeantAttack(card, min(card.attacks, key=lambda each: len(each.cost)), None)
 
 
-def under_condition(q: Question) -> Played | None:
+def under_condition(q: AskedQuestion) -> PlayedOut | None:
     """Can an Asleep Raging Bolt ex attack?"""
     condition = q.said(rf"\b({'|'.join(CONDITIONS)})\b")
     if condition is None or not q.has(r"\battack\b", r"\buse A") or not q.pokemon:
@@ -287,7 +288,7 @@ def under_condition(q: Question) -> Played | None:
     return _may(q, "an attack under a Special Condition", board, yes, 0.92)
 
 
-def with_energy(q: Question) -> Played | None:
+def with_energy(q: AskedQuestion) -> PlayedOut | None:
     """Can Dragapult ex use Phantom Dive with two Fire Energy?"""
     if not q.has(r"^(?:can|could|may|does|will)\b.*\b(?:attack|use)\b.*energ"):
         return None

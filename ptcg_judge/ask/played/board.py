@@ -17,7 +17,7 @@ ENERGY: Final = "Psychic"  # what Colorless is paid with where nothing else is
 
 
 @dataclass
-class Spot:
+class Placed:
     """A Pokémon of the board; `energy` None: what its attack costs is not stated."""
 
     card: str
@@ -45,11 +45,11 @@ class Spot:
 
 
 @dataclass
-class Side:
+class OneSide:
     """One player of the board; None: not stated."""
 
-    active: Spot
-    bench: list[Spot] = field(default_factory=list)
+    active: Placed
+    bench: list[Placed] = field(default_factory=list)
     hand: list[str] | None = None
     deck: list[str | int] | None = None
     discard: list[str] | None = None
@@ -74,8 +74,8 @@ class Side:
 class BoardText:
     """A scenario to be written: Ann is who asks, and it is her turn."""
 
-    ann: Side
-    ben: Side
+    ann: OneSide
+    ben: OneSide
     play: list[str] = field(default_factory=list)
     stadium: str = ""
     turn: int = 5

@@ -11,11 +11,11 @@ from typing import Final
 
 from ptcg_judge.ask.named import stands_alone
 from ptcg_judge.ask.played import abilities, attacks, plays, pokemon
-from ptcg_judge.ask.played.asked import Question
-from ptcg_judge.ask.played.result import Played
+from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.result import PlayedOut
 from ptcg_judge.errors import JudgeError
 
-Form = Callable[[Question], Played | None]
+Form = Callable[[AskedQuestion], PlayedOut | None]
 FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("prizes for an attack", attacks.prizes_of_attack),
     ("prizes for a Knock Out", pokemon.prizes),
@@ -43,9 +43,9 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
 )
 
 
-def played(text: str) -> Played | None:
+def played(text: str) -> PlayedOut | None:
     """The replayed answer to a question; None where no form fits or nothing is named."""
-    question = Question.of(text)
+    question = AskedQuestion.of(text)
     if not question.names or not all(stands_alone(text, one) for one in question.names):
         return None
     for _, form in FORMS:

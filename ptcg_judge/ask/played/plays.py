@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ptcg_judge.ask.played.asked import Question
+from ptcg_judge.ask.played.asked import AskedQuestion
 from ptcg_judge.ask.played.attacks import may
-from ptcg_judge.ask.played.board import FILLER, BoardText, Side, Spot, label, quoted
-from ptcg_judge.ask.played.result import Played
+from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, quoted
+from ptcg_judge.ask.played.result import PlayedOut
 from ptcg_judge.cards.card import Card
 
 MAY = r"^(?:can|may|could|am|is it|do|ok|are)\b.*\b(?:play|use|attach|allowed|put)\b"
@@ -16,15 +16,15 @@ ITEM = "Nest Ball SVI 181"
 
 def _board() -> BoardText:
     return BoardText(
-        Side(Spot(FILLER, []), [Spot(FILLER, [])]), Side(Spot(FILLER, []), [Spot(FILLER, [])])
+        OneSide(Placed(FILLER, []), [Placed(FILLER, [])]), OneSide(Placed(FILLER, []), [Placed(FILLER, [])])
     )  # fmt: skip
 
 
-def _trainer_card(q: Question) -> Card | None:
+def _trainer_card(q: AskedQuestion) -> Card | None:
     return q.trainers[0].cards[-1] if q.trainers else None
 
 
-def attached(q: Question) -> Played | None:
+def attached(q: AskedQuestion) -> PlayedOut | None:
     """Can I attach Bravery Charm to a Dragapult ex that already has Maximum Belt?"""
     tools = [one for one in q.trainers if "Pokémon Tool" in one.cards[-1].subtypes]
     if not tools or not q.has(r"\battach\b", r"\bput\b", r"\bsecond tool\b") or not q.has(r"^(?:can|may|could|is)\b"):
@@ -32,7 +32,7 @@ def attached(q: Question) -> Played | None:
     holder = q.card(q.pokemon[0]) if q.pokemon else None
     board = _board()
     if holder is not None:
-        board.ann.active = Spot(label(holder), [])
+        board.ann.active = Placed(label(holder), [])
     if len(tools) > 1:
         board.ann.active.attached = [label(tools[1].cards[-1])]
     elif q.has(r"already|has a tool|second"):
@@ -43,7 +43,7 @@ def attached(q: Question) -> Played | None:
     return may(q, "attaching a Tool", board, "the Pokémon has room for it", 0.92)
 
 
-def second_supporter(q: Question) -> Played | None:
+def second_supporter(q: AskedQuestion) -> PlayedOut | None:
     """Can I play Boss's Orders after Professor's Research in the same turn?"""
     ones = [one for one in q.trainers if "Supporter" in one.cards[-1].subtypes]
     if len(ones) < 2 or not q.has(r"\b(?:play|use)") or q.has(r"\bdeck\b"):
@@ -58,7 +58,7 @@ def second_supporter(q: Question) -> Played | None:
     return may(q, "a second Supporter", board, "nothing forbids the second", 0.93)
 
 
-def trainer(q: Question) -> Played | None:
+def trainer(q: AskedQuestion) -> PlayedOut | None:
     """Can I use Counter Catcher when I'm ahead on Prizes?"""
     card = _trainer_card(q)
     if card is None or (len(q.trainers) > 1 and q.trainers[1].name != card.name) or not q.has(MAY):
@@ -77,7 +77,7 @@ def trainer(q: Question) -> Played | None:
     return may(q, "a Trainer played", board, f"nothing forbids {card.name}", 0.9)
 
 
-def _told(q: Question, board: BoardText, card: Card) -> bool:
+def _told(q: AskedQuestion, board: BoardText, card: Card) -> bool:
     """Put what the question says on the board; False where it says nothing that is known here."""
     told = False
     for pattern, does in CONDITIONS:
@@ -87,18 +87,18 @@ def _told(q: Question, board: BoardText, card: Card) -> bool:
     return told or not q.has(r"\b(?:if|when|while|with|without|after|as)\b")
 
 
-Does = Callable[[Question, BoardText, Card], None]
+Does = Callable[[AskedQuestion, BoardText, Card], None]
 
 
 def _prizes(mine: int, theirs: int) -> Does:
-    def put(q: Question, board: BoardText, card: Card) -> None:
+    def put(q: AskedQuestion, board: BoardText, card: Card) -> None:
         board.ann.prizes, board.ben.prizes = mine, theirs
         board.assumed.append(f"you have {mine} Prizes left, the opponent {theirs}")
 
     return put
 
 
-def _counted_prizes(q: Question, board: BoardText, card: Card) -> None:
+def _counted_prizes(q: AskedQuestion, board: BoardText, card: Card) -> None:
     mine = q.number(r"(\w+) prizes? left") or q.number(r"i have (\w+) prize")
     theirs = q.number(r"opponent (?:has|have|is at|at|on) (\w+)")
     if mine and theirs:
@@ -108,60 +108,60 @@ def _counted_prizes(q: Question, board: BoardText, card: Card) -> None:
         board.assumed.append(f"you have {mine} Prizes left, the opponent 6")
 
 
-def _no_opposing_bench(q: Question, board: BoardText, card: Card) -> None:
+def _no_opposing_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.ben.bench = []
     board.assumed.append("the opponent's Bench is empty")
 
 
-def _no_bench(q: Question, board: BoardText, card: Card) -> None:
+def _no_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.ann.bench = []
     board.assumed.append("your Bench is empty")
 
 
-def _full_bench(q: Question, board: BoardText, card: Card) -> None:
-    board.ann.bench = [Spot(FILLER, []) for _ in range(5)]
+def _full_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.bench = [Placed(FILLER, []) for _ in range(5)]
     board.assumed.append("your Bench has 5 Pokémon")
 
 
-def _hand(q: Question, board: BoardText, card: Card) -> None:
+def _hand(q: AskedQuestion, board: BoardText, card: Card) -> None:
     many = q.number(r"(\w+) (?:other )?cards? (?:left )?in (?:my )?hand")
     board.ann.hand = [label(card), *[FILLER] * (many or 0)]
     board.assumed.append(f"your hand has {many or 'no'} other cards")
 
 
-def _last_card(q: Question, board: BoardText, card: Card) -> None:
+def _last_card(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.ann.hand = [label(card)]
     board.assumed.append("it is the only card in your hand")
 
 
-def _empty_discard(q: Question, board: BoardText, card: Card) -> None:
+def _empty_discard(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.ann.discard = []
     board.assumed.append("your discard pile is empty")
 
 
-def _empty_deck(q: Question, board: BoardText, card: Card) -> None:
+def _empty_deck(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.ann.deck = []
     board.assumed.append("your deck is empty")
 
 
-def _undamaged(q: Question, board: BoardText, card: Card) -> None:
+def _undamaged(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.assumed.append("none of your Pokémon has damage")
 
 
-def _first_turn(q: Question, board: BoardText, card: Card) -> None:
+def _first_turn(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.turn = 2 if q.has(r"going second|go second|went second") else 1
     board.assumed.append(f"it is turn {board.turn} of the game, your first")
     if "Rare Candy" in card.name:
-        board.ann.active = Spot("Dreepy TWM 128", [])
+        board.ann.active = Placed("Dreepy TWM 128", [])
         board.ann.hand = [label(card), "Dragapult ex TWM 130"]
 
 
-def _one_pokemon(q: Question, board: BoardText, card: Card) -> None:
-    board.ann.bench, board.ann.active = [], Spot(FILLER, ["Psychic"])
+def _one_pokemon(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.bench, board.ann.active = [], Placed(FILLER, ["Psychic"])
     board.assumed.append("you have one Pokémon in play, with one Energy")
 
 
-def _same_stadium(q: Question, board: BoardText, card: Card) -> None:
+def _same_stadium(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.stadium = label(card)
     board.assumed.append(f"{card.name} is in play")
 

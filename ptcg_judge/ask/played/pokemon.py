@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ptcg_judge.ask.played.asked import Question
+from ptcg_judge.ask.played.asked import AskedQuestion
 from ptcg_judge.ask.played.attacks import CONDITIONS, may, names_of, played
-from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, Side, Spot, label, quoted
-from ptcg_judge.ask.played.result import Played, cites_of, dealt, laid, prizes_taken
+from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, quoted
+from ptcg_judge.ask.played.result import PlayedOut, cites_of, dealt, laid, prizes_taken
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.effects import values
 
 
-def _first(q: Question) -> Card | None:
+def _first(q: AskedQuestion) -> Card | None:
     return q.card(q.pokemon[0]) if q.pokemon else None
 
 
-def prizes(q: Question) -> Played | None:
+def prizes(q: AskedQuestion) -> PlayedOut | None:
     """How many Prizes for Knocking Out Dragapult ex?"""
     card = _first(q)
     if card is None or card.hp is None or not q.has(r"how many prize", r"prizes? (?:is|are|does)\b"):
@@ -22,21 +22,21 @@ def prizes(q: Question) -> Played | None:
     if len(q.pokemon) > 1 or q.attacks or q.powers:
         return None
     board = BoardText(
-        Side(Spot(PLAIN, ["Psychic"])),
-        Side(Spot(label(card), [], damage=card.hp - 10), [Spot(FILLER, [])]),
+        OneSide(Placed(PLAIN, ["Psychic"])),
+        OneSide(Placed(label(card), [], damage=card.hp - 10), [Placed(FILLER, [])]),
         ["attack: Slash"],
     )
     board.assumed.append(f"{label(card)} has 10 HP left and is Knocked Out by an attack")
     verdict = played(q, "prizes for a Knock Out", board)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
     taken = max(prizes_taken(leaf, "Ann") for leaf in verdict.leaves)
     why = f"{taken} Prize{'s' * (taken != 1)} when {card.name} is Knocked Out"
-    return Played("prizes for a Knock Out", str(taken), why, board.text(q.text), 0.95, tuple(board.assumed),
+    return PlayedOut("prizes for a Knock Out", str(taken), why, board.text(q.text), 0.95, tuple(board.assumed),
                   cites_of(verdict, ("prizes",)), names_of(q), verdict)  # fmt: skip
 
 
-def _with_tools(q: Question, board: BoardText) -> None:
+def _with_tools(q: AskedQuestion, board: BoardText) -> None:
     for one in q.trainers:
         card = one.cards[-1]
         if "Stadium" in card.subtypes:
@@ -45,12 +45,12 @@ def _with_tools(q: Question, board: BoardText) -> None:
             board.ann.active.attached.append(label(card))
 
 
-def hp(q: Question) -> Played | None:
+def hp(q: AskedQuestion) -> PlayedOut | None:
     """How much HP has Pikachu ex with Bravery Charm?"""
     card = _first(q)
     if card is None or not q.has(r"\bhp\b") or not q.has(r"how (?:much|many)", r"what(?:'s| is)"):
         return None
-    board = BoardText(Side(Spot(label(card), [])), Side(Spot(FILLER, [])))
+    board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
     _with_tools(q, board)
     game = laid(board)
     active = game.table.sides[0].active
@@ -59,15 +59,15 @@ def hp(q: Question) -> Played | None:
     total = values.hp(game, active)
     board.assumed.append(f"{label(card)} is yours and Active")
     why = f"{card.name} has {total} HP" + (f" ({card.hp} are printed)" if total != card.hp else "")
-    return Played("HP", str(total), why, board.text(q.text), 0.95, tuple(board.assumed), (), names_of(q))
+    return PlayedOut("HP", str(total), why, board.text(q.text), 0.95, tuple(board.assumed), (), names_of(q))
 
 
-def retreat_cost(q: Question) -> Played | None:
+def retreat_cost(q: AskedQuestion) -> PlayedOut | None:
     """What is the Retreat Cost of Dragapult ex?"""
     card = _first(q)
     if card is None or not q.has(r"retreat cost", r"how many energ\S* .*retreat", r"(?:what|how much).*retreat"):
         return None
-    board = BoardText(Side(Spot(label(card), [])), Side(Spot(FILLER, [])))
+    board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
     _with_tools(q, board)
     game = laid(board)
     active = game.table.sides[0].active
@@ -76,10 +76,10 @@ def retreat_cost(q: Question) -> Played | None:
     cost = values.retreat_cost(game, active)
     board.assumed.append(f"{label(card)} is yours and Active")
     why = f"the Retreat Cost of {card.name} is {cost}"
-    return Played("Retreat Cost", str(cost), why, board.text(q.text), 0.94, tuple(board.assumed), (), names_of(q))
+    return PlayedOut("Retreat Cost", str(cost), why, board.text(q.text), 0.94, tuple(board.assumed), (), names_of(q))
 
 
-def retreats(q: Question) -> Played | None:
+def retreats(q: AskedQuestion) -> PlayedOut | None:
     """Can a Paralyzed Dragapult ex retreat?"""
     card = _first(q)
     if card is None or not q.has(r"^(?:can|may|could|is)\b.*\bretreat"):
@@ -91,7 +91,7 @@ def retreats(q: Question) -> Played | None:
         energy = ["Psychic"] * many
     if energy is None:
         energy = ["Psychic"] * (card.retreat or 0)
-    board = BoardText(Side(Spot(label(card), energy), [Spot(FILLER, [])]), Side(Spot(FILLER, [])))
+    board = BoardText(OneSide(Placed(label(card), energy), [Placed(FILLER, [])]), OneSide(Placed(FILLER, [])))
     _with_tools(q, board)
     condition = q.said(rf"\b({'|'.join(CONDITIONS)})\b")
     if condition is not None:
@@ -108,7 +108,7 @@ def retreats(q: Question) -> Played | None:
 # ----------------------------------------------------------------------------------------------------------- evolving
 
 
-def _stages(q: Question) -> tuple[Card, Card] | None:
+def _stages(q: AskedQuestion) -> tuple[Card, Card] | None:
     """The lower and the higher card of a question, in this order."""
     if len(q.pokemon) < 2:
         return None
@@ -123,7 +123,7 @@ def _stages(q: Question) -> tuple[Card, Card] | None:
     return (below, above) if below is not None and above is not None else None
 
 
-def evolves(q: Question) -> Played | None:
+def evolves(q: AskedQuestion) -> PlayedOut | None:
     """Can I evolve Dreepy into Drakloak the turn I benched it?"""
     if not q.has(r"\bevolve") or q.trainers or q.powers or not q.has(r"^(?:can|may|could|is|do)\b"):
         return None
@@ -132,7 +132,10 @@ def evolves(q: Question) -> Played | None:
         return None
     lower, higher = stages
     new = q.has(r"turn (?:i|it|they|that) .*(?:bench|play|put|came)", r"same turn", r"just (?:played|benched|put)")
-    board = BoardText(Side(Spot(FILLER, []), [Spot(label(lower), [], this_turn=new)]), Side(Spot(FILLER, [])))
+    board = BoardText(
+        OneSide(Placed(FILLER, []), [Placed(label(lower), [], this_turn=new)]),
+        OneSide(Placed(FILLER, [])),
+    )
     if q.has(r"first turn"):
         board.turn = 1
     board.ann.hand = [label(higher)]
@@ -141,7 +144,7 @@ def evolves(q: Question) -> Played | None:
     return may(q, "evolving", board, f"{higher.name} evolves from {lower.name}", 0.93)
 
 
-def rare_candy(q: Question) -> Played | None:
+def rare_candy(q: AskedQuestion) -> PlayedOut | None:
     """Can I use Rare Candy to go from Dreepy to Dragapult ex?"""
     if not any(one.name == "Rare Candy" for one in q.trainers) or len(q.pokemon) < 2:
         return None
@@ -149,7 +152,10 @@ def rare_candy(q: Question) -> Played | None:
     if lower is None or higher is None:
         return None
     new = q.has(r"turn (?:i|it|they|that) .*(?:bench|play|put|came)", r"same turn", r"just (?:played|benched|put)")
-    board = BoardText(Side(Spot(FILLER, []), [Spot(label(lower), [], this_turn=new)]), Side(Spot(FILLER, [])))
+    board = BoardText(
+        OneSide(Placed(FILLER, []), [Placed(label(lower), [], this_turn=new)]),
+        OneSide(Placed(FILLER, [])),
+    )
     if q.has(r"first turn"):
         board.turn = 2
     candy = next(one for one in q.trainers if one.name == "Rare Candy").cards[-1]
@@ -159,7 +165,7 @@ def rare_candy(q: Question) -> Played | None:
     return may(q, "Rare Candy over a stage", board, f"{higher.name} goes onto {lower.name}", 0.92)
 
 
-def cured(q: Question) -> Played | None:
+def cured(q: AskedQuestion) -> PlayedOut | None:
     """Does evolving a Poisoned Drakloak into Dragapult ex cure it?"""
     condition = q.said(rf"\b({'|'.join(CONDITIONS)})\b")
     stages = _stages(q)
@@ -167,47 +173,47 @@ def cured(q: Question) -> Played | None:
         return None
     lower, higher = stages
     name = CONDITIONS[condition.group(1)]
-    board = BoardText(Side(Spot(label(lower), [], conditions=[name])), Side(Spot(FILLER, [])))
+    board = BoardText(OneSide(Placed(label(lower), [], conditions=[name])), OneSide(Placed(FILLER, [])))
     board.ann.hand = [label(higher)]
     board.play = [f"{{evolve: Ann.active, into: {quoted(label(higher))}}}"]
     verdict = played(q, "evolving cures", board)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
     active = verdict.outcomes[0].end.game.table.sides[0].active
     still = active is not None and name in active.conditions
     why = f"{higher.name} is {'still' if still else 'no longer'} {name} after evolving"
-    return Played("evolving cures", "No" if still else "Yes", why, board.text(q.text), 0.93, tuple(board.assumed),
+    return PlayedOut("evolving cures", "No" if still else "Yes", why, board.text(q.text), 0.93, tuple(board.assumed),
                   cites_of(verdict, ("recovers", "evolve")), names_of(q), verdict)  # fmt: skip
 
 
-def between_turns(q: Question) -> Played | None:
+def between_turns(q: AskedQuestion) -> PlayedOut | None:
     """How many damage counters does Poison put on Gardevoir ex between turns?"""
     card = _first(q)
     kind = q.said(r"\b(poison|burn)")
     if card is None or kind is None or not q.has(r"how (?:many|much)") or q.attacks or q.powers:
         return None
     name = {"poison": "Poisoned", "burn": "Burned"}[kind.group(1)]
-    board = BoardText(Side(Spot(FILLER, [])), Side(Spot(label(card), [], conditions=[name])), ["checkup"])
+    board = BoardText(OneSide(Placed(FILLER, [])), OneSide(Placed(label(card), [], conditions=[name])), ["checkup"])
     _with_tools(q, board)
     verdict = played(q, "Poison and Burn", board)
-    if isinstance(verdict, Played):
+    if isinstance(verdict, PlayedOut):
         return verdict
     got = max(dealt(leaf, f"Ben's {card.name}") for leaf in verdict.leaves)
     why = f"{got // 10} damage counter{'s' * (got != 10)} at each Pokémon Checkup for being {name}"
-    return Played("Poison and Burn", str(got // 10), why, board.text(q.text), 0.92, tuple(board.assumed),
+    return PlayedOut("Poison and Burn", str(got // 10), why, board.text(q.text), 0.92, tuple(board.assumed),
                   cites_of(verdict, ("counters",)), names_of(q), verdict)  # fmt: skip
 
 
-def weakness(q: Question) -> Played | None:
+def weakness(q: AskedQuestion) -> PlayedOut | None:
     """What is Gardevoir ex weak to?"""
     card = _first(q)
     if card is None or not q.has(r"\bweak(?:ness)?\b") or not q.has(r"^what", r"^which") or q.attacks or q.powers:
         return None
-    board = BoardText(Side(Spot(label(card), [])), Side(Spot(FILLER, [])))
+    board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
     game = laid(board)
     active = game.table.sides[0].active
     rows = values.weaknesses(game, active) if active is not None else ()
     said = ", ".join(" ".join(map(str, row[:2])) for row in rows) or "none"
     first = said.split(" ")[0].rstrip(",")
     why = f"the Weakness of {card.name}: {said}"
-    return Played("Weakness", first, why, board.text(q.text), 0.93, tuple(board.assumed), (), names_of(q))
+    return PlayedOut("Weakness", first, why, board.text(q.text), 0.93, tuple(board.assumed), (), names_of(q))

@@ -27,7 +27,7 @@ class NotPlayed(JudgeError):
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedOut:
     """The answer of a replay: `says` is Yes, No or a number, `why` one sentence; `board` is the scenario as text.
 
     `form` is the form of question that was understood, `sure` how sure it is that it was meant (0 to 1), `verdict` the
