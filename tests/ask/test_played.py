@@ -48,6 +48,7 @@ QUESTIONS = [
     ("a Knock Out by an attack", "does Mega Brave ohko Iron Hands ex", "Yes", "540 damage"),
     ("damage of an attack", "how much does Wild Impact from Koraidon ex do to Mew ex", "190", "-"),
     ("damage of an attack", "what does Dragapult ex's Jet Headbutt do to Raging Bolt ex", "70", "170 left"),
+    ("damage of an attack", "how much does Mega Kangaskhan ex's Rapid-Fire Combo do to Mew ex", "200 or more", "coins"),
     ("Weakness", "what is the weakness of Iron Hands ex", "Fighting", "Iron Hands ex"),
 ]
 

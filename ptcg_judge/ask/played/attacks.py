@@ -166,14 +166,24 @@ def _amount(q: AskedQuestion, m: MeantAttack, board: BoardText, verdict: Replaye
     others = sorted(set(amounts) - {best})
     sure = 0.93 if not others else 0.85
     why = f"{m.attack.name} of {m.attacker.name} does {best} damage to {'Benched ' if benched else ''}{target}"
-    if others:
-        why += f" (at most; by coins and choices also {', '.join(map(str, others[:4]))})"
+    says = str(best)
+    if others and _by_coins(verdict):
+        more = any(" or more " in asked.answer for leaf in verdict.leaves for asked in leaf.asked)
+        says = f"{others[0]} {'or more' if more else f'to {best}'}"
+        why = f"{m.attack.name} of {m.attacker.name} does {says} damage to {target}, by the coins"
+    elif others:
+        why += f" (at most; by choices also {', '.join(map(str, others[:4]))})"
     hp = m.target.hp if m.target is not None else None
-    if hp:
+    if hp and not (others and _by_coins(verdict)):
         why += f", which has {hp} HP" + (": it is Knocked Out" if best >= hp else f": {hp - best} left")
     cites = cites_of(verdict, ("damage", "damage changes"))
-    return PlayedOut("damage of an attack", str(best), why, board.text(q.text), sure, tuple(board.assumed), cites,
+    return PlayedOut("damage of an attack", says, why, board.text(q.text), sure, tuple(board.assumed), cites,
                   names_of(q), verdict)  # fmt: skip
+
+
+def _by_coins(verdict: Replayed) -> bool:
+    """Whether coins or picks that nobody wrote decide."""
+    return any(asked.kind == "chance" for leaf in verdict.leaves for asked in leaf.asked)
 
 
 KILLS = r"(?:\bko\b|\bkos\b|one[- ]?shot|ohko|\bkills?\b|knocks? out|knock \w+ out|2hko)"
