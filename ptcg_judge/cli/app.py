@@ -26,6 +26,7 @@ COMMANDS = {
     "cards": ("ptcg_judge.cli.cards", "Find, show, build and update the card data."),
     "formats": ("ptcg_judge.cli.formats", "List, show and compare formats on any day."),
     "rule": ("ptcg_judge.cli.rule", "Replay a question under a rulebook."),
+    "board": ("ptcg_judge.cli.scenarios.board", "Write a scenario to start from, from the names of cards."),
     "ask": ("ptcg_judge.cli.ask", "Find the rulings and rules that answer a question."),
     "rulings": ("ptcg_judge.cli.rulings", "List, show and check the rulings."),
     "rulebooks": ("ptcg_judge.cli.rulebooks", "List, show and compare the rulebooks."),
