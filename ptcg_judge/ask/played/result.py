@@ -68,7 +68,8 @@ def run(board: BoardText) -> Replayed:
 def laid(board: BoardText) -> Game:
     """The board on a table, before any play: for what holds without one. Raises JudgeError."""
     ruling = ruling_of(board)
-    return lay(ruling.board, book_of(board.rulebook), PathOracle(), shelf().scripts(ruling))
+    book = book_of(board.rulebook)
+    return lay(ruling.board, book, PathOracle(), shelf().scripts(ruling, book))
 
 
 def refused(verdict: Replayed) -> bool:

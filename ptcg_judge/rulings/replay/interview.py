@@ -117,7 +117,7 @@ def interview(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, asker: Asker) 
         oracle, told = AskingOracle((), ruling.coins, ruling.answers), AnswersGiven()
         oracle.begin(given, asker, told)
         try:
-            return play_all(ruling, book, oracle, shelf.scripts(ruling)), told
+            return play_all(ruling, book, oracle, shelf.scripts(ruling, book)), told
         except TakenBackError:
             del given[-1:]
 
