@@ -11,6 +11,8 @@ import typer
 from ptcg_judge.cli.printing import Output
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cards.update.fetch import Progress
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
@@ -27,24 +29,33 @@ def cards() -> None:
 
 @app.command()
 def find(
-    text: list[str] = typer.Argument(..., metavar="TEXT...", help="A name, however spelled, or a set code and number."),
-    limit: int = typer.Option(10, "--limit", "-n", min=1, max=1000, help="How many names at most."),
+    text: list[str] = typer.Argument(..., metavar="TEXT...", help="A name, set code and number, set, attack, Ability."),
+    limit: int | None = typer.Option(
+        None, "--limit", "-n", min=1, max=1000, help="How many at most. Default: 10 names, all cards of a set."
+    ),
     output: Output = OUTPUT,
 ) -> None:
-    """Find cards by name, typing mistakes forgiven, or by set code and number."""
+    """Find cards by name, typing mistakes forgiven, by set code and number, by set, by attack or Ability."""
     from ptcg_judge.cards.names import clean
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.cards.store.search import search
+    from ptcg_judge.cards.store.search import cards_of, search, sets_meant
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.errors import UnknownCard
-    from ptcg_judge.report.cards import find_lines, find_records
+    from ptcg_judge.report.cards import find_lines, find_records, set_lines, set_record
 
     store, wanted = CardStore.open(), " ".join(text)
-    hits = search(store, wanted, limit)
+    sets = [(printed, cards_of(store, printed)[:limit]) for printed in sets_meant(store, wanted)]
+    if sets and output is Output.JSON:
+        print_json({"query": wanted, "sets": [set_record(*each, store) for each in sets], "found": []})
+        return
+    if sets:
+        print_lines([line for each in sets for line in set_lines(*each, store)])
+        return
+    hits = search(store, wanted, limit or 10)
     if not hits:
         raise UnknownCard(clean(wanted[:100]), tuple(name for name, _ in store.close_names(wanted, 3)))
     if output is Output.JSON:
-        print_json({"query": wanted, "found": find_records(hits, store)})
+        print_json({"query": wanted, "sets": [], "found": find_records(hits, store)})
     else:
         print_lines(find_lines(hits, store))
 
@@ -68,7 +79,7 @@ def show(
 
     store = CardStore.open()
     day = parse_day(on, "--on") if on is not None else clock.today()
-    card = store.find(" ".join(text))
+    card = _the_card(store, " ".join(text), output)
     same = store.same_function(card)
     others = tuple(other for other in store.named(card.name) if other not in same)
     formats = standings(card, day, store)
@@ -77,6 +88,20 @@ def show(
         print_json(show_record(card, same, others, formats, str(day), store, told))
     else:
         print_lines(show_lines(card, same, others, formats, str(day), store, told, everything))
+
+
+def _the_card(store: CardStore, text: str, output: Output) -> Card:
+    """The card meant; where a name is that of several, they are listed before AmbiguousCard is raised."""
+    from ptcg_judge.cli.printing import print_lines
+    from ptcg_judge.errors import AmbiguousCard
+    from ptcg_judge.report.cards import choice_lines
+
+    try:
+        return store.find(text)
+    except AmbiguousCard:
+        if output is Output.TEXT:
+            print_lines(choice_lines(store.candidates(text), store))
+        raise
 
 
 @app.command()
