@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -94,11 +95,11 @@ def program() -> Any:
     return group
 
 
-def run(args: list[str] | None = None) -> None:
-    """Run `judge` and leave with its exit code."""
+def run(args: list[str] | None = None, work: Callable[[], int] | None = None) -> None:
+    """Run `judge` and leave with its exit code; `work` is done in the place of the command (decks/quick.py)."""
     _forgive_odd_terminals()
-    warnings.showwarning = _note
-    code = _exit_code(args)
+    warnings.showwarning = note
+    code = _exit_code(args, work)
     try:
         sys.stdout.flush()
     except OSError:
@@ -106,11 +107,11 @@ def run(args: list[str] | None = None) -> None:
     sys.exit(code)
 
 
-def _exit_code(args: list[str] | None) -> int:
+def _exit_code(args: list[str] | None, work: Callable[[], int] | None) -> int:
     from ptcg_judge.errors import JudgeError
 
     try:
-        result = program().main(args=args, prog_name="judge", standalone_mode=False)
+        result = work() if work else program().main(args=args, prog_name="judge", standalone_mode=False)
         return result if isinstance(result, int) else 0
     except typer.Exit as leave:
         return leave.exit_code
@@ -127,7 +128,7 @@ def _exit_code(args: list[str] | None) -> int:
         return _unexpected(error)
 
 
-def _note(message: Warning | str, *_: object, **__: object) -> None:
+def note(message: Warning | str, *_: object, **__: object) -> None:
     """A warning of the library is one line on stderr, without the place in the program."""
     print(f"judge: note: {' '.join(str(message).split())}", file=sys.stderr)
 

@@ -23,7 +23,8 @@ else:
 @dataclass(frozen=True, slots=True)
 class FormatRow:
     """One format of the table of `--format all`: whether the deck is legal in it on the day, and on which spans of days
-    it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open."""
+    it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open. `judgement` is
+    that of the day, or of the nearest day that the format has."""
 
     format: str
     title: str
@@ -31,6 +32,7 @@ class FormatRow:
     spans: tuple[Span, ...]
     because: Finding | None
     reach: Reach
+    judgement: Judgement
 
 
 def row(deck: Decklist, checker: Checker, day: date) -> FormatRow:
@@ -46,7 +48,7 @@ def row(deck: Decklist, checker: Checker, day: date) -> FormatRow:
     if checker.pool.day != day and verdict is Verdict.LEGAL:
         verdict = Verdict.ILLEGAL
     because = None if spans and verdict is not Verdict.UNDECIDED else _reason(judgement.findings)
-    return FormatRow(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach)
+    return FormatRow(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach, judgement)
 
 
 def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple[Span, ...]:

@@ -94,7 +94,7 @@ def _read(path: Path) -> Config | None:
 
     name = shown(path)
     data = read_bytes(path, ConfigFileError, name)
-    if path.name == SHARED and TABLE not in data:
+    if path.name == SHARED and not _may_hold_it(data):
         return None
     from ptcg_judge.deck.config.file import config_of
     from ptcg_judge.tomlfile import parse_toml
@@ -102,6 +102,12 @@ def _read(path: Path) -> Config | None:
     document = parse_toml(data, name, ConfigFileError)
     own = _table_of(document, name) if path.name == SHARED else document
     return None if own is None else config_of(own, path.parent)
+
+
+def _may_hold_it(data: bytes) -> bool:
+    """Whether a pyproject.toml may have a table [tool.judge]: nearly all have none, and reading one takes long."""
+    heads = [line.partition(b"=")[0].partition(b"#")[0] for line in data.split(b"\n") if b"tool" in line]
+    return any(TABLE in head or head.strip(b" \t\r[]") in (b"tool", b'"tool"', b"'tool'") for head in heads)
 
 
 def _table_of(document: Map, name: str) -> Map | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.finding_kinds import kind
@@ -11,6 +12,9 @@ from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, LineReading, Tally
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.formats.pool import Legality
 
 NOT_IN_FORMAT = kind(
     "D201",
@@ -178,7 +182,9 @@ def banned(deck: Tally) -> Iterator[Fault]:
     the announcement that the finding names
     """
     for reading, name, lines in _grouped(deck, BANNED):
-        yield Fault(f"{name} is {_because(reading)}", lines, "replace it with a legal card", cites=_cites(reading))
+        since = f"since {reading.legality.since}" if reading.legality and reading.legality.since else ""
+        message = f"{name} is {_because(reading)}"
+        yield Fault(message, lines, "replace it with a legal card", cites=_cites(reading), brief=since)
 
 
 @rule("D205", "barred", needs=BARRED)
@@ -258,7 +264,14 @@ def _fault(reading: LineReading, name: str, lines: tuple[Entry, ...]) -> Fault:
     if not legality.sure:
         return Fault(message, lines, kind=UNCERTAIN, cites=legality.cites, severity=Severity.WARNING)
     hint = "" if which is NOT_YET_LEGAL else "replace it with a legal card"
-    return Fault(message, lines, hint, kind=which, cites=legality.cites)
+    return Fault(message, lines, hint, kind=which, cites=legality.cites, brief=_day(legality))
+
+
+def _day(legality: Legality) -> str:
+    """The day that a player asks for: until when a card was legal, or from when on it is."""
+    if legality.status == "rotated" and legality.last_legal:
+        return f"last legal on {legality.last_legal}"
+    return f"legal from {legality.first_legal}" if legality.status == "not-yet-legal" and legality.first_legal else ""
 
 
 def _later(deck: Tally, reading: LineReading, name: str, lines: tuple[Entry, ...]) -> Fault:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ptcg_judge.game.core.game import Act, Doing, Effect, Event, Game, Result, Source
+from ptcg_judge.game.core.game import Act, Doing, Effect, Event, Game, Source
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.table.state import ConditionHeld, Pokemon, Side, Table
 
 CHANGING: Final = (Game, Table, Side, Pokemon, ConditionHeld, Act, Doing, Effect, Event, Result, Source)
