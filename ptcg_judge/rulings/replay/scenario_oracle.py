@@ -10,6 +10,7 @@ from ptcg_judge.game.chance.oracle import Asked, PathOracle, Unanswered, is_part
 from ptcg_judge.game.table.state import Pokemon, Table
 
 NOTHING = ("nothing", "none", "no more")  # one word for each other, where nothing more is taken
+PAID = "chooses for the retreat"
 NO_MORE = ("no more", "0")  # the options with which a set-up that lacks an answer goes on
 
 
@@ -61,6 +62,8 @@ class ScenarioOracle(PathOracle):
 
     def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
         """The entry of `choose:` that fits, else the scenario's answer; an answer to the only option is used up too."""
+        if what == PAID and labels[-1] == "no more" and not self.every and not self._wants(who, what, labels):
+            return len(labels) - 1  # a retreat is paid as it was written; who wants to pay more says so
         by_name = [not (self.none_named and isinstance(wanted, Named)) for wanted in self.choices]
         self.none_named = False
         at = next((at for at, wanted in enumerate(self.choices) if by_name[at] and fitting(wanted, labels)), None)
@@ -147,6 +150,13 @@ class ScenarioOracle(PathOracle):
                     del self.choices[at]  # the Pokémon was written, then the card
         if left and self.answers:
             self._written_anyway(who, what, left)
+
+    def _wants(self, who: str, what: str, labels: Sequence[str]) -> bool:
+        """Whether an answer is written for this question."""
+        key = f"{who} {what}"
+        return any(fitting(wanted, labels) for wanted in self.choices) or self.used.get(key, 0) < len(
+            self.answers.get(key, ())
+        )
 
     def _note(self, who: str, what: str, label: str, labels: Sequence[str]) -> None:
         self.asked.append(Asked("choice", who, what, label, tuple(dict.fromkeys(labels)), True))
