@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
+from ptcg_judge.ask.named import Name, names_in
 from ptcg_judge.ask.scan import Scanned
 from ptcg_judge.ask.search import FoundDocument, answers, index
+from ptcg_judge.ask.sureness import MISSING_FACTS, lacks_facts, sure_of
 from ptcg_judge.ask.understanding import ORDER, book_named, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
@@ -17,6 +19,9 @@ from ptcg_judge.rulebooks.shelf import book as book_of
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items
 from ptcg_judge.rulings.replay.compare import Mismatch
 from ptcg_judge.rulings.replay.verdict import Replayed, judge
+
+if TYPE_CHECKING:
+    from ptcg_judge.ask.played.result import PlayedOut
 
 MOST_RULINGS: Final = 3  # rulings named beside a rule
 WORTH_SHOWING: Final = 0.03  # the confidence of answers below the first
@@ -69,6 +74,8 @@ class Answered:
     """A question with its answers, best first; where none is near enough only `nearest` is filled.
 
     `rulebook` is the one that was asked for, else the one that the question speaks of (then `named`), else "".
+    `played` is the question played on a board of its cards, the answer before all others, or where it could not be
+    played (`PlayedOut.trouble`) that board as a start.
     """
 
     question: str
@@ -76,11 +83,17 @@ class Answered:
     answers: tuple[Answer, ...]
     nearest: tuple[FoundDocument, ...]
     named: bool = False
+    played: PlayedOut | None = None
 
     @property
     def found(self) -> bool:
         """Whether anything answers the question."""
-        return bool(self.answers)
+        return bool(self.answers) or self.replayed
+
+    @property
+    def replayed(self) -> bool:
+        """Whether the question was understood as one about a board, and played."""
+        return self.played is not None and not self.played.trouble
 
 
 def ask(question: str, rulebook: str = "", most: int = 3) -> Answered:
@@ -93,12 +106,29 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Answered:
     if rulebook:
         book_of(rulebook)
     named = "" if rulebook else book_named(plain_words(text))
+    names = tuple(one for one in names_in(text) if not (one.cards and one.cards[-1].is_basic_energy))
+    board = _played(text, rulebook, named, names)
     hits = index().search(text, max(most, 3), rulebook)
     book = rulebook or named
     if not answers(hits):
-        return Answered(text, book, (), tuple(hits[:3]), bool(named))
+        return Answered(text, book, (), tuple(hits[:3]), bool(named), board)
     near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
-    return Answered(text, book, tuple(_answer(hit, book, text) for hit in near[:most]), (), bool(named))
+    most_sure = MISSING_FACTS if lacks_facts(text) else 1.0
+    sure = [replace(hit, confidence=min(most_sure, _sure(hit, names))) for hit in near[:most]]
+    return Answered(text, book, tuple(_answer(hit, book, text) for hit in sure), (), bool(named), board)
+
+
+def _sure(hit: FoundDocument, names: Sequence[Name]) -> float:
+    return sure_of(hit.document, hit.confidence, names, hit.found.alike if hit.found is not None else 1.0)
+
+
+def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> PlayedOut | None:
+    """The question on a board of its cards, by the rules of today; None for one of another time or without names."""
+    if not names or rulebook not in ("", BOOKS[-1]) or (named and not any(one.exact for one in names)):
+        return None
+    from ptcg_judge.ask.played.forms import played
+
+    return played(text)
 
 
 def _answer(hit: FoundDocument, rulebook: str, question: str) -> Answer:

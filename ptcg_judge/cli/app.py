@@ -26,12 +26,20 @@ COMMANDS = {
     "cards": ("ptcg_judge.cli.cards", "Find, show, build and update the card data."),
     "formats": ("ptcg_judge.cli.formats", "List, show and compare formats on any day."),
     "rule": ("ptcg_judge.cli.rule", "Replay a question under a rulebook."),
+    "board": ("ptcg_judge.cli.scenarios.board", "Write a scenario to start from, from the names of cards."),
     "ask": ("ptcg_judge.cli.ask", "Find the rulings and rules that answer a question."),
     "rulings": ("ptcg_judge.cli.rulings", "List, show and check the rulings."),
     "rulebooks": ("ptcg_judge.cli.rulebooks", "List, show and compare the rulebooks."),
     "schema": ("ptcg_judge.cli.schema", "Print or apply the schemas of files and outputs."),
 }
 
+GROUPS = {
+    "Is a deck legal": ("check", "explain", "convert", "diff", "config"),
+    "What may be played": ("cards", "formats"),
+    "What happens in a game": ("ask", "rule", "rulings", "rulebooks"),
+    "For programs and editors": ("schema",),
+}
+"""The commands by what a user wants to do; each stands in one group."""
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
@@ -47,9 +55,12 @@ class Lazy(TyperGroup):
         return _load(cmd_name) if cmd_name in self.commands else None
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.commands])
+        """List the commands without importing them, by what one wants to do."""
+        for title, names in GROUPS.items():
+            known = [(name, COMMANDS[name][1]) for name in names if name in self.commands]
+            if known:
+                with formatter.section(title):
+                    formatter.write_dl(known)
 
 
 def _load(name: str) -> Any:
@@ -73,7 +84,6 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    add_completion=False,
     context_settings=SETTINGS,
 )
 

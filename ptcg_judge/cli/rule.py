@@ -33,6 +33,10 @@ def command(
     compare: Annotated[bool, typer.Option("--compare", help="Only what differs between rulebooks.")] = False,
     brief: Annotated[bool, typer.Option("--brief", help="Only the answer, and what is not as expected.")] = False,
     most_leaves: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many ways to go are played.")] = 4096,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask each open choice and coin in turn, and write the finished scenario.")
+    ] = False,
+    to: Annotated[str, typer.Option(metavar="FILE", help="Where --ask writes; default: NAME-answered.yaml.")] = "",
     output: Annotated[Output, typer.Option(help="How the answer is written.")] = Output.TEXT,
 ) -> None:
     """Replay scenarios under the rulebook of their era and explain every step.
@@ -40,6 +44,8 @@ def command(
     Exit code 0: as expected, or nothing was expected; 1: something differs; 2: a file or a scenario could not be used
     (the others are still played).
     """
+    if ask or to:
+        files = [_asked(files, rulebook, ask, to)]
     run = RuleCall(rulebook, _coins(coins), most_leaves, compare)
     verdicts = list(run.verdicts(files))
     if output is Output.JSON:
@@ -57,6 +63,21 @@ def command(
         print(f"judge: {error}", file=sys.stderr)
     differs = any(verdict.as_expected is False for verdict in verdicts)
     raise typer.Exit(2 if run.errors else 1 if differs else 0)
+
+
+def _asked(files: list[str], rulebook: str, ask: bool, to: str) -> str:
+    """Ask what one scenario leaves open; the file that was written. Raises JudgeError."""
+    from ptcg_judge.cli.scenarios.asking import ask_file
+
+    if not ask or len(files) != 1 or files[0] == "-":
+        raise UsageError("--ask takes one file, and --to goes with it", "judge rule --ask FILE")
+    run = RuleCall(rulebook, None, 1, False)
+    found = list(run.rulings(files))
+    if run.errors:
+        raise run.errors[0]
+    if len(found) != 1 or rulebook == ALL:
+        raise UsageError("--ask plays one scenario under one rulebook", "a file with one scenario")
+    return ask_file(files[0], found[0], run.books(found[0])[0], to)
 
 
 class RuleCall:

@@ -39,11 +39,18 @@ def list_(
     card: str = typer.Option("", help="Only rulings with this card: a part of its name, or its id."),
     output: Output = OUTPUT,
 ) -> None:
-    """List the rulings by topic."""
+    """List the rulings of a topic, a rulebook or a card; without any of them how many each topic has."""
+    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.report.rulings import text as report
     from ptcg_judge.report.rulings.json import list_record
+    from ptcg_judge.rulings.library.library import names_of_card, quick_counts, quick_library
 
-    library = _library()
+    if output is Output.TEXT and not (rulebook or topic or card):
+        _print(output, {}, report.topic_counts(quick_counts()))
+        return
+    cards = CardStore.open()
+    names = names_of_card(cards, card) if card else []
+    library = _library() if topic and topic not in quick_counts() else quick_library(cards, topic, names)
     found = library.chosen(rulebook, topic, card)
     _print(output, list_record(found), report.listed(found))
     _leave(_said(library))
@@ -55,10 +62,11 @@ def show(
     output: Output = OUTPUT,
 ) -> None:
     """Show a ruling: question, answer, source, what happens under each of its rulebooks, and the rules behind it."""
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.rulings.library.library import quick_find
     from ptcg_judge.rulings.library.run import Runner
 
-    library = _library()
-    item = library.find(id.strip())
+    item = quick_find(CardStore.open(), id.strip()) or _library().find(id.strip())
     runner = Runner()
     if item.deck is not None:
         _show_deck(item, runner.item(item)[0], output)

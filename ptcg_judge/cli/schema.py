@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -88,15 +88,36 @@ def _listed() -> list[str]:
     return lines + [f"{name:10} {load_schema(name).get('title', files[name].name)}" for name in files]
 
 
+def _bytes(file: str) -> bytes:
+    """The whole file, b"" where it can't be read (the readers below say why)."""
+    try:
+        return Path(file).read_bytes()
+    except (OSError, ValueError):
+        return b""
+
+
+def _as_json(text: bytes) -> object | None:
+    """The JSON of a text of any size, as the program itself prints it; None where it is none."""
+    try:
+        found: object = json.loads(text)
+        return found
+    except (ValueError, RecursionError):
+        return None
+
+
 def _misfits(file: str, body: Mapping[str, object]) -> list[str]:
     """What is wrong with each document of a file."""
     from ptcg_judge.schema import Schema
     from ptcg_judge.tomlfile import parse_toml
-    from ptcg_judge.yamlfile import MOST_BYTES, parse_yaml, read_bytes, read_yaml
+    from ptcg_judge.yamlfile import parse_yaml, read_bytes, read_yaml
 
     checked = Schema(body)
-    if file == "-":
-        documents = parse_yaml(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
+    documents: Iterable[object]
+    text = sys.stdin.buffer.read() if file == "-" else _bytes(file)
+    if text.lstrip()[:1] in (b"{", b"[") and (as_json := _as_json(text)) is not None:
+        documents = [as_json]
+    elif file == "-":
+        documents = parse_yaml(text, "standard input")
     elif file.endswith(".toml"):
         documents = [parse_toml(read_bytes(Path(file)), file)]
     else:

@@ -6,6 +6,7 @@ import re
 
 from ptcg_judge.ask.answering import Answer, Answered
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
+from ptcg_judge.ask.played.result import PlayedOut
 from ptcg_judge.ask.search import FoundDocument
 from ptcg_judge.report.lines import Line
 from ptcg_judge.report.scenarios.answer import answer as sentence
@@ -15,6 +16,7 @@ from ptcg_judge.rulings.library.library import DECK_RULES
 MOST_RULES = 2  # rules shown below a ruling
 MOST_ALSO = 4  # ids of what else says the same
 SHORT = 40  # letters of an answer that is told behind its question
+SURE = 0.5  # the confidence below which an answer is said not to be sure
 UNSURE = 0.25  # the confidence below which an answer is called a guess
 LESS = 0.5  # the share of the best confidence below which an answer is told in short
 _STEP = re.compile(r"^(?:Setup|One-sided mulligan,) step \d+(?:, [^:]*)?: ")
@@ -26,9 +28,30 @@ def record(asked: Answered) -> dict[str, object]:
         "question": asked.question,
         "rulebook": asked.rulebook,
         "found": asked.found,
+        "played": _played(asked.played) if asked.played is not None else None,
         "answers": [_record(one) for one in asked.answers],
         "nearest": [_near(hit) for hit in asked.nearest],
         "hints": [] if asked.found else hints(asked),
+    }
+
+
+def best_sure(asked: Answered) -> float:
+    """How sure the answer that comes first is; 0 where there is none."""
+    if asked.played is not None and asked.replayed:
+        return asked.played.sure
+    return asked.answers[0].confidence if asked.answers else 0.0
+
+
+def _played(one: PlayedOut) -> dict[str, object]:
+    return {
+        "form": one.form,
+        "says": one.says,
+        "why": one.why,
+        "confidence": one.sure,
+        "assumed": list(one.assumed),
+        "cites": list(one.cites),
+        "board": one.board,
+        "trouble": one.trouble,
     }
 
 
@@ -133,12 +156,28 @@ def lines(asked: Answered) -> list[Line]:
     if asked.named:
         book = book_of(asked.rulebook)
         found.append((("note", f"Under the rules of {book.year} ({book.id}), of which the question speaks:"),))
-    if not asked.found:
-        return found + _none(asked)
+    if asked.played is not None:
+        found += _board(asked.played)
+    if not asked.answers:
+        return found + ([] if asked.replayed else _none(asked))
+    found += [()] if asked.played is not None else []
     best = max(one.confidence for one in asked.answers)
     for number, one in enumerate(asked.answers, 1):
         found += [*([()] if number > 1 else []), *_block(number, one, best)]
     return found
+
+
+def _board(one: PlayedOut) -> list[Line]:
+    """The question played: the answer, what was assumed, and the board to be changed and run again."""
+    if one.trouble:
+        found: list[Line] = [(("undecided", f"This board could not be played: {one.trouble}"),)]
+    else:
+        found = [(("name", f"{one.says}: {one.why}."),)]
+        found.append((("faint", f"   played ({one.form}; confidence {one.sure:.0%})"),))
+    found += [(("faint", "   Assumed: "), ("", each)) for each in one.assumed]
+    found += [(("faint", "   Rests on: "), ("", ", ".join(one.cites)))] if one.cites else []
+    found.append((("faint", "   The board, for judge rule:"),))
+    return found + [(("", f"     {line}"),) for line in one.board.splitlines()]
 
 
 def _none(asked: Answered) -> list[Line]:

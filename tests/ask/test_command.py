@@ -74,7 +74,7 @@ def test_nothing_is_invented(judge, question):  # noqa: F811
     done = judge("ask", question)
     assert done.returncode == 1
     assert "No ruling or rule here answers that" in done.stdout.decode()
-    assert "judge rulings new" in done.stdout.decode()
+    assert "judge rulings new" in judge("ask", question, "--full").stdout.decode()
 
 
 def test_an_empty_question_and_an_unknown_rulebook_are_errors(judge):  # noqa: F811
@@ -96,7 +96,7 @@ def test_control_characters_are_not_printed(judge):  # noqa: F811
 
 
 def test_the_text_begins_with_the_answer_and_names_the_rules(judge):  # noqa: F811
-    done = judge("ask", "does burn damage come before the sleep flip?")
+    done = judge("ask", "does burn damage come before the sleep flip?", "--full")
     assert done.returncode == 0
     said = done.stdout.decode()
     assert said.startswith("1. In Checkup the conditions are settled in the order Poisoned, Burned, Asleep, Paralyzed.")
@@ -160,3 +160,32 @@ def test_a_hardly_sure_answer_is_called_a_guess_and_a_sure_one_is_not(judge):  #
             line = next(line for line in shown.splitlines() if line.startswith(f"   {one['id']} ("))
             assert ("a guess" in line) == (one["confidence"] < 0.25)
         assert (data["answers"][0]["confidence"] < 0.25) == (question == "is iono a supporter")
+
+
+def test_in_a_pipe_the_answer_has_three_lines_and_where_to_read_more(judge):  # noqa: F811
+    done = judge("ask", "can an asleep pokemon retreat")
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 0
+    assert "can't retreat" in lines[0]
+    assert lines[-2].startswith("Source: now2026.")
+    assert lines[-1].startswith("More: judge ask --full")
+    assert len(lines) <= 4
+    assert len(judge("ask", "can an asleep pokemon retreat", "--full").stdout.decode().splitlines()) > 6
+
+
+def test_the_board_of_a_question_is_written_and_plays(judge, tmp_path):  # noqa: F811
+    file = tmp_path / "board.yaml"
+    question = "can I use Counter Catcher when I am ahead on prizes"
+    done = judge("ask", question, "--board", str(file))
+    assert done.returncode == 0
+    assert done.stdout.decode().startswith("No: Counter Catcher can be played only if")
+    assert "(here 2 against 4)" in done.stdout.decode()
+    again = judge("rule", str(file), "--brief")
+    assert again.returncode == 0
+    assert again.stdout.decode().startswith("No, by the rules of 2026")
+    there = judge("ask", question, "--board", str(file))
+    assert there.returncode == 2
+    assert "is there already" in there.stderr.decode()
+    none = judge("ask", "can an asleep pokemon retreat", "--board", str(tmp_path / "other.yaml"))
+    assert none.returncode == 2
+    assert "no board is known" in none.stderr.decode()

@@ -157,6 +157,21 @@ def test_a_list_ignores_a_finding(judge, repository):
     assert judge("check", "decks/five.txt", "--no-own-settings").returncode == 1
 
 
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "# judge: ignore=D102, D101",
+        "# judge: ignore=copies,deck-size, format=standard",
+        "# judge: format=standard, ignore: D102, deck-size, on=2026-08-01",
+        "# judge: ignore=D101\n// judge: ignore=D102",
+    ],
+)
+def test_ways_to_write_an_ignore(judge, repository, comment):
+    (repository / "decks" / "five.txt").write_text(f"{comment}\n{FIVE}", encoding="utf-8")
+    done = judge("check", "decks/five.txt", "--strict")
+    assert done.returncode == 0, done.stdout
+
+
 def test_an_ignore_that_ignores_nothing_is_a_finding(judge, repository):
     (repository / "decks" / "good.txt").write_text("// judge: ignore=copies\n" + GOOD, encoding="utf-8")
     done = judge("check", "decks/good.txt")

@@ -82,18 +82,23 @@ def _is_file(path: str) -> bool:
 def _named(text: str) -> Config:
     if not _is_file(text):
         raise ConfigFileError(text, "no such file")
-    found = _read(Path(os.path.abspath(text)))  # noqa: PTH100
+    found = _read(Path(os.path.abspath(text)), named=True)  # noqa: PTH100
     if found is None:
         raise ConfigFileError(text, "has no table [tool.judge]")
     return found
 
 
-def _read(path: Path) -> Config | None:
-    """The configuration in a file; None for a pyproject.toml without one."""
+def _read(path: Path, named: bool = False) -> Config | None:
+    """The configuration in a file; None for a pyproject.toml without one, or that can't be read and was not `named`."""
     from ptcg_judge.yamlfile import read_bytes
 
     name = shown(path)
-    data = read_bytes(path, ConfigFileError, name)
+    try:
+        data = read_bytes(path, ConfigFileError, name)
+    except ConfigFileError:
+        if path.name == SHARED and not named:  # somebody else's file
+            return None
+        raise
     if path.name == SHARED and not _may_hold_it(data):
         return None
     from ptcg_judge.deck.config.file import config_of

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 KEYS: Final = ("format", "on", "printings", "ignore")
 _PAIR: Final = re.compile(r"([\w-]+)\s*[=:]\s*([^\s,;]+)")
-_IGNORE: Final = re.compile(r"\bignore\s*[=:]\s*([\w-]+(?:\s*,\s*[A-Z]\d{3}\b)*)")
+_IGNORE: Final = re.compile(r"\bignore\s*[=:]\s*([\w-]+(?:\s*,\s*[\w-]+(?!\s*[=:\w-]))*)")
 _IGNORED: Final = "ignore "
 
 

@@ -17,6 +17,7 @@ class TurnBegan(Event):
     __slots__ = ()
     kind = "turn"
     word = "turn began"
+    happens = "a turn begins"
     line = Telling(
         "turn",
         (
@@ -54,6 +55,7 @@ class TurnEnded(Event):
     __slots__ = ()
     kind = "turn ends"
     word = "turn ended"
+    happens = "a turn ends"
     line = Telling("turn ends", ("who",), lambda d: f"{d[0]}'s turn ends")
 
     def __init__(self, who: Side) -> None:
@@ -78,8 +80,9 @@ class Lasting(Event):
             "on",
             "what",
             "until",
+            "says",
         ),
-        lambda d: f"effect on {d[0] or 'the table'}: {d[1]}" + (f" ({d[2]})" if d[2] else ""),
+        lambda d: f"effect on {d[0] or 'the table'}: {d[3]}" + (f" ({d[2]})" if d[2] else ""),
     )
 
     def __init__(self, effect: Effect, until: str, cause: Doing | None) -> None:
@@ -92,7 +95,7 @@ class Lasting(Event):
 
     def do(self, game: Game) -> bool:
         begin(game, self.effect)
-        self.tell(game, self.about, str(self.effect.clause.hook), self.until)
+        self.tell(game, self.about, str(self.effect.clause.hook), self.until, self.effect.says)
         return True
 
 

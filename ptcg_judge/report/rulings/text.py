@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.deck.findings import Severity
@@ -51,6 +51,21 @@ def listed(items: Sequence[Item]) -> list[Line]:
         ]  # fmt: skip
         found += [_listed(item) for item in of]
     return [*found, (), (("faint", f"{len(items)} rulings; judge rulings show ID shows one"),)]
+
+
+def topic_counts(found: Mapping[str, tuple[int, int]]) -> list[Line]:
+    """How many rulings each topic has, on one screen."""
+    known = [topic for topic in TOPICS if topic in found] + sorted(set(found) - set(TOPICS))
+    lines: list[Line] = []
+    for topic in known:
+        many, waiting = found[topic]
+        mark: tuple[Word, ...] = (("undecided", f" ({waiting} not yet)"),) if waiting else ()
+        lines.append((("name", f"{topic:14}"), ("", f"{many:5}  "), ("faint", TOPICS.get(topic, "")), *mark))
+    total = sum(many for many, _ in found.values())
+    lines.append(
+        (("faint", f"{total} rulings; --topic T, --card NAME or --rulebook ID lists them, show ID shows one"),)
+    )
+    return lines
 
 
 def _listed(item: Item) -> Line:

@@ -6,7 +6,8 @@ further documents of that file are called `damage/order-...`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +23,8 @@ from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library.deck_rulings import DeckRuling, deck_ruling_of, is_deck_ruling
 from ptcg_judge.yamlfile import Map, described, parse_yaml, read_bytes
 
+_ID: Final = re.compile(rb"^id:", re.MULTILINE)
+_WAITS: Final = re.compile(rb"^not yet:", re.MULTILINE)
 DECK_RULES: Final = "deck rules"
 """What stands in the place of a rulebook where a ruling is judged by the deck rules."""
 
@@ -109,12 +112,13 @@ class Library:
             raise UsageError(f"there is no topic '{topic[:80]}'", hint(topic, topics) or ", ".join(sorted(topics)))
         found = [item for item in self.items if not topic or item.topic == topic]
         found = [item for item in found if not rulebook or rulebook in item.named_books]
-        return [item for item in found if not card or _has(item, card)]
+        names = [name.casefold() for name in names_of_card(CardStore.open(), card)] if card else []
+        return [item for item in found if not names or _has(item, names)]
 
 
-def _has(item: Item, card: str) -> bool:
-    wanted = card.casefold()
-    return any(wanted in name.casefold() for name in item.card_names)
+def _has(item: Item, names: Sequence[str]) -> bool:
+    cards = [name.casefold() for name in item.card_names]
+    return any(wanted in f"{card} " if wanted[-1:].isdigit() else wanted in card for wanted in names for card in cards)
 
 
 def load_library(cards: CardStore, paths: Iterable[Path] = ()) -> Library:
@@ -130,6 +134,45 @@ def load_library(cards: CardStore, paths: Iterable[Path] = ()) -> Library:
         except RulingFileError as wrong:
             errors.append(wrong)
     return Library(tuple(items), tuple(errors))
+
+
+def quick_find(cards: CardStore, id: str) -> Item | None:
+    """The ruling of that id, read from the one file that has it; None where no file has it word for word."""
+    sought = re.compile(rf"^id: *[\"']?{re.escape(id)}[\"']? *$".encode(), re.MULTILINE)
+    for path in ruling_files():
+        if sought.search(path.read_bytes()):
+            return next((item for item in read_items(path, cards) if item.id == id), None)
+    return None
+
+
+def quick_counts() -> dict[str, tuple[int, int]]:
+    """How many rulings each topic has, and how many of them wait (`not yet`), without reading them as YAML."""
+    found: dict[str, tuple[int, int]] = {}
+    for path in ruling_files():
+        text = path.read_bytes()
+        many, waiting = found.get(path.parent.name, (0, 0))
+        found[path.parent.name] = many + len(_ID.findall(text)), waiting + len(_WAITS.findall(text))
+    return found
+
+
+def quick_library(cards: CardStore, topic: str, names: Sequence[str]) -> Library:
+    """The rulings of a topic ("" for all) whose files have one of these names or ids ([] for all)."""
+    folder = rulings_folder() / topic
+    paths = ruling_files([folder]) if folder.is_dir() else ruling_files()
+    wanted = [name.casefold() for name in names]
+    if wanted:
+        paths = [path for path in paths if _has_one(path.read_text(encoding="utf-8").casefold(), wanted)]
+    return load_library(cards, paths) if paths else Library((), ())
+
+
+def _has_one(text: str, wanted: Sequence[str]) -> bool:
+    return any(each in text for each in wanted)
+
+
+def names_of_card(cards: CardStore, card: str) -> list[str]:
+    """What a card may be called in a ruling: as it is written, its English name, the ids of its printings."""
+    english = [name for name in cards.english_names(card) if not cards.is_english(card)]
+    return [card, *english, *(printing.id for printing in cards.named(card))]
 
 
 def ruling_files(paths: Iterable[Path] = ()) -> list[Path]:

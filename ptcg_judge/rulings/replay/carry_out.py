@@ -177,6 +177,8 @@ def _not_asked(game: Game, oracle: ScenarioOracle, begun: int) -> str:
 def _begun(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     """The game as it stands before the first play: the board, or a whole game after its set-up."""
     game = lay(ruling.board, book, oracle, scripts)
+    if isinstance(oracle, ScenarioOracle):
+        oracle.table = game.table
     if not ruling.whole_game:
         return game
     if isinstance(oracle, ScenarioOracle):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Asked, PathOracle, Unanswered, is_part
-from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.table.state import Pokemon, Table
 
 NOTHING = ("nothing", "none", "no more")  # one word for each other, where nothing more is taken
 NO_MORE = ("no more", "0")  # the options with which a set-up that lacks an answer goes on
@@ -42,15 +42,16 @@ class ScenarioOracle(PathOracle):
 
     `dice` decides coins, picks and shuffles where the scenario names a seed. `stacked` are decks that keep their
     written order through their first shuffle. While `setting_up`, choices without an answer are kept in `missing`.
-    `alone` are the choices with one option, which nobody is asked.
+    `alone` are the choices with one option, which nobody is asked; `table` is the one that is played on.
     """
 
-    __slots__ = ("alone", "choices", "dice", "missing", "none_named", "setting_up", "stacked", "whole_game")
+    __slots__ = ("alone", "choices", "dice", "missing", "none_named", "setting_up", "stacked", "table", "whole_game")
 
     def prepare(self) -> None:
         """Nothing is chosen, stacked or missing yet."""
         self.choices: list[str] = []
         self.alone: list[str] = []
+        self.table: Table | None = None
         self.dice: random.Random | None = None
         self.stacked: list[object] = []
         self.whole_game = False

@@ -103,6 +103,14 @@ def test_the_nearest_configuration_holds_alone(repository):
     assert applied(repository / "decks" / "a.txt").settings["format"].value == "glc"
 
 
+def test_a_pyproject_of_others_that_can_t_be_used_is_no_concern(repository):
+    other = repository / "decks" / "pyproject.toml"
+    other.write_bytes(b"# judge\n" * 200_000)
+    assert applied(repository / "decks" / "a.txt").settings["format"].value == "glc"
+    with pytest.raises(ConfigFileError):
+        Configs(str(other)).of("a.txt")
+
+
 def test_it_is_not_looked_for_beyond_the_checkout(repository):
     (repository / "decks" / ".git").mkdir()
     assert Configs().of(str(repository / "decks" / "a.txt")) is None

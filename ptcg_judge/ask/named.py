@@ -1,0 +1,241 @@
+"""The cards, attacks and Abilities that a question names: whole names, mistyped ones, nicknames, six languages.
+
+The longest name at a place counts. A name of one word that is also a word of the game or of everyday life ("retreat",
+"bite") counts only where it begins with a capital letter, so that a plain question names nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ptcg_judge.ask.words import jargon, plain_words, stem
+from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.errors import CardDataError
+
+CARD: Final = "card"
+ATTACK: Final = "attack"
+POWER: Final = "power"
+LONGEST: Final = 6  # words of a name
+SHORTEST_TYPO: Final = 7  # letters of a name that may be mistyped
+LIKE: Final = 88  # how much alike, of 100, a mistyped name and the name must be
+NAMES: Final = Path(__file__).parent / "names.yaml"
+_WORD: Final = re.compile(r"[^\s,;:?!()\"“”]+")
+_CODE: Final = re.compile(r"^[A-Za-z0-9]{2,6}$")
+_NUMBER: Final = re.compile(r"^[A-Za-z]{0,3}\d{1,3}[a-z]?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name in a question: its kind, as it is printed, and where it stands (letters); `cards` are the printings."""
+
+    kind: str
+    name: str
+    start: int
+    end: int
+    cards: tuple[Card, ...] = ()
+    exact: bool = False  # a printing was named, by set and number
+
+
+def names_in(text: str) -> tuple[Name, ...]:
+    """The names that stand in a question, in their order; of those that overlap the longest."""
+    spans = [(each.start(), each.end()) for each in _WORD.finditer(text)]
+    found: list[Name] = []
+    at = 0
+    while at < len(spans):
+        one = next(_at(text, spans, at), None)
+        if one is None:
+            at += 1
+            continue
+        found.append(one)
+        while at < len(spans) and spans[at][0] < one.end:
+            at += 1
+    return tuple(found)
+
+
+def _at(text: str, spans: list[tuple[int, int]], at: int) -> Iterator[Name]:
+    """The names that begin at a word, the longest first."""
+    for size in range(min(LONGEST, len(spans) - at), 0, -1):
+        start, end = spans[at][0], spans[at + size - 1][1]
+        said = text[start:end].rstrip(".'’-")
+        for spelled in dict.fromkeys((said, re.sub(r"['’]s?$", "", said))):
+            one = _named(spelled, start, size)
+            if one is not None:
+                yield _with_number(one, text, spans, at + size) if one.kind == CARD else one
+
+
+def _named(said: str, start: int, size: int) -> Name | None:
+    """What a piece of text is the name of; None for nothing."""
+    end = start + len(said)
+    nick = nicknames().get(_key(said))
+    if len(said) < 2 or (nick is None and size == 1 and not _tells(said)):
+        return None
+    cards = CardStore.open().named(nick or said)
+    if cards and not (nick is None and size == 1 and _is_small(said)):
+        return Name(CARD, cards[-1].name if nick or _one_name(cards) else said, start, end, cards)
+    text = _texts().get(_key(said))
+    if text is not None and (size > 1 or said[:1].isupper() or len(said) > 9):
+        return Name(text[0], text[1], start, end)
+    return _mistyped(said, start, end, size)
+
+
+def _one_name(cards: tuple[Card, ...]) -> bool:
+    return len({_key(card.name) for card in cards}) == 1
+
+
+def _tells(word: str) -> bool:
+    """Whether a word alone may be a name: not one of the small words, nor of the game's own where it is not capital."""
+    root = stem(word.casefold())
+    read = jargon()
+    if root in read.stop or word.casefold() in words("small") or word.isdigit():
+        return False
+    return not (word.islower() and (root in read.ordinary or root in read.neutral or word in words("common")))
+
+
+def _is_small(word: str) -> bool:
+    return len(word) < 2 or (word.islower() and word in words("common"))
+
+
+RULE_BOXES: Final = frozenset({"ex", "gx", "v", "vmax", "vstar", "break", "legend"})
+
+
+def _is_no_part(word: str) -> bool:
+    """Whether a word is so small that a mistyped name has it hardly: not the ex of "Fezandipiti ex"."""
+    return word not in RULE_BOXES and (word in words("small") or stem(word) in jargon().stop)
+
+
+def stands_alone(text: str, one: Name) -> bool:
+    """Whether a name is all of what is named: not the Rush of "Ghost Rush", the Snorlax of "Mega Snorlax".
+
+    A word with a capital letter before it, or ex, GX, V behind it, makes another name of it, one that no card has.
+    """
+    before, after = text[: one.start].split(), text[one.end :].split()
+    if after and after[0].strip("?!.,'’s").casefold() in RULE_BOXES and not text[one.end :].startswith((",", "'", "’")):
+        return False
+    if len(before) < 2 or before[-1][-1:] in ",.:;!?":
+        return True
+    word = before[-1]
+    own = word.casefold().strip("'’s") in words("common") or stem(word.casefold()) in jargon().stop
+    return not word[:1].isupper() or own or word.isupper() or word.endswith(("'s", "’s")) or _is_state(word)
+
+
+def _is_state(word: str) -> bool:
+    return word in (
+        "Active",
+        "Benched",
+        "Asleep",
+        "Paralyzed",
+        "Confused",
+        "Poisoned",
+        "Burned",
+        "Defending",
+        "Knocked",
+    )
+
+
+def _mistyped(said: str, start: int, end: int, size: int) -> Name | None:
+    """A name of a card with a typing mistake, of two words or a long one."""
+    if len(said) < SHORTEST_TYPO or size > 3 or said.casefold() in words("common") or (size == 1 and len(said) < 8):
+        return None
+    if size == 1 and (stem(said.casefold()) in _game_words() or said.casefold() in _game_words()):
+        return None
+    if size > 1 and any(map(_is_no_part, plain_words(said))):
+        return None
+    if size > 1 and CardStore.open().named(said.partition(" ")[2]):
+        return None  # "play Nest Ball"
+    from rapidfuzz import fuzz, process
+
+    keys = _by_first_letter().get(said[:1].casefold(), ())
+    close = process.extractOne(said.casefold(), keys, scorer=fuzz.ratio, score_cutoff=LIKE)
+    if close is None:
+        return None
+    cards = CardStore.open().named(close[0])
+    return Name(CARD, cards[-1].name, start, end, cards) if cards else None
+
+
+@cache
+def _by_first_letter() -> Mapping[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for key, name in CardStore.open().names():
+        if len(name) >= SHORTEST_TYPO:
+            found.setdefault(key[:1], []).append(name.casefold())
+    return found
+
+
+@cache
+def _game_words() -> frozenset[str]:
+    read = jargon()
+    return frozenset(word for phrase in read.same for word in phrase) | frozenset(read.near) | frozenset(read.ordinary)
+
+
+def _with_number(one: Name, text: str, spans: list[tuple[int, int]], after: int) -> Name:
+    """The printing, where set code and number stand behind the name; "base set" before it means the first ones."""
+    if after + 1 < len(spans):
+        code, number = (text[slice(*spans[after + more])].rstrip(".'’s") for more in (0, 1))
+        if _CODE.match(code) and _NUMBER.match(number):
+            found = tuple(c for c in CardStore.open().candidates(f"{one.name} {code} {number}") if c in one.cards)
+            if found:
+                return Name(CARD, one.name, one.start, spans[after + 1][0] + len(number), found, True)
+    before = text[: one.start].casefold().rstrip()
+    if before.endswith(("base set", "base")) and any(card.set_id == "base1" for card in one.cards):
+        return Name(CARD, one.name, one.start, one.end, tuple(c for c in one.cards if c.set_id == "base1"), True)
+    return one
+
+
+# ----------------------------------------------------------------------------------- names of attacks and Abilities
+
+_ITEM: Final = re.compile(r"(?<=[\t|])([^\t|~\n]{2,60})~([^\t|~\n]*)~([^\t|~\n]*)(~?)")
+
+
+@cache
+def _texts() -> Mapping[str, tuple[str, str]]:
+    """The names of all attacks and Abilities by their key, with what they are."""
+    found: dict[str, tuple[str, str]] = {}
+    for line in CardStore.open().lines_of("cards").values():
+        if "~" in line:
+            for name, _, _, more in _ITEM.findall(line):
+                found.setdefault(_key(name), (ATTACK if more else POWER, name))
+    return found
+
+
+def _key(name: str) -> str:
+    return " ".join(plain_words(name))
+
+
+def cards_with(name: str, kind: str) -> tuple[Card, ...]:
+    """The printings that have an attack or an Ability of this name, in order of release."""
+    store = CardStore.open()
+    ids = [id for id, line in store.lines_of("cards").items() if f"{name}~" in line]
+    cards = [card for card in map(store.by_id, ids) if card is not None]
+    has = [
+        card for card in cards if any(each.name == name for each in (card.attacks if kind == ATTACK else card.powers))
+    ]
+    return tuple(sorted(has, key=lambda card: card.released))
+
+
+# ------------------------------------------------------------------------------------------------------------- words
+
+
+@cache
+def words(kind: str) -> frozenset[str]:
+    """Words of names.yaml: `small` ones that are never a name, `common` ones that are none where they stand small."""
+    return frozenset(word for line in _read()[kind] for word in str(line).split())
+
+
+@cache
+def nicknames() -> Mapping[str, str]:
+    """What people call a card, with the name on it. Raises CardDataError."""
+    called = _read()["nicknames"]
+    return {" ".join(plain_words(str(short))): str(name) for name, shorts in called.items() for short in shorts}
+
+
+@cache
+def _read() -> Mapping[str, Any]:
+    from ptcg_judge.yamlfile import read_one
+
+    return read_one(NAMES, CardDataError, "ask/names.yaml")

@@ -1,0 +1,316 @@
+"""Questions about Abilities and what stops things: switched off, prevented, used, working by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name
+from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.attacks import may, names_of, played
+from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, paid, quoted
+from ptcg_judge.ask.played.result import PlayedOut, dealt, laid
+from ptcg_judge.cards.card import Card
+from ptcg_judge.game.chance.oracle import Leaf
+from ptcg_judge.game.effects.powers import off_by
+from ptcg_judge.game.effects.powers import switched_off as is_off
+from ptcg_judge.rulings.replay.carry_out import End
+
+OFF = (
+    r"(?:turns?|turned|shuts?|shut|switch\w*|get turned|is) (?:\S+ )*?off\b|\bshuts? down\b|\bshut off\b|\bdisables?\b|"
+    r"\bnegates?\b|\bblanks?\b"
+)
+STOPS = r"\b(?:stops?|blocks?|prevents?|protects?|shields?|save|immune)\b"
+
+
+def _stadium_of(q: AskedQuestion) -> str:
+    stadium = next((one for one in q.trainers if "Stadium" in one.cards[-1].subtypes), None)
+    return label(stadium.cards[-1]) if stadium is not None else ""
+
+
+def _pair(q: AskedQuestion) -> tuple[tuple[Name, Card], tuple[Name | None, Card]] | None:
+    """What switches off (the first that is named; after "by" the last) and whose Ability is meant."""
+    ones = _holders(q)
+    if len(ones) < 2:
+        return None
+    passive = q.has(r"off (?:by|with|under|when)", r"\bby (?:an? )?(?:active )?(?:C|P)")
+    first, last = (ones[-1], ones[0]) if passive else (ones[0], ones[-1])
+    return first, last
+
+
+def _holders(q: AskedQuestion) -> list[tuple[Name, Card]]:
+    """The named things with their cards, in their order: an Ability and the Pokémon beside it are one."""
+    found: list[tuple[Name, Card]] = []
+    for one in q.names:
+        card = q.holder(one) if one.kind != CARD else q.card(one, _own_power(q, one))
+        if card is None or one.kind == ATTACK:
+            continue
+        if found and any(card.name == other.name for _, other in found):
+            at = next(at for at, (_, other) in enumerate(found) if other.name == card.name)
+            found[at] = (one if one.kind == POWER else found[at][0], card if one.kind == POWER else found[at][1])
+        else:
+            found.append((one, card))
+    return found
+
+
+def _own_power(q: AskedQuestion, one: Name) -> Name | None:
+    """The Ability of the question that a named Pokémon has."""
+    return next((p for p in q.powers if any(p.name == each.name for card in one.cards for each in card.powers)), None)
+
+
+def switched_off(q: AskedQuestion) -> PlayedOut | None:
+    """Does Iron Thorns ex turn off Mew ex's Ability?"""
+    stops_a_power = q.has(STOPS + r" (?:\S+ )*?P") and len(q.powers) >= 1 and not q.attacks
+    if not (q.has(OFF) or stops_a_power) or q.has(r"counters?\b"):
+        return None
+    pair = _pair(q)
+    if pair is None or not pair[1][1].powers:
+        return None
+    (_, blocker), (other, holder) = pair
+    if stops_a_power and not _switches(blocker):
+        return None
+    power = other.name if other is not None and other.kind == POWER else holder.powers[0].name
+    spot = Placed(label(holder))
+    benched = q.has(r"on (?:the|my|a) bench\b") and not q.has(r"bench\w* C.*off")
+    blocked_from_bench = q.has(r"benched C\S* (?:turn|shut|switch|stop)")
+    board = BoardText(
+        OneSide(Placed(FILLER, []) if benched and not blocked_from_bench else spot),
+        OneSide(Placed(FILLER, [])),
+    )
+    if benched and not blocked_from_bench:
+        board.ann.bench = [spot]
+    _put(board, blocker, on_bench=blocked_from_bench)
+    place = "on the Bench" if board.ann.bench else "Active"
+    board.assumed += [
+        f"{spot.card} is {place}",
+        f"{label(blocker)} is the opponent's {_where(blocker, blocked_from_bench)}",
+    ]
+    game = laid(board)
+    pokemon = next(p for p in game.table.sides[0].in_play() if p.name == holder.name)
+    off = is_off(game, pokemon, power)
+    by = ", ".join(each.doing.label for each in off_by(game, pokemon, power))
+    why = (
+        f"{power} of {holder.name} ({place}) is switched off by {by or blocker.name}"
+        if off
+        else (f"{power} of {holder.name} ({place}) works: nothing of {blocker.name} switches it off")
+    )
+    return PlayedOut("an Ability switched off", "Yes" if off else "No", why, board.text(q.text), 0.93,
+                  tuple(board.assumed), (), names_of(q))  # fmt: skip
+
+
+def _switches(card: Card) -> bool:
+    """Whether a card switches Abilities off at all, by its script."""
+    from ptcg_judge.ask.played.result import shelf
+
+    written = shelf().library.written(card)
+    return "turn off" in str(written) or "switch off" in str(written) or "off" in str(written).split("'")
+
+
+def _where(card: Card, on_bench: bool) -> str:
+    if card.supertype == "Trainer":
+        return "card in play"
+    return "Benched Pokémon" if on_bench else "Active Pokémon"
+
+
+def _put(board: BoardText, card: Card, on_bench: bool = False) -> None:
+    """The opponent's card on the board: a Stadium, a Tool, an Active or a Benched Pokémon."""
+    if "Stadium" in card.subtypes:
+        board.stadium = label(card)
+    elif card.supertype != "Pokémon":
+        board.ben.active.attached.append(label(card))
+    elif on_bench:
+        board.ben.bench.append(Placed(label(card), []))
+    else:
+        board.ben.active = Placed(label(card), [])
+
+
+# ------------------------------------------------------------------------------------------------- what is prevented
+
+
+def stopped(q: AskedQuestion) -> PlayedOut | None:
+    """Does Battle Cage stop Phantom Dive's counters? The board is played with and without what is said to stop it."""
+    if not q.has(STOPS) or len(q.names) < 2:
+        return None
+    holders = _holders(q)
+    acts = [one for one in (*q.attacks, *q.powers) if one is not (holders[0][0] if holders else None)]
+    if not holders:
+        return None
+    blocker = holders[0][1]
+    act = next((one for one in acts if q.holder(one) is not None and q.holder(one) is not blocker), None)
+    attacker = q.holder(act) if act is not None else next((c for n, c in holders[1:] if n.kind == CARD), None)
+    if attacker is None or attacker.name == blocker.name:
+        return None
+    bench = q.has(r"\bbench", r"\bcounters?\b")
+    with_it, without = _boards(q, attacker, act, blocker, bench)
+    verdict, plain = played(q, "what stops damage or counters", with_it), played(q, "what stops", without)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    if isinstance(plain, PlayedOut):
+        return plain
+    got, otherwise = _most(verdict.leaves, blocker, bench), _most(plain.leaves, None, bench)
+    if otherwise == 0:
+        return None
+    what = act.name if act is not None else f"the attack of {attacker.name}"
+    where = "the opponent's Bench" if bench else "the opponent's Active Pokémon"
+    says = "Yes" if got == 0 else "No" if got >= otherwise else "In part"
+    why = f"{what} puts {got or 'no'} damage on {where} with {blocker.name} there, and {otherwise} without"
+    return PlayedOut("what stops damage or counters", says, why, with_it.text(q.text), 0.9, tuple(with_it.assumed), (),
+                  names_of(q), verdict)  # fmt: skip
+
+
+def _boards(
+    q: AskedQuestion, attacker: Card, act: Name | None, blocker: Card, bench: bool
+) -> tuple[BoardText, BoardText]:  # fmt: skip
+    made = []
+    for there in (True, False):
+        power = act is not None and act.kind == POWER
+        name = act.name if act is not None else max(attacker.attacks, key=lambda each: each.damage or 0).name
+        printed = next((each for each in attacker.attacks if each.name == name), None)
+        energy = paid(printed, attacker) if printed is not None else ["Darkness"]
+        board = BoardText(OneSide(Placed(label(attacker), energy)), OneSide(Placed(FILLER, [])))
+        if power:
+            board.ann.bench = [Placed(FILLER, [], damage=30)]
+        if bench:
+            board.ben.bench = [Placed("Dragapult ex TWM 130", [])]
+        if there:
+            _put(board, blocker, on_bench=bench and blocker.supertype == "Pokémon" and bool(blocker.powers))
+        elif blocker.supertype == "Pokémon":
+            _put(board, _plain(), on_bench=bench)
+        board.play = [f"{'power' if power else 'attack'}: {quoted(name)}"]
+        board.assumed.append(f"{label(blocker)} is on the opponent's side, {board.ann.active.card} has its Energy")
+        made.append(board)
+    return made[0], made[1]
+
+
+def _plain() -> Card:
+    """A Pokémon without anything of its own, in the place of one."""
+    from ptcg_judge.cards.store import CardStore
+
+    return CardStore.open().candidates(PLAIN)[0]
+
+
+def _most(leaves: tuple[Leaf[End], ...], blocker: Card | None, bench: bool) -> int:
+    """The most damage that comes on the opponent's Bench, or on the Active Pokémon, in any way."""
+    every: list[int] = []
+    for leaf in leaves:
+        names = {each.name for each in leaf.end.start.values() if each.side == "Ben" and each.active != bench}
+        every.append(max((dealt(leaf, f"Ben's {name}") for name in names), default=0))
+    return max(every, default=0)
+
+
+def counters_by_itself(q: AskedQuestion) -> PlayedOut | None:
+    """Does Freezing Shroud put counters on Dragapult ex?"""
+    if not q.powers or not q.has(r"\b(?:puts?|hit|hits|places?)\b.*C"):
+        return None
+    holder = q.holder(q.powers[0])
+    targets = [one for one in q.pokemon if holder is not None and holder not in one.cards and one.name != holder.name]
+    if holder is None or not targets:
+        return None
+    target = q.card(targets[-1])
+    if target is None:
+        return None
+    mine = q.has(r"\bmy (?:own )?(?:active |benched )?C")
+    board = BoardText(
+        OneSide(Placed(label(holder), []), [Placed(FILLER, [])]),
+        OneSide(Placed(FILLER, [])),
+        ["checkup"],
+    )
+    (board.ann if mine else board.ben).bench.append(Placed(label(target), []))
+    board.assumed.append(
+        f"{label(holder)} is your Active Pokémon, {label(target)} on the {'your' if mine else 'other'} Bench"
+    )
+    verdict = played(q, "counters between turns or by an Ability", board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    got = max(dealt(leaf, f"{'Ann' if mine else 'Ben'}'s {target.name}") for leaf in verdict.leaves)
+    why = f"{q.powers[0].name} puts {got // 10 or 'no'} damage counter{'s' * (got != 10)} on {target.name}"
+    return PlayedOut("counters between turns or by an Ability", "Yes" if got else "No", why, board.text(q.text), 0.9,
+                  tuple(board.assumed), (), names_of(q), verdict)  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------------------- used
+
+
+def used(q: AskedQuestion) -> PlayedOut | None:
+    """Can I use Adrena-Brain if Munkidori has no Darkness Energy?"""
+    if not q.powers or not q.has(r"^(?:can|may|could|do|is|am)\b.*\b(?:use|play|activate)\b"):
+        return None
+    if q.attacks or q.has(OFF, STOPS):
+        return None
+    holder = q.holder(q.powers[0])
+    if holder is None:
+        return None
+    board = BoardText(OneSide(Placed(label(holder), None)), OneSide(Placed(FILLER, []), [Placed(FILLER, [])]))
+    board.play = [f"power: {quoted(q.powers[0].name)}"]
+    if not _conditions(q, board):
+        return None
+    board.assumed.insert(0, f"{label(holder)} is Active, and nothing else but the plain matters")
+    return may(q, "an Ability used", board, f"nothing forbids {q.powers[0].name}", 0.85)
+
+
+def _conditions(q: AskedQuestion, board: BoardText) -> bool:
+    """What the question says of the board; False where it says something that is not understood here."""
+    rest = q.said(r"\b(?:if|when|while|with|without|on|from|as|in|after|twice)\b(.*)")
+    told = False
+    for pattern, does in CONDITIONS:
+        if q.has(pattern):
+            does(q, board)
+            told = True
+    return told or rest is None
+
+
+def _full_bench(q: AskedQuestion, board: BoardText) -> None:
+    board.ann.bench = [Placed(FILLER, []) for _ in range(5)]
+    board.assumed.append("your Bench has 5 Pokémon")
+
+
+def _no_energy(q: AskedQuestion, board: BoardText) -> None:
+    board.ann.active.energy = []
+    board.assumed.append("no Energy is attached")
+
+
+def _hand(q: AskedQuestion, board: BoardText) -> None:
+    many = q.number(r"(\w+) (?:\w+ )?cards? in (?:my )?hand")
+    board.ann.hand = [FILLER] * (many or 0)
+    board.assumed.append(f"your hand has {many or 'no'} cards")
+
+
+def _no_energy_in_hand(q: AskedQuestion, board: BoardText) -> None:
+    board.ann.hand = [FILLER, FILLER]
+    board.assumed.append("your hand has two Pokémon and no Energy")
+
+
+def _second_turn(q: AskedQuestion, board: BoardText) -> None:
+    board.turn = 3
+    board.assumed.append("it is your second turn")
+
+
+def _quiet(q: AskedQuestion, board: BoardText) -> None:
+    board.assumed.append("no Pokémon of yours was Knocked Out in the opponent's last turn")
+
+
+def _benched(q: AskedQuestion, board: BoardText) -> None:
+    board.ann.bench, board.ann.active = [board.ann.active], Placed(FILLER, [])
+    board.assumed.append("it is on the Bench")
+
+
+def _empty_deck(q: AskedQuestion, board: BoardText) -> None:
+    board.ann.deck = []
+    board.assumed.append("your deck is empty")
+
+
+def _alone(q: AskedQuestion, board: BoardText) -> None:
+    board.ben.bench = []
+    board.assumed.append("the opponent's Bench is empty")
+
+
+CONDITIONS: tuple[tuple[str, Callable[[AskedQuestion, BoardText], None]], ...] = (
+    (r"bench (?:is|was)? ?full|full bench", _full_bench),
+    (r"(?:no|without|without any) (?:\w+ )?energy(?! in)", _no_energy),
+    (r"\w+ (?:\w+ )?cards? in (?:my )?hand", _hand),
+    (r"(?:no|without|without any) energy (?:card )?in (?:my )?hand", _no_energy_in_hand),
+    (r"second turn|turn (?:2|two)", _second_turn),
+    (r"(?:none|no\w*) .*knocked out", _quiet),
+    (r"(?:from|on|while on) (?:the|my) bench|benched", _benched),
+    (r"empty deck|deck is empty|no cards in (?:my )?deck", _empty_deck),
+    (r"opponent\S* (?:has )?no bench|opponent\S* bench is empty", _alone),
+)

@@ -1,0 +1,138 @@
+"""A question with its names set aside: what forms of questions are matched against."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name, cards_with, names_in
+from ptcg_judge.ask.played.board import chosen
+from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.store import CardStore
+
+NUMBERS: Final = {
+    "no": 0, "zero": 0, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    "eight": 8, "nine": 9, "ten": 10, "only": 1, "single": 1,
+}  # fmt: skip
+AGE: Final = 3  # years between printings of one time
+_MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """A question: its text, its names, and `masked`, the text in small letters with <c0>, <a1>, <p2> for the names."""
+
+    text: str
+    names: tuple[Name, ...]
+    masked: str
+
+    @classmethod
+    def of(cls, text: str) -> AskedQuestion:
+        """A question as people type it."""
+        names, parts, at = _put_together(names_in(text)), [], 0
+        for number, one in enumerate(names):
+            parts += [text[at : one.start].casefold(), f"<{_MARK[one.kind]}{number}>"]
+            at = one.end
+        parts.append(text[at:].casefold())
+        masked = re.sub(r"(>)['’]s\b", r"\1", "".join(parts)).replace("’", "'")
+        return cls(text, names, re.sub(r"\s+", " ", masked).strip())
+
+    def said(self, pattern: str) -> re.Match[str] | None:
+        """Where a pattern stands in the masked question; C, A and P stand for any card, attack and Ability."""
+        return re.search(_spelled(pattern), self.masked)
+
+    def has(self, *patterns: str) -> bool:
+        """Whether one of the patterns stands there."""
+        return any(self.said(each) for each in patterns)
+
+    def number(self, pattern: str) -> int | None:
+        """The number in a group of a pattern: "3" or "three"; None where the pattern does not stand there."""
+        found = self.said(pattern)
+        if found is None:
+            return None
+        word = found.group(1)
+        return int(word) if word.isdigit() else NUMBERS.get(word)
+
+    def name_at(self, mark: str) -> Name:
+        """The name that "<c0>" stands for."""
+        return self.names[int(mark.strip("<>")[1:])]
+
+    @cached_property
+    def cards(self) -> tuple[Name, ...]:
+        """The cards that are named."""
+        return tuple(one for one in self.names if one.kind == CARD)
+
+    @cached_property
+    def pokemon(self) -> tuple[Name, ...]:
+        """The Pokémon that are named."""
+        return tuple(one for one in self.cards if one.cards[-1].supertype == "Pokémon")
+
+    @cached_property
+    def trainers(self) -> tuple[Name, ...]:
+        """The Trainers that are named."""
+        return tuple(one for one in self.cards if one.cards[-1].supertype == "Trainer")
+
+    @cached_property
+    def attacks(self) -> tuple[Name, ...]:
+        """The attacks that are named."""
+        return tuple(one for one in self.names if one.kind == ATTACK)
+
+    @cached_property
+    def powers(self) -> tuple[Name, ...]:
+        """The Abilities that are named."""
+        return tuple(one for one in self.names if one.kind == POWER)
+
+    def holder(self, text: Name) -> Card | None:
+        """The card that has an attack or Ability: one that is named, else the usual one of those that have it."""
+        for one in self.pokemon:
+            found = self.card(one, text)
+            if found is not None:
+                return found
+        cards = self._of_the_time(Name(CARD, text.name, 0, 0, cards_with(text.name, text.kind)))
+        return chosen(cards, **{text.kind: text.name}) if cards else None
+
+    def card(self, one: Name, text: Name | None = None) -> Card | None:
+        """The printing of a named card, with an attack or Ability where that is asked for."""
+        attack = text.name if text is not None and text.kind == ATTACK else ""
+        power = text.name if text is not None and text.kind == POWER else ""
+        return chosen(self._of_the_time(one), attack, power) or chosen(one.cards, attack, power)
+
+    def _of_the_time(self, one: Name) -> tuple[Card, ...]:
+        """The printings from about the time of a printing that is named by its set, all where none is."""
+        days = [each.cards[-1].released[:4] for each in self.cards if each.exact]
+        if one.exact or not days:
+            return one.cards
+        near = tuple(c for c in one.cards if abs(int(c.released[:4]) - int(days[0])) <= AGE)
+        return near or one.cards
+
+
+def _put_together(names: tuple[Name, ...]) -> tuple[Name, ...]:
+    """The names without types of Energy ("2 fire energy"), and without words that are by chance another card's attack.
+
+    An attack or Ability of one word counts where one of the Pokémon that are named has it, or where none is named.
+    """
+    cards = [card for one in names if one.kind == CARD for card in one.cards if card.supertype == "Pokémon"]
+    theirs = {attack.name for card in cards for attack in card.attacks}
+    theirs |= {power.name for card in cards for power in card.powers}
+    return tuple(
+        one
+        for one in names
+        if not (one.kind == CARD and one.cards[-1].is_basic_energy)
+        and (one.kind == CARD or " " in one.name or "-" in one.name or not cards or one.name in theirs)
+    )
+
+
+def _spelled(pattern: str) -> str:
+    return pattern.replace("C", "<c\\d+>").replace("A", "<a\\d+>").replace("P", "<p\\d+>")
+
+
+def same_card(one: Card, other: Card) -> bool:
+    """Whether two printings are the same card by what they do."""
+    return one.function == other.function
+
+
+def store() -> CardStore:
+    """The cards there are."""
+    return CardStore.open()

@@ -1,0 +1,327 @@
+"""Questions about attacks: how much, whether it Knocks Out, for how many Prizes, whether it may be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ptcg_judge.ask.named import ATTACK, Name
+from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, paid
+from ptcg_judge.ask.played.result import (
+    PlayedOut,
+    cites_of,
+    dealt,
+    happens,
+    prizes_taken,
+    refused,
+    run,
+    why_refused,
+)
+from ptcg_judge.cards.card import Attack, Card
+from ptcg_judge.cards.names import TYPES
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.rulings.replay.verdict import Replayed
+
+TYPE = "|".join(kind.casefold() for kind in TYPES)
+CONDITIONS = {"asleep": "Asleep", "sleeping": "Asleep", "paralyzed": "Paralyzed", "confused": "Confused",
+              "poisoned": "Poisoned", "burned": "Burned"}  # fmt: skip
+
+
+@dataclass
+class MeantAttack:
+    """An attack that a question speaks of: who attacks with what, and whom."""
+
+    attacker: Card
+    attack: Attack
+    target: Card | None
+
+
+def meant(q: AskedQuestion) -> MeantAttack | None:
+    """The attack of a question: that which is named, else the only one with damage of the Pokémon named first."""
+    if q.attacks:
+        one = q.attacks[0]
+        attacker = q.holder(one)
+        if attacker is None:
+            return None
+        attack = next(each for each in attacker.attacks if each.name == one.name)
+    else:
+        if len(q.pokemon) < 2:
+            return None
+        attacker = q.card(q.pokemon[0])
+        hits = [each for each in attacker.attacks if each.damage] if attacker is not None else []
+        if attacker is None or len(hits) != 1:
+            return None
+        attack = hits[0]
+    return MeantAttack(attacker, attack, _target(q, attacker))
+
+
+def _target(q: AskedQuestion, attacker: Card) -> Card | None:
+    others = [one for one in q.pokemon if attacker not in one.cards]
+    if not others and len(q.pokemon) > 1:
+        others = [q.pokemon[1]]
+    return q.card(others[-1]) if others else None
+
+
+def board_of(q: AskedQuestion, m: MeantAttack) -> BoardText:
+    """The attack's board: its cost attached, the target Active (or on the Bench where that is said)."""
+    ann = OneSide(Placed(label(m.attacker), paid(m.attack, m.attacker)))
+    target = label(m.target) if m.target is not None else FILLER
+    board = BoardText(ann, OneSide(Placed(target, [])), [f"attack: {_yaml(m.attack.name)}"])
+    board.assumed.append(f"{ann.active.card} has the Energy for {m.attack.name}")
+    if m.target is not None and q.said(r"\bbench"):
+        board.ben = OneSide(Placed(FILLER, []), [Placed(target, [])])
+    board.assumed.append(
+        f"{target} has no Energy and no damage" if m.target is not None else "the target is any plain Pokémon"
+    )
+    _told(q, m, board)
+    return board
+
+
+def _yaml(text: str) -> str:
+    from ptcg_judge.ask.played.board import quoted
+
+    return quoted(text)
+
+
+def _told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> None:
+    """What the question says of the board: Energy, Prizes, Bench, discard pile, Tools, Special Conditions."""
+    taken = q.number(r"(?:took|taken|takes) (\w+) prize")
+    if taken is not None:
+        mine = q.has(r"\bi (?:have )?(?:took|taken)")
+        (board.ann if mine else board.ben).prizes = 6 - taken
+    energy = q.number(rf"(?:with|discard\w*|has|have|using) (\w+) (?:basic )?(?:{TYPE})? ?energ")
+    if energy is not None and not q.has(r"energy (?:cards )?in (?:the|my) discard"):
+        kind = q.said(rf"({TYPE}) energ")
+        known = kind.group(1).capitalize() if kind else (paid(m.attack, m.attacker) or ["Psychic"])[0]
+        board.ann.active.energy = _at_least(paid(m.attack, m.attacker), [known] * energy)
+        board.assumed[0] = f"{board.ann.active.card} has {energy} Energy"
+        if q.has(r"discard"):
+            board.ann.hand = [known] * energy
+    pile = q.number(r"(?:with )?(\w+) energy (?:cards )?in (?:the|my|its) discard")
+    if pile is not None:
+        board.ann.discard = ["Fire"] * pile
+    bench = q.number(r"(?:with )?(\w+) (?:benched|on (?:the|my) bench)")
+    if bench is not None and bench > 1:
+        board.ann.bench = [Placed(FILLER, []) for _ in range(bench)]
+        if bench > 5:
+            board.stadium = "" if "Terapagos" not in board.ann.active.card else "Area Zero Underdepths SCR 131"
+    for tool in q.trainers:
+        if "Pokémon Tool" in tool.cards[-1].subtypes:
+            board.ann.active.attached.append(label(tool.cards[-1]))
+        elif "Stadium" in tool.cards[-1].subtypes:
+            board.stadium = label(tool.cards[-1])
+
+
+def _at_least(cost: list[str], given: list[str]) -> list[str]:
+    """The Energy that is told; of an attack that counts Energy of several types the cost's types among it."""
+    found = list(given)
+    for at, kind in enumerate(cost[: len(found)]):
+        if kind not in found:
+            found[at] = kind
+    return found
+
+
+def played(q: AskedQuestion, form: str, board: BoardText) -> Replayed | PlayedOut:
+    """The board replayed, or the answer that it could not be."""
+    try:
+        return run(board)
+    except JudgeError as wrong:
+        return PlayedOut(form, "", "", board.text(q.text), 0.0, tuple(board.assumed), trouble=str(wrong.message))
+
+
+def names_of(q: AskedQuestion) -> tuple[str, ...]:
+    """The names that the answer speaks of: all that the board holds."""
+    return tuple(one.name for one in q.names)
+
+
+# -------------------------------------------------------------------------------------------------------------- forms
+
+
+def damage(q: AskedQuestion) -> PlayedOut | None:
+    """How much does Phantom Dive do to Gardevoir ex?"""
+    if not q.has(r"how much", r"what does .* do\b", r"\bdamage of A", r"how many damage"):
+        return None
+    if q.has(r"\bhp\b", r"\bcost", r"how much energy"):
+        return None
+    m = meant(q)
+    if m is None or (not m.attack.damage and not m.attack.effect):
+        return None
+    board = board_of(q, m)
+    verdict = played(q, "damage of an attack", board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    if refused(verdict):
+        why, cites = why_refused(verdict)
+        why = f"{m.attack.name} can't be used: {why}"
+        return PlayedOut("damage of an attack", "None", why, board.text(q.text), 0.8,
+                         tuple(board.assumed), cites, names_of(q), verdict)  # fmt: skip
+    return _amount(q, m, board, verdict)
+
+
+def _amount(q: AskedQuestion, m: MeantAttack, board: BoardText, verdict: Replayed) -> PlayedOut:
+    benched = board.ben.bench[0] if board.ben.bench else None
+    target = m.target.name if m.target is not None else FILLER.rpartition(" ")[0].rpartition(" ")[0]
+    amounts = [dealt(leaf, f"Ben's {target}") for leaf in verdict.leaves]
+    best = max(amounts)
+    others = sorted(set(amounts) - {best})
+    sure = 0.93 if not others else 0.85
+    why = f"{m.attack.name} of {m.attacker.name} does {best} damage to {'Benched ' if benched else ''}{target}"
+    says = str(best)
+    if others and _by_coins(verdict):
+        more = any(" or more " in asked.answer for leaf in verdict.leaves for asked in leaf.asked)
+        says = f"{others[0]} {'or more' if more else f'to {best}'}"
+        why = f"{m.attack.name} of {m.attacker.name} does {says} damage to {target}, by the coins"
+    elif others:
+        why += f" (at most; by choices also {', '.join(map(str, others[:4]))})"
+    hp = m.target.hp if m.target is not None else None
+    if hp and not (others and _by_coins(verdict)):
+        why += f", which has {hp} HP" + (": it is Knocked Out" if best >= hp else f": {hp - best} left")
+    cites = cites_of(verdict, ("damage", "damage changes"))
+    return PlayedOut("damage of an attack", says, why, board.text(q.text), sure, tuple(board.assumed), cites,
+                  names_of(q), verdict)  # fmt: skip
+
+
+def _by_coins(verdict: Replayed) -> bool:
+    """Whether coins or picks that nobody wrote decide."""
+    return any(asked.kind == "chance" for leaf in verdict.leaves for asked in leaf.asked)
+
+
+KILLS = r"(?:\bko\b|\bkos\b|one[- ]?shot|ohko|\bkills?\b|knocks? out|knock \w+ out|2hko)"
+
+
+def knocks_out(q: AskedQuestion) -> PlayedOut | None:
+    """Does Phantom Dive Knock Out Fezandipiti ex?"""
+    if not q.has(KILLS) or q.has(r"how many", r"was knocked", r"is knocked"):
+        return None
+    m = meant(q)
+    if m is None or m.target is None:
+        return None
+    board = board_of(q, m)
+    verdict = played(q, "a Knock Out by an attack", board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    amount = max(dealt(leaf, f"Ben's {m.target.name}") for leaf in verdict.leaves)
+    out = [happens(leaf, "knock out", f"Ben's {m.target.name}") for leaf in verdict.leaves]
+    says = "Yes" if all(out) else "Sometimes" if any(out) else "No"
+    why = f"{m.attack.name} does {amount} damage to {m.target.name}, which has {m.target.hp} HP"
+    return PlayedOut("a Knock Out by an attack", says, why, board.text(q.text), 0.93, tuple(board.assumed),
+                  cites_of(verdict, ("damage changes", "knock out")), names_of(q), verdict)  # fmt: skip
+
+
+def prizes_of_attack(q: AskedQuestion) -> PlayedOut | None:
+    """Iron Hands ex Knocks Out Fezandipiti ex with Amp You Very Much: how many Prizes?"""
+    if not q.has(r"how many prize") or not q.attacks:
+        return None
+    m = meant(q)
+    if m is None or m.target is None or m.target.hp is None:
+        return None
+    board = board_of(q, m)
+    board.ben.active.damage = m.target.hp - 10
+    board.ben.bench = [Placed(FILLER, [])]
+    board.assumed[1] = f"{m.target.name} has 10 HP left"
+    verdict = played(q, "prizes for an attack", board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    taken = max(prizes_taken(leaf, "Ann") for leaf in verdict.leaves)
+    why = f"{taken} Prizes are taken when {m.attack.name} of {m.attacker.name} Knocks Out {m.target.name}"
+    return PlayedOut("prizes for an attack", str(taken), why, board.text(q.text), 0.9, tuple(board.assumed),
+                  cites_of(verdict, ("prizes",)), names_of(q), verdict)  # fmt: skip
+
+
+def _may(q: AskedQuestion, form: str, board: BoardText, yes: str, sure: float) -> PlayedOut:
+    """Whether the last play of a board is allowed."""
+    verdict = played(q, form, board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    if refused(verdict):
+        why, cites = why_refused(verdict)
+        return PlayedOut(form, "No", why, board.text(q.text), sure, tuple(board.assumed), cites, names_of(q), verdict)
+    return PlayedOut(form, "Yes", yes, board.text(q.text), sure, tuple(board.assumed), (), names_of(q), verdict)
+
+
+def next_turn(q: AskedQuestion) -> PlayedOut | None:
+    """Can Mega Lucario ex use Mega Brave two turns in a row?"""
+    if not q.has(r"in a row", r"(?:next turn|turn after|twice in a row|again next)") or not q.attacks:
+        return None
+    m = meant(q)
+    if m is None:
+        return None
+    board = board_of(q, m)
+    board.ben.active = Placed("Dragapult ex TWM 130", [])
+    other = next(
+        (each for each in m.attacker.attacks if q.has(r"attack the turn after", r"attack next turn")), m.attack
+    )
+    board.play += ["next turn", "pass", "next turn", f"attack: {_yaml(other.name)}"]
+    board.ann.bench, board.ben.bench = [Placed(FILLER, [])], [Placed(FILLER, [])]
+    board.ann.active.energy = [*paid(m.attack, m.attacker), *paid(m.attack, m.attacker)]
+    board.assumed = [f"{board.ann.active.card} has Energy enough for two attacks, and stays Active between them"]
+    return _may(q, "an attack twice", board, f"nothing forbids {other.name} on the next turn", 0.88)
+
+
+def first_turn(q: AskedQuestion) -> PlayedOut | None:
+    """Can Raging Bolt ex attack on the first turn going first?"""
+    if not q.has(r"\battack") or not q.has(r"first turn", r"\bt1\b", r"turn one") or not (q.pokemon or q.attacks):
+        return None
+    one = _own_attack(q)
+    if one is None:
+        return None
+    board = board_of(q, one)
+    second = q.has(r"going second", r"go second")
+    board.turn = 2 if second else 1
+    board.assumed.append("you go second: it is turn 2" if second else "you go first: it is turn 1 of the game")
+    return _may(q, "an attack on the first turn", board, f"{one.attack.name} may be used", 0.9)
+
+
+def _own_attack(q: AskedQuestion) -> MeantAttack | None:
+    """The attack that is named, else the cheapest of the Pokémon that is."""
+    if q.attacks:
+        return meant(q)
+    if not q.pokemon:
+        return None
+    card = q.card(q.pokemon[0])
+    if card is None or not card.attacks:
+        return None
+    return MeantAttack(card, min(card.attacks, key=lambda each: len(each.cost)), None)
+
+
+def under_condition(q: AskedQuestion) -> PlayedOut | None:
+    """Can an Asleep Raging Bolt ex attack?"""
+    condition = q.said(rf"\b({'|'.join(CONDITIONS)})\b")
+    if condition is None or not q.has(r"\battack\b", r"\buse A") or not q.pokemon:
+        return None
+    one = _own_attack(q)
+    if one is None:
+        return None
+    board = board_of(q, one)
+    board.ann.active.conditions = [CONDITIONS[condition.group(1)]]
+    yes = "it may try: a coin is flipped first" if condition.group(1) == "confused" else "nothing forbids it"
+    return _may(q, "an attack under a Special Condition", board, yes, 0.92)
+
+
+def with_energy(q: AskedQuestion) -> PlayedOut | None:
+    """Can Dragapult ex use Phantom Dive with two Fire Energy?"""
+    if not q.has(r"^(?:can|could|may|does|will)\b.*\b(?:attack|use)\b.*energ"):
+        return None
+    one = _own_attack(q)
+    if one is None:
+        return None
+    energy: list[str] | None = None
+    if q.has(r"(?:no|without|without any|zero|0) energ"):
+        energy = []
+    elif (found := q.said(rf"(\w+) ({TYPE}) energ")) is not None:
+        many = q.number(rf"(\w+) (?:{TYPE}) energ")
+        energy = [found.group(2).capitalize()] * (many if many is not None else 1)
+    if energy is None:
+        return None
+    board = board_of(q, one)
+    board.ann.active.energy = energy
+    board.assumed[0] = f"{board.ann.active.card} has {len(energy) or 'no'} Energy attached"
+    return _may(q, "an attack with this Energy", board, f"that pays for {one.attack.name}", 0.93)
+
+
+def is_attack(one: Name) -> bool:
+    """Whether a name is that of an attack."""
+    return one.kind == ATTACK
+
+
+may = _may

@@ -1,0 +1,191 @@
+"""Questions about Trainers: whether one may be played on this board, attached, or beside another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.attacks import may
+from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, quoted
+from ptcg_judge.ask.played.result import PlayedOut
+from ptcg_judge.cards.card import Card
+
+MAY = r"^(?:can|may|could|am|is it|do|ok|are)\b.*\b(?:play|use|attach|allowed|put)\b"
+ITEM = "Nest Ball SVI 181"
+
+
+def _board() -> BoardText:
+    return BoardText(
+        OneSide(Placed(FILLER, []), [Placed(FILLER, [])]), OneSide(Placed(FILLER, []), [Placed(FILLER, [])])
+    )  # fmt: skip
+
+
+def _trainer_card(q: AskedQuestion) -> Card | None:
+    return q.trainers[0].cards[-1] if q.trainers else None
+
+
+def attached(q: AskedQuestion) -> PlayedOut | None:
+    """Can I attach Bravery Charm to a Dragapult ex that already has Maximum Belt?"""
+    tools = [one for one in q.trainers if "Pokémon Tool" in one.cards[-1].subtypes]
+    if not tools or not q.has(r"\battach\b", r"\bput\b", r"\bsecond tool\b") or not q.has(r"^(?:can|may|could|is)\b"):
+        return None
+    holder = q.card(q.pokemon[0]) if q.pokemon else None
+    board = _board()
+    if holder is not None:
+        board.ann.active = Placed(label(holder), [])
+    if len(tools) > 1:
+        board.ann.active.attached = [label(tools[1].cards[-1])]
+    elif q.has(r"already|has a tool|second"):
+        board.ann.active.attached = ["Bravery Charm PAL 173"]
+    board.ann.hand = [label(tools[0].cards[-1])]
+    board.play = [f"{{play: {quoted(label(tools[0].cards[-1]))}, to: Ann.active}}"]
+    board.assumed.append(f"{board.ann.active.card} is yours and Active")
+    return may(q, "attaching a Tool", board, "the Pokémon has room for it", 0.92)
+
+
+def second_supporter(q: AskedQuestion) -> PlayedOut | None:
+    """Can I play Boss's Orders after Professor's Research in the same turn?"""
+    ones = [one for one in q.trainers if "Supporter" in one.cards[-1].subtypes]
+    if len(ones) < 2 or not q.has(r"\b(?:play|use)") or q.has(r"\bdeck\b"):
+        return None
+    after = q.has(r"\bafter\b|\bif i (?:already )?played\b")
+    first, second = (ones[1], ones[0]) if after else (ones[0], ones[1])
+    cards = [label(one.cards[-1]) for one in (first, second)]
+    board = _board()
+    board.ann.hand = cards
+    board.play = [f"play: {quoted(card)}" for card in cards]
+    board.assumed.append(f"{first.name} was played this turn")
+    return may(q, "a second Supporter", board, "nothing forbids the second", 0.93)
+
+
+def trainer(q: AskedQuestion) -> PlayedOut | None:
+    """Can I use Counter Catcher when I'm ahead on Prizes?"""
+    card = _trainer_card(q)
+    if card is None or (len(q.trainers) > 1 and q.trainers[1].name != card.name) or not q.has(MAY):
+        return None
+    if q.attacks or q.powers or (q.pokemon and q.has("evolve|from|into")):
+        return None
+    board = _board()
+    board.ann.hand = [label(card)]
+    if not _told(q, board, card):
+        return None
+    if "deck" not in q.masked:
+        board.ann.deck = None
+    board.play = [f"play: {quoted(label(card))}"]
+    if "Pokémon Tool" in card.subtypes:
+        return None
+    return may(q, "a Trainer played", board, f"nothing forbids {card.name}", 0.9)
+
+
+def _told(q: AskedQuestion, board: BoardText, card: Card) -> bool:
+    """Put what the question says on the board; False where it says nothing that is known here."""
+    told = False
+    for pattern, does in CONDITIONS:
+        if q.has(pattern):
+            does(q, board, card)
+            told = True
+    return told or not q.has(r"\b(?:if|when|while|with|without|after|as)\b")
+
+
+Does = Callable[[AskedQuestion, BoardText, Card], None]
+
+
+def _prizes(mine: int, theirs: int) -> Does:
+    def put(q: AskedQuestion, board: BoardText, card: Card) -> None:
+        board.ann.prizes, board.ben.prizes = mine, theirs
+        board.assumed.append(f"you have {mine} Prizes left, the opponent {theirs}")
+
+    return put
+
+
+def _counted_prizes(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    mine = q.number(r"(\w+) prizes? left") or q.number(r"i have (\w+) prize")
+    theirs = q.number(r"opponent (?:has|have|is at|at|on) (\w+)")
+    if mine and theirs:
+        _prizes(mine, theirs)(q, board, card)
+    elif mine:
+        board.ann.prizes = mine
+        board.assumed.append(f"you have {mine} Prizes left, the opponent 6")
+
+
+def _no_opposing_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ben.bench = []
+    board.assumed.append("the opponent's Bench is empty")
+
+
+def _no_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.bench = []
+    board.assumed.append("your Bench is empty")
+
+
+def _full_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.bench = [Placed(FILLER, []) for _ in range(5)]
+    board.assumed.append("your Bench has 5 Pokémon")
+
+
+def _hand(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    many = q.number(r"(\w+) (?:other )?cards? (?:left )?in (?:my )?hand")
+    board.ann.hand = [label(card), *[FILLER] * (many or 0)]
+    board.assumed.append(f"your hand has {many or 'no'} other cards")
+
+
+def _last_card(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.hand = [label(card)]
+    board.assumed.append("it is the only card in your hand")
+
+
+def _empty_discard(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.discard = []
+    board.assumed.append("your discard pile is empty")
+
+
+def _empty_deck(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.deck = []
+    board.assumed.append("your deck is empty")
+
+
+def _undamaged(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.assumed.append("none of your Pokémon has damage")
+
+
+def _first_turn(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.turn = 2 if q.has(r"going second|go second|went second") else 1
+    board.assumed.append(f"it is turn {board.turn} of the game, your first")
+    if "Rare Candy" in card.name:
+        board.ann.active = Placed("Dreepy TWM 128", [])
+        board.ann.hand = [label(card), "Dragapult ex TWM 130"]
+
+
+def _one_pokemon(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.bench, board.ann.active = [], Placed(FILLER, ["Psychic"])
+    board.assumed.append("you have one Pokémon in play, with one Energy")
+
+
+def _same_stadium(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.stadium = label(card)
+    board.assumed.append(f"{card.name} is in play")
+
+
+CONDITIONS: tuple[tuple[str, Does], ...] = (
+    (r"ahead on prizes|i am ahead|i'?m ahead|winning on prizes|took more prizes|fewer prizes left", _prizes(2, 4)),
+    (r"behind on prizes|i am behind|i'?m behind|more prizes left", _prizes(4, 2)),
+    (r"(?:equal|even|tied|same number of) (?:on )?prizes|prizes are (?:even|tied|equal)", _prizes(3, 3)),
+    (r"\w+ prizes? left", _counted_prizes),
+    (
+        r"opponent\S* (?:has |with )?(?:no|an empty|without a) bench|opponent\S* bench is empty|into no bench",
+        _no_opposing_bench,
+    ),
+    (
+        r"(?<!opponent has )(?:no|without a|without any|empty) (?:bench|benched pok\S*)(?<!opponent has no bench)",
+        _no_bench,
+    ),
+    (r"bench (?:is|was)? ?full|full bench", _full_bench),
+    (r"\w+ (?:other )?cards? (?:left )?in (?:my )?hand", _hand),
+    (r"(?:last|only) card(?! in (?:my )?deck)|empty hand otherwise", _last_card),
+    (r"(?:empty|no cards in (?:my|the)|nothing in (?:my|the)) discard|discard pile is empty", _empty_discard),
+    (r"empty deck|deck is empty|no cards in (?:my )?deck", _empty_deck),
+    (r"no damage|undamaged|nothing .*damage|none .*damage|full hp", _undamaged),
+    (r"first turn|turn (?:1|one)|\bt1\b", _first_turn),
+    (r"only (?:one|1) pok\S*", _one_pokemon),
+    (r"(?:while|when|if|same) .*C (?:is )?(?:already )?in play", _same_stadium),
+)

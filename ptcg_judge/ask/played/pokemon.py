@@ -1,0 +1,219 @@
+"""Questions about Pokémon themselves: Prizes, HP, Retreat Cost, retreating, evolving, Special Conditions, Weakness."""
+
+from __future__ import annotations
+
+from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.attacks import CONDITIONS, may, names_of, played
+from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, quoted
+from ptcg_judge.ask.played.result import PlayedOut, cites_of, dealt, laid, prizes_taken
+from ptcg_judge.cards.card import Card
+from ptcg_judge.game.effects import values
+
+
+def _first(q: AskedQuestion) -> Card | None:
+    return q.card(q.pokemon[0]) if q.pokemon else None
+
+
+def prizes(q: AskedQuestion) -> PlayedOut | None:
+    """How many Prizes for Knocking Out Dragapult ex?"""
+    card = _first(q)
+    if card is None or card.hp is None or not q.has(r"how many prize", r"prizes? (?:is|are|does)\b"):
+        return None
+    if len(q.pokemon) > 1 or q.attacks or q.powers:
+        return None
+    board = BoardText(
+        OneSide(Placed(PLAIN, ["Psychic"])),
+        OneSide(Placed(label(card), [], damage=card.hp - 10), [Placed(FILLER, [])]),
+        ["attack: Slash"],
+    )
+    board.assumed.append(f"{label(card)} has 10 HP left and is Knocked Out by an attack")
+    verdict = played(q, "prizes for a Knock Out", board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    taken = max(prizes_taken(leaf, "Ann") for leaf in verdict.leaves)
+    why = f"{taken} Prize{'s' * (taken != 1)} when {card.name} is Knocked Out"
+    return PlayedOut("prizes for a Knock Out", str(taken), why, board.text(q.text), 0.95, tuple(board.assumed),
+                  cites_of(verdict, ("prizes",)), names_of(q), verdict)  # fmt: skip
+
+
+def _with_tools(q: AskedQuestion, board: BoardText) -> None:
+    for one in q.trainers:
+        card = one.cards[-1]
+        if "Stadium" in card.subtypes:
+            board.stadium = label(card)
+        elif "Pokémon Tool" in card.subtypes:
+            board.ann.active.attached.append(label(card))
+
+
+def hp(q: AskedQuestion) -> PlayedOut | None:
+    """How much HP has Pikachu ex with Bravery Charm?"""
+    card = _first(q)
+    if card is None or not q.has(r"\bhp\b") or not q.has(r"how (?:much|many)", r"what(?:'s| is)"):
+        return None
+    board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
+    _with_tools(q, board)
+    game = laid(board)
+    active = game.table.sides[0].active
+    if active is None:
+        return None
+    total = values.hp(game, active)
+    board.assumed.append(f"{label(card)} is yours and Active")
+    why = f"{card.name} has {total} HP" + (f" ({card.hp} are printed)" if total != card.hp else "")
+    return PlayedOut("HP", str(total), why, board.text(q.text), 0.95, tuple(board.assumed), (), names_of(q))
+
+
+def retreat_cost(q: AskedQuestion) -> PlayedOut | None:
+    """What is the Retreat Cost of Dragapult ex?"""
+    card = _first(q)
+    if card is None or not q.has(r"retreat cost", r"how many energ\S* .*retreat", r"(?:what|how much).*retreat"):
+        return None
+    board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
+    _with_tools(q, board)
+    game = laid(board)
+    active = game.table.sides[0].active
+    if active is None:
+        return None
+    cost = values.retreat_cost(game, active)
+    board.assumed.append(f"{label(card)} is yours and Active")
+    why = f"the Retreat Cost of {card.name} is {cost}"
+    return PlayedOut("Retreat Cost", str(cost), why, board.text(q.text), 0.94, tuple(board.assumed), (), names_of(q))
+
+
+def retreats(q: AskedQuestion) -> PlayedOut | None:
+    """Can a Paralyzed Dragapult ex retreat?"""
+    card = _first(q)
+    if card is None or not q.has(r"^(?:can|may|could|is)\b.*\bretreat"):
+        return None
+    energy: list[str] | None = None
+    if q.has(r"(?:no|without|without any|0|zero) energ"):
+        energy = []
+    elif (many := q.number(r"(\w+) energ\S*")) is not None:
+        energy = ["Psychic"] * many
+    if energy is None:
+        energy = ["Psychic"] * (card.retreat or 0)
+    board = BoardText(OneSide(Placed(label(card), energy), [Placed(FILLER, [])]), OneSide(Placed(FILLER, [])))
+    _with_tools(q, board)
+    condition = q.said(rf"\b({'|'.join(CONDITIONS)})\b")
+    if condition is not None:
+        board.ann.active.conditions = [CONDITIONS[condition.group(1)]]
+    if q.has(r"no bench|without a bench|empty bench"):
+        board.ann.bench = []
+    else:
+        board.play = ["retreat: Palkia"]
+    board.play = ["retreat: Palkia"]
+    board.assumed.append(f"{label(card)} has {len(energy) or 'no'} Energy attached")
+    return may(q, "retreating", board, f"{card.name} can pay its Retreat Cost of {card.retreat or 0}", 0.92)
+
+
+# ----------------------------------------------------------------------------------------------------------- evolving
+
+
+def _stages(q: AskedQuestion) -> tuple[Card, Card] | None:
+    """The lower and the higher card of a question, in this order."""
+    if len(q.pokemon) < 2:
+        return None
+    names = [one.name for one in q.pokemon]
+    cards = [[c for c in one.cards if c.supertype == "Pokémon"] for one in q.pokemon[:2]]
+    for lower, higher in ((0, 1), (1, 0)):
+        top = [c for c in cards[higher] if names[lower] in c.evolves_from]
+        if top:
+            below = q.card(q.pokemon[lower])
+            return (below, q.card(q.pokemon[higher]) or top[-1]) if below is not None else None
+    below, above = q.card(q.pokemon[0]), q.card(q.pokemon[1])
+    return (below, above) if below is not None and above is not None else None
+
+
+def evolves(q: AskedQuestion) -> PlayedOut | None:
+    """Can I evolve Dreepy into Drakloak the turn I benched it?"""
+    if not q.has(r"\bevolve") or q.trainers or q.powers or not q.has(r"^(?:can|may|could|is|do)\b"):
+        return None
+    stages = _stages(q)
+    if stages is None:
+        return None
+    lower, higher = stages
+    new = q.has(r"turn (?:i|it|they|that) .*(?:bench|play|put|came)", r"same turn", r"just (?:played|benched|put)")
+    board = BoardText(
+        OneSide(Placed(FILLER, []), [Placed(label(lower), [], this_turn=new)]),
+        OneSide(Placed(FILLER, [])),
+    )
+    if q.has(r"first turn"):
+        board.turn = 1
+    board.ann.hand = [label(higher)]
+    board.play = [f"{{evolve: {quoted(lower.name)}, into: {quoted(label(higher))}}}"]
+    board.assumed.append(f"{lower.name} came into play {'this turn' if new else 'on an earlier turn'}")
+    return may(q, "evolving", board, f"{higher.name} evolves from {lower.name}", 0.93)
+
+
+def rare_candy(q: AskedQuestion) -> PlayedOut | None:
+    """Can I use Rare Candy to go from Dreepy to Dragapult ex?"""
+    if not any(one.name == "Rare Candy" for one in q.trainers) or len(q.pokemon) < 2:
+        return None
+    lower, higher = (q.card(one) for one in q.pokemon[:2])
+    if lower is None or higher is None:
+        return None
+    new = q.has(r"turn (?:i|it|they|that) .*(?:bench|play|put|came)", r"same turn", r"just (?:played|benched|put)")
+    board = BoardText(
+        OneSide(Placed(FILLER, []), [Placed(label(lower), [], this_turn=new)]),
+        OneSide(Placed(FILLER, [])),
+    )
+    if q.has(r"first turn"):
+        board.turn = 2
+    candy = next(one for one in q.trainers if one.name == "Rare Candy").cards[-1]
+    board.ann.hand = [label(candy), label(higher)]
+    board.play = [f"play: {quoted(label(candy))}"]
+    board.assumed.append(f"{lower.name} came into play {'this turn' if new else 'on an earlier turn'}")
+    return may(q, "Rare Candy over a stage", board, f"{higher.name} goes onto {lower.name}", 0.92)
+
+
+def cured(q: AskedQuestion) -> PlayedOut | None:
+    """Does evolving a Poisoned Drakloak into Dragapult ex cure it?"""
+    condition = q.said(rf"\b({'|'.join(CONDITIONS)})\b")
+    stages = _stages(q)
+    if condition is None or stages is None or not q.has(r"evolv"):
+        return None
+    lower, higher = stages
+    name = CONDITIONS[condition.group(1)]
+    board = BoardText(OneSide(Placed(label(lower), [], conditions=[name])), OneSide(Placed(FILLER, [])))
+    board.ann.hand = [label(higher)]
+    board.play = [f"{{evolve: Ann.active, into: {quoted(label(higher))}}}"]
+    verdict = played(q, "evolving cures", board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    active = verdict.outcomes[0].end.game.table.sides[0].active
+    still = active is not None and name in active.conditions
+    why = f"{higher.name} is {'still' if still else 'no longer'} {name} after evolving"
+    return PlayedOut("evolving cures", "No" if still else "Yes", why, board.text(q.text), 0.93, tuple(board.assumed),
+                  cites_of(verdict, ("recovers", "evolve")), names_of(q), verdict)  # fmt: skip
+
+
+def between_turns(q: AskedQuestion) -> PlayedOut | None:
+    """How many damage counters does Poison put on Gardevoir ex between turns?"""
+    card = _first(q)
+    kind = q.said(r"\b(poison|burn)")
+    if card is None or kind is None or not q.has(r"how (?:many|much)") or q.attacks or q.powers:
+        return None
+    name = {"poison": "Poisoned", "burn": "Burned"}[kind.group(1)]
+    board = BoardText(OneSide(Placed(FILLER, [])), OneSide(Placed(label(card), [], conditions=[name])), ["checkup"])
+    _with_tools(q, board)
+    verdict = played(q, "Poison and Burn", board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    got = max(dealt(leaf, f"Ben's {card.name}") for leaf in verdict.leaves)
+    why = f"{got // 10} damage counter{'s' * (got != 10)} at each Pokémon Checkup for being {name}"
+    return PlayedOut("Poison and Burn", str(got // 10), why, board.text(q.text), 0.92, tuple(board.assumed),
+                  cites_of(verdict, ("counters",)), names_of(q), verdict)  # fmt: skip
+
+
+def weakness(q: AskedQuestion) -> PlayedOut | None:
+    """What is Gardevoir ex weak to?"""
+    card = _first(q)
+    if card is None or not q.has(r"\bweak(?:ness)?\b") or not q.has(r"^what", r"^which") or q.attacks or q.powers:
+        return None
+    board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
+    game = laid(board)
+    active = game.table.sides[0].active
+    rows = values.weaknesses(game, active) if active is not None else ()
+    said = ", ".join(" ".join(map(str, row[:2])) for row in rows) or "none"
+    first = said.split(" ")[0].rstrip(",")
+    why = f"the Weakness of {card.name}: {said}"
+    return PlayedOut("Weakness", first, why, board.text(q.text), 0.93, tuple(board.assumed), (), names_of(q))

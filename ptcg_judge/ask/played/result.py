@@ -1,0 +1,116 @@
+"""A board replayed for a question: what it says, and what was looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from ptcg_judge.ask.played.board import BoardText
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.chance.oracle import Leaf, PathOracle
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.rulebooks.shelf import book as book_of
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import Replayed, judge
+
+MOST: int = 512  # ways that are played for a question
+
+
+class NotPlayed(JudgeError):
+    """The board of a question can't be replayed; the board is a start all the same."""
+
+
+@dataclass(frozen=True)
+class PlayedOut:
+    """The answer of a replay: `says` is Yes, No or a number, `why` one sentence; `board` is the scenario as text.
+
+    `form` is the form of question that was understood, `sure` how sure it is that it was meant (0 to 1), `verdict` the
+    replay and None where it could not be played (`trouble` says why): then the board is only a start.
+    """
+
+    form: str
+    says: str
+    why: str
+    board: str
+    sure: float
+    assumed: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    verdict: Replayed | None = field(default=None, compare=False)
+    trouble: str = ""
+
+
+@cache
+def shelf() -> ScriptShelf:
+    """The scripts, found once for all boards of a question."""
+    return ScriptShelf()
+
+
+def ruling_of(board: BoardText) -> Ruling:
+    """The board as a scenario. Raises JudgeError."""
+    (ruling,) = parse_rulings(board.text(), "board.yaml", CardStore.open())
+    return ruling
+
+
+def run(board: BoardText) -> Replayed:
+    """The board replayed every way. Raises JudgeError."""
+    ruling = ruling_of(board)
+    book = book_of(board.rulebook)
+    return judge(ruling, book, replay(ruling, book, shelf(), None, MOST))
+
+
+def laid(board: BoardText) -> Game:
+    """The board on a table, before any play: for what holds without one. Raises JudgeError."""
+    ruling = ruling_of(board)
+    return lay(ruling.board, book_of(board.rulebook), PathOracle(), shelf().scripts(ruling))
+
+
+def refused(verdict: Replayed) -> bool:
+    """Whether the last play is refused whatever else happens."""
+    last = len(verdict.ruling.play) - 1
+    return all(any(number == last for number, _ in o.end.illegal) for o in verdict.outcomes)
+
+
+def why_refused(verdict: Replayed) -> tuple[str, tuple[str, ...]]:
+    """The reasons of the last refused play in one sentence, and the rules behind it."""
+    _, reasons = verdict.outcomes[0].end.illegal[-1]
+    said = "; ".join(reason.why.rstrip(".") for reason in reasons)
+    return said, tuple(dict.fromkeys(cite for reason in reasons for cite in reason.cites))
+
+
+def leaves_of(verdict: Replayed) -> Iterator[Leaf[End]]:
+    """Every way that was played."""
+    return iter(verdict.leaves)
+
+
+def dealt(leaf: Leaf[End], on: str, counters: bool = True) -> int:
+    """The damage that a Pokémon got in a way, counters included where asked."""
+    total = 0
+    for _, kind, data, _ in leaf.end.lines:
+        if kind == "damage" and str(data[0]) == on:
+            total += int(data[1])
+        elif counters and kind == "counters" and str(data[0]) == on:
+            total += 10 * int(data[1])
+    return total
+
+
+def happens(leaf: Leaf[End], kind: str, *first: str) -> bool:
+    """Whether an event of a kind comes, of one of these Pokémon or players."""
+    return any(line[1] == kind and (not first or str(line[2][0]) in first) for line in leaf.end.lines)
+
+
+def prizes_taken(leaf: Leaf[End], who: str) -> int:
+    """How many Prizes a player takes in a way."""
+    return sum(int(data[1]) for _, kind, data, _ in leaf.end.lines if kind == "prizes" and data[0] == who)
+
+
+def cites_of(verdict: Replayed, kinds: Sequence[str]) -> tuple[str, ...]:
+    """The rules behind the events of some kinds."""
+    found = [rule for leaf in verdict.leaves[:1] for line in leaf.end.lines if line[1] in kinds for rule in line[3]]
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,85 @@
+"""How sure an answer can be that speaks of other cards than the question: never very.
+
+A question that names a card which changes the rule is not answered by the general rule, nor by another card's ruling.
+`calibrated` brings what the search measures to the share of answers that were right (docs/ask.md has the table).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from ptcg_judge.ask.documents import RULING, Document
+from ptcg_judge.ask.named import Name
+from ptcg_judge.ask.words import plain_words
+
+MISSING_FACTS: Final = 0.45  # one to a question that points at something it has not named
+_POINTS: Final = re.compile(r"\b(?:it|that|this|then|those|he|she)\b")
+# words that say nothing of what is pointed at
+_BARE: Final = frozenset(
+    re.findall(
+        r"\w+",
+        "how much many damage does do can could i use will is energy prizes take for what happens cards draw need play "
+        "the a get would did be",
+    )
+)
+NONE_NAMED: Final = 0.45  # the most that an answer is sure which speaks of none of the question's names
+SOME_NAMED: Final = 0.48  # one that speaks of some of them
+OTHER_CARD: Final = 0.69  # a ruling on a card, for a question that names none
+# what was measured, and the share of right answers there, on questions whose answers are in the library
+CURVE: Final = ((0.0, 0.0), (0.5, 0.4), (0.7, 0.6), (0.9, 0.8), (0.97, 0.9), (1.0, 0.99))
+# how much alike the question and a ruling on its cards are at least, and how sure the answer can be below that
+ALIKE: Final = ((0.6, 0.45), (0.75, 0.69), (0.85, 0.89))
+
+
+def sure_of(document: Document, confidence: float, names: Sequence[Name], alike: float = 1.0) -> float:
+    """The confidence of an answer, given the names that stand in the question (0 to 1).
+
+    A ruling on the very cards may still be about another thing that they do: `alike` is how much the question and its
+    most similar phrase are.
+    """
+    found = calibrated(confidence)
+    if not names:
+        own = document.kind == RULING and bool(document.fields.get("names", "").strip())
+        return min(found, OTHER_CARD) if own and _is_about_a_card(document) else found
+    spoken = _spoken_of(document, names)
+    if spoken == 0:
+        return min(found, NONE_NAMED)
+    if spoken < len(_apart(names)):
+        return min(found, SOME_NAMED)
+    most = next((sure for below, sure in ALIKE if alike < below), 1.0) if document.kind == RULING else 1.0
+    return min(found, most)
+
+
+def lacks_facts(text: str) -> bool:
+    """Whether a question speaks of "it" or "that" before it has named anything: "does it Knock Out"."""
+    before, _, _ = _POINTS.sub("\0", f" {text.casefold()} ", count=1).partition("\0")
+    return before != f" {text.casefold()} " and all(word in _BARE for word in plain_words(before))
+
+
+def calibrated(confidence: float) -> float:
+    """The share of answers that were right where the search was so sure: between the points of a table."""
+    for (low, right_low), (high, right_high) in pairwise(CURVE):
+        if confidence <= high:
+            return right_low + (confidence - low) / (high - low) * (right_high - right_low)
+    return CURVE[-1][1]
+
+
+def _apart(names: Sequence[Name]) -> frozenset[str]:
+    return frozenset(" ".join(plain_words(one.name)) for one in names)
+
+
+def _spoken_of(document: Document, names: Sequence[Name]) -> int:
+    """How many of the names an answer speaks of."""
+    texts = [document.title, document.question, *document.fields.values()]
+    said = f" {' '.join(plain_words(' . '.join(texts)))} "
+    return sum(f" {name} " in said for name in _apart(names))
+
+
+def _is_about_a_card(document: Document) -> bool:
+    """Whether a ruling's title or question names one of its cards: what it says need not hold without it."""
+    said = f" {' '.join(plain_words(f'{document.title} {document.question}'))} "
+    names = [" ".join(plain_words(name)) for name in document.fields.get("names", "").split(" . ")]
+    return any(name and f" {name} " in said for name in names)

@@ -1,0 +1,104 @@
+"""Questions that are played: each form on boards on which the cards and the rules decide the answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.ask.answering import ask
+from ptcg_judge.ask.named import names_in
+from ptcg_judge.ask.played.forms import FORMS, played
+
+# form, question, answer (by what the cards print and the rules of 2026), a word of the reason
+QUESTIONS = [
+    ("prizes for an attack", "Iron Hands ex knocks out Mew ex with Amp You Very Much, how many prizes", "3", "Amp You"),
+    ("prizes for a Knock Out", "how many prizes for knocking out Mega Lucario ex", "3", "Mega Lucario ex"),
+    ("prizes for a Knock Out", "how many prizes do I take for a Munkidori", "1", "Munkidori"),
+    ("an Ability switched off", "does Iron Thorns ex turn off Mew ex's Ability", "Yes", "Initialization"),
+    ("an Ability switched off", "does Iron Thorns ex turn off Dudunsparce's Run Away Draw", "No", "works"),
+    ("what stops damage or counters", "does Battle Cage stop Phantom Dive's counters", "Yes", "no damage"),
+    ("what stops damage or counters", "does Wave Veil stop the counters of Phantom Dive", "No", "60 without"),
+    ("counters between turns or by an Ability", "does Freezing Shroud put counters on Dragapult ex", "No", "no damage"),
+    ("counters between turns or by an Ability", "does Freezing Shroud hit my own Munkidori", "Yes", "1 damage"),
+    ("an Ability used", "can I use Adrena-Brain if Munkidori has no darkness energy", "No", "Darkness Energy"),
+    ("an Ability used", "can I use Tandem Unit when my bench is full", "No", "nothing"),
+    ("evolving cures", "does evolving a Poisoned Drakloak into Dragapult ex cure it", "Yes", "no longer Poisoned"),
+    ("Rare Candy over a stage", "can I use Rare Candy to go from Dreepy to Dragapult ex", "Yes", "Dreepy"),
+    ("evolving", "can I evolve Dreepy into Drakloak the turn I benched Dreepy", "No", "this turn"),
+    ("evolving", "can I evolve Drakloak into Dragapult ex", "Yes", "Drakloak"),
+    ("attaching a Tool", "can I attach Bravery Charm to a Dragapult ex that already has Maximum Belt", "No", "Tool"),
+    ("a second Supporter", "can I play Boss's Orders after Professor's Research", "No", "one Supporter"),
+    ("a Trainer played", "can I use Counter Catcher when I am ahead on prizes", "No", "2 against 4"),
+    ("a Trainer played", "can I play Ultra Ball with two other cards in hand", "Yes", "Ultra Ball"),
+    ("HP", "how much HP has Pikachu ex SSP 57 with Bravery Charm", "250", "200 are printed"),
+    ("Retreat Cost", "how many energy do I need to retreat Iron Hands ex", "4", "Retreat Cost"),
+    ("retreating", "can a paralyzed Dragapult ex retreat", "No", "Paralyzed"),
+    ("retreating", "can a confused Mew ex retreat", "Yes", "Mew ex"),
+    ("Poison and Burn", "how many damage counters does poison put on Mew ex between turns", "1", "Poisoned"),
+    ("an attack twice", "can Mega Lucario ex use Mega Brave two turns in a row", "No", "Mega Brave"),
+    ("an attack on the first turn", "can Raging Bolt ex attack on the first turn going first", "No", "first"),
+    ("an attack under a Special Condition", "can an asleep Raging Bolt ex attack", "No", "Asleep"),
+    (
+        "an attack with this Energy",
+        "can Dragapult ex use Phantom Dive with two fire energy",
+        "No",
+        "costs Fire",
+    ),
+    ("an attack with this Energy", "can Budew attack with no energy attached", "Yes", "pays"),
+    ("a Knock Out by an attack", "does Phantom Dive knock out Fezandipiti ex", "No", "210 HP"),
+    ("a Knock Out by an attack", "does Mega Brave ohko Iron Hands ex", "Yes", "540 damage"),
+    ("damage of an attack", "how much does Wild Impact from Koraidon ex do to Mew ex", "190", "-"),
+    ("damage of an attack", "what does Dragapult ex's Jet Headbutt do to Raging Bolt ex", "70", "170 left"),
+    ("damage of an attack", "how much does Mega Kangaskhan ex's Rapid-Fire Combo do to Mew ex", "200 or more", "coins"),
+    ("Weakness", "what is the weakness of Iron Hands ex", "Fighting", "Iron Hands ex"),
+]
+
+
+@pytest.mark.parametrize(("form", "question", "says", "why"), QUESTIONS)
+def test_a_form_is_played(form: str, question: str, says: str, why: str) -> None:
+    found = played(question)
+    assert found is not None
+    assert not found.trouble
+    assert (found.form, found.says) == (form, says)
+    assert why in found.why or why == "-"
+    assert 0.5 < found.sure < 1
+
+
+def test_every_form_has_a_question() -> None:
+    assert {form for form, *_ in QUESTIONS} == {name for name, _ in FORMS}
+    assert len(FORMS) >= 20
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how much does it do", "can an asleep Pokémon retreat", "does my attack do enough damage",
+        "how much does Sparkling Doom Beam do to Zzyzx ex", "",
+    ],
+)  # fmt: skip
+def test_what_names_nothing_is_not_played(question: str) -> None:
+    assert played(question) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("can boss target a benched fezandipti ex", ["Boss's Orders", "Fezandipiti ex"]),
+        ("does Katapuldra-ex hit the bench", ["Dragapult ex"]),
+        ("how much does phantom dive do to gardevoir ex SVI 86", ["Phantom Dive", "Gardevoir ex"]),
+        ("does a benched Pokémon with a Poisoned attacker retreat after a coin flip", []),
+        ("does squawk and seize work on turn 2", ["Squawk and Seize"]),
+    ],
+)
+def test_names_are_found_mistyped_short_and_in_other_languages(question: str, names: list[str]) -> None:
+    assert [one.name.replace("-ex", " ex").replace("Katapuldra", "Dragapult") for one in names_in(question)] == names
+
+
+def test_an_answer_of_another_card_is_not_sure() -> None:
+    asked = ask("Infernal Reign after grand tree")
+    assert asked.answers[0].confidence < 0.9
+    asked = ask("is Rattata allowed to retreat while Snorlax does something with its Block")
+    assert all(one.confidence < 0.5 or "Snorlax" in f"{one.title} {one.question}" for one in asked.answers)
+
+
+def test_a_question_that_points_at_nothing_is_not_sure() -> None:
+    assert all(one.confidence < 0.5 for one in ask("will it be knocked out if I attack with my active").answers)
