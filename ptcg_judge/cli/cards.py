@@ -73,8 +73,8 @@ def show(
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.deck.batch import parse_day
     from ptcg_judge.deck.every_format import standings
+    from ptcg_judge.game.script_files.homes import NOTHING_TOLD
     from ptcg_judge.game.script_files.library import ScriptLibrary
-    from ptcg_judge.game.script_files.sentences import tell_card
     from ptcg_judge.report.cards import show_lines, show_record
 
     store = CardStore.open()
@@ -83,7 +83,11 @@ def show(
     same = store.same_function(card)
     others = tuple(other for other in store.named(card.name) if other not in same)
     formats = standings(card, day, store)
-    told = tell_card(ScriptLibrary().written(card) or {})
+    told, written = NOTHING_TOLD, ScriptLibrary().written(card)
+    if written:
+        from ptcg_judge.game.script_files.sentences import tell_card  # reads every word of the language
+
+        told = tell_card(written)
     if output is Output.JSON:
         print_json(show_record(card, same, others, formats, str(day), store, told))
     else:

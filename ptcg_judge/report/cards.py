@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.store.search import FoundName
     from ptcg_judge.cards.update.run import Updated
     from ptcg_judge.deck.every_format import PrintStanding
-    from ptcg_judge.game.script_files.sentences import ScriptSentences
+    from ptcg_judge.game.script_files.homes import ScriptSentences
 
 MOST_OTHERS = 12  # printings of other cards of the name that the text lists without --all
 

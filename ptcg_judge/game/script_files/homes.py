@@ -39,6 +39,17 @@ ScriptBody: TypeAlias = Mapping[str, Any]  # what an effect file says of a card 
 Draft: TypeAlias = dict[str, Any]  # the same while it is put together anew
 
 
+class ScriptSentences(NamedTuple):
+    """The sentences of a script: of attacks and Powers by name, and of the card itself."""
+
+    attacks: Mapping[str, tuple[str, ...]]
+    powers: Mapping[str, tuple[str, ...]]
+    card: tuple[str, ...]
+
+
+NOTHING_TOLD = ScriptSentences({}, {}, ())
+
+
 class CardText(NamedTuple):
     """One text of a card: its kind ("attack", "power", "card"), its fingerprint, and its name ("" for a card's own)."""
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import CardScript
-from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.homes import CardText, Draft, ScriptBody, part_of, texts_of
 from ptcg_judge.game.script_files.names import PrintedNames
 from ptcg_judge.game.script_files.shared import Home, Shared
@@ -23,6 +22,7 @@ from ptcg_judge.yamlfile import Map, parse_one, read_bytes
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
+    from ptcg_judge.game.language.grammar import CardNames
 
 NEXT_KEY = re.compile(r"\n(?=[^\s#])")
 
@@ -56,7 +56,7 @@ class ScriptLibrary:
         where = card.id
         if written is None:
             written, where = self._card(card.id, card.name), str(self.path(card.set_id))
-        own = compile_card(written, where, self.names.of(card)) if written is not None else None
+        own = _compiled(written, where, self.names.of(card)) if written is not None else None
         return self._completed(card, own, written)
 
     def written(self, card: Card) -> Draft | None:
@@ -119,7 +119,7 @@ class ScriptLibrary:
             if text.name and text.name not in (attacks if text.kind == "attack" else powers):
                 found = self._same_text(card, text)
                 if found is not None:
-                    made = compile_card({f"{text.kind}s": {text.name: found}}, card.id, self.names)
+                    made = _compiled({f"{text.kind}s": {text.name: found}}, card.id, self.names)
                     attacks |= made.attacks
                     powers |= made.powers
         if written != {} and _lacks_own_text(card, written or {}):
@@ -131,7 +131,7 @@ class ScriptLibrary:
     def _same_card(self, card: Card) -> CardScript | None:
         """The script of a Trainer or Energy card by its text."""
         written = self._card_of_same_text(card)
-        return compile_card(written, card.id, self.names) if written is not None else None
+        return _compiled(written, card.id, self.names) if written is not None else None
 
     def _card_of_same_text(self, card: Card) -> Any:
         """What is written for a Trainer or Energy card by its text; an attack which says just what to do will do."""
@@ -164,6 +164,13 @@ class ScriptLibrary:
             return None
         script = self._card(home.id)
         return part_of(script, CardText(text.kind, text.effect, home.name))
+
+
+def _compiled(written: object, where: str, names: CardNames) -> CardScript:
+    """A script compiled; the compiler is read when the first one is, for it holds every word of the language."""
+    from ptcg_judge.game.script_files.compile import compile_card
+
+    return compile_card(written, where, names)
 
 
 def _lacks_own_text(card: Card, script: ScriptBody) -> bool:

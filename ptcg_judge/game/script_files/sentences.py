@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.language.telling import tell
-from ptcg_judge.game.script_files.homes import ScriptBody
-
-
-@dataclass(frozen=True, slots=True)
-class ScriptSentences:
-    """The sentences of a script: of attacks and Powers by name, and of the card itself."""
-
-    attacks: Mapping[str, tuple[str, ...]]
-    powers: Mapping[str, tuple[str, ...]]
-    card: tuple[str, ...]
+from ptcg_judge.game.script_files.homes import ScriptBody, ScriptSentences
 
 
 def tell_card(written: ScriptBody) -> ScriptSentences:

@@ -323,6 +323,9 @@ def _without(body: Map, left_out: str) -> Map:
     return made
 
 
+ROW_VALUE: Final = re.compile(r"(?:[x×]\d|[-+−]\d+)?")
+
+
 def rows(node: Map, key: str) -> tuple[tuple[str, str], ...] | None:
     """Weaknesses or Resistances as (type, value); None where nothing is written, () for none."""
     given = node.get(key)
@@ -332,6 +335,8 @@ def rows(node: Map, key: str) -> tuple[tuple[str, str], ...] | None:
     for item in [] if given in NONE else listed(given):
         first, _, value = str(item).strip().partition(" ")
         known_word(node, key, type_word(first), TYPES, "type")
+        if not ROW_VALUE.fullmatch(value.strip()):
+            raise node.problem(f"'{short(value)}' is no amount of {key}", key, f"such as {type_word(first)} x2 or -30")
         found.append(weakness_row(key, f"{type_word(first)} {value}"))
     return tuple(found)
 
