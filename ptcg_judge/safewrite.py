@@ -21,10 +21,11 @@ def may_be_written(path: Path) -> str:
     return "" if stat.S_ISREG(kind) else "it is no plain file"
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, new: bool = False) -> None:
     """Write the bytes to a file of a new name in the same folder, and move it over `path`; the folder is made.
 
-    Raises OSError, also where `path` is a link, a folder or a device; then nothing has changed.
+    With `new` there must be nothing yet. Raises OSError (FileExistsError), also where `path` is a link, a folder or a
+    device; then nothing has changed.
     """
     why = may_be_written(path)
     if why:
@@ -36,14 +37,35 @@ def write_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(0o644 & ~_umask())
-        Path(name).replace(path)
+        Path(name).chmod(_mode(path))
+        if new:
+            _move_to_new(name, path)
+        else:
+            Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _move_to_new(name: str, path: Path) -> None:
+    """Give the file its name where nothing has it: in one step where the file system knows links."""
+    try:
+        os.link(name, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        if may_be_written(path) or path.exists():
+            raise
+        Path(name).replace(path)
+    else:
+        Path(name).unlink()
+
+
+def _mode(path: Path) -> int:
+    """The permissions of the file that is there, else those of any new file."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o644 & ~mask

@@ -140,11 +140,9 @@ def _unexpected(error: Exception) -> int:
     if callable(show):  # a usage error of the command line: it knows how to show itself
         show(file=sys.stderr)
         return 2
-    if os.environ.get("JUDGE_DEBUG"):
-        raise error
-    words = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-    print(f"judge: this should not have happened, please report it: {words}", file=sys.stderr)
-    print("judge: JUDGE_DEBUG=1 shows where", file=sys.stderr)
+    from ptcg_judge.errors import unexpected
+
+    print(f"judge: {unexpected(error)}", file=sys.stderr)
     return 2
 
 

@@ -106,7 +106,7 @@ class CheckRun:
     def check(self, paths: list[str], globs: list[str], strict: bool) -> int:
         """Judge the files and print everything; the exit code."""
         from ptcg_judge.cli.progress import Meter
-        from ptcg_judge.deck.batch import find_files
+        from ptcg_judge.deck.find_files import find_files
         from ptcg_judge.parallel import in_order, processes
 
         files = list(find_files(paths, globs))

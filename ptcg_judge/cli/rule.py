@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ptcg_judge.cli.printing import Output
-from ptcg_judge.errors import FileError, JudgeError, UsageError
+from ptcg_judge.errors import FileError, JudgeError, UsageError, unexpected
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
@@ -87,6 +87,8 @@ class Run:
                     verdict = judge(ruling, book(id), replay(ruling, book(id), shelf, self.coins, self.most))
                 except JudgeError as wrong:
                     self.errors.append(_about(located(wrong, ruling), ruling, id))
+                except Exception as wrong:  # the other scenarios are played all the same
+                    self.errors.append(JudgeError(f"{ruling.id} ({id}): {unexpected(wrong)}"))
                 else:
                     yield verdict
 
@@ -104,6 +106,8 @@ class Run:
                         yield each
             except JudgeError as wrong:
                 self.errors.append(wrong)
+            except Exception as wrong:
+                self.errors.append(FileError(file, unexpected(wrong)))
 
     def books(self, ruling: Ruling) -> list[str]:
         """The rulebooks to play a scenario under."""
@@ -118,19 +122,20 @@ def _scenarios(file: str, cards: CardStore) -> Iterator[Ruling | FileError]:
     """The scenarios of a file or of standard input, and the errors of those that can't be used."""
     from ptcg_judge.errors import RulingFileError
     from ptcg_judge.rulings.file.load import each_ruling
-    from ptcg_judge.yamlfile import MOST_BYTES, read_bytes
+    from ptcg_judge.yamlfile import read_bytes, read_input
 
     if file == "-":
-        return each_ruling(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>", cards)
+        return each_ruling(read_input(RulingFileError), "<stdin>", cards)
     return each_ruling(read_bytes(Path(file), RulingFileError, file), file, cards, Path(file))
 
 
 def _files(names: list[str]) -> Iterator[str]:
     """The files, those of folders included."""
+    from ptcg_judge.plainfile import files_under, is_folder
+
     for name in names:
-        path = Path(name)
-        if name != "-" and path.is_dir():
-            yield from map(str, sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]))
+        if name != "-" and is_folder(name):
+            yield from (file for file in files_under(name) if file.endswith((".yaml", ".yml")) or is_folder(file))
         else:
             yield name
 

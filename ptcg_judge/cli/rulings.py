@@ -223,12 +223,13 @@ def _paths(names: Sequence[str] | None) -> list[Path]:
     """Files and folders; a topic or an id means its place in the library."""
     from ptcg_judge.nearest import hint
     from ptcg_judge.places import rulings_folder
+    from ptcg_judge.plainfile import is_there
 
     found = []
     for name in names or ():
         inside = rulings_folder() / name
         tries = [Path(name), inside, inside.with_name(inside.name + ".yaml")]
-        there = next((path for path in tries if path.exists()), None)
+        there = next((path for path in tries if is_there(path)), None)
         if there is None:
             item = next((item for item in _library().items if item.id == name), None)
             if item is None:

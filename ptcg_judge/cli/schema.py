@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -90,11 +89,11 @@ def _listed() -> list[str]:
 def _misfits(file: str, body: Mapping[str, Any]) -> list[str]:
     """What is wrong with each document of a file."""
     from ptcg_judge.schema import Schema
-    from ptcg_judge.yamlfile import MOST_BYTES, parse_yaml, read_yaml
+    from ptcg_judge.yamlfile import parse_yaml, read_input, read_yaml
 
     checked = Schema(body)
     if file == "-":
-        documents = parse_yaml(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
+        documents = parse_yaml(read_input(name="standard input"), "standard input")
     else:
         documents = read_yaml(Path(file))
     found = []

@@ -13,6 +13,7 @@ from typing import Any
 from ptcg_judge import places
 from ptcg_judge.deck.formats.file import TABLES, plain_table, read_format, without_places
 from ptcg_judge.deck.formats.shelf import COMPILED
+from ptcg_judge.safewrite import write_whole
 
 FIRST = ("standard", "expanded", "unlimited", "glc")  # the order of `judge formats list`, then by name
 
@@ -43,4 +44,4 @@ def _json(value: Any) -> str:
 
 
 if __name__ == "__main__":
-    COMPILED.write_text(written(), encoding="utf-8")
+    write_whole(COMPILED, written().encode())

@@ -13,6 +13,7 @@ from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.script_files.homes import Text, by_number, in_order, part_of, path_of, texts_of
 from ptcg_judge.game.script_files.shared import APART, TABLE, Apart, table
 from ptcg_judge.game.script_files.style import comments_of, formatted
+from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import Map, read_bytes, read_one
 
 Scripts = dict[str, dict[str, Any]]  # scripts by card id
@@ -179,6 +180,5 @@ def tidy(folder: Path, cards: CardStore) -> list[Path]:
         if path not in made:
             there.unlink()
             continue
-        there.parent.mkdir(exist_ok=True)
-        there.write_text(made[path], encoding="utf8")
+        write_whole(there, made[path].encode())
     return changed

@@ -15,6 +15,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import FileError, RulingFileError, UsageError
 from ptcg_judge.nearest import hint
 from ptcg_judge.places import rulings_folder
+from ptcg_judge.plainfile import files_under, is_folder, is_there
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
 from ptcg_judge.rulings.file.load import ruling_of
 from ptcg_judge.rulings.file.ruling import Ruling
@@ -137,13 +138,19 @@ def ruling_files(paths: Iterable[Path] = ()) -> list[Path]:
     asked = [*paths] or [rulings_folder()]
     found: dict[Path, None] = {}
     for path in asked:
-        if path.is_dir():
-            found.update(dict.fromkeys(sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")], key=_in_order)))
-        elif path.exists():
+        if is_folder(path):
+            files = (Path(file) for file in files_under(str(path)))
+            found.update(dict.fromkeys(sorted((file for file in files if _is_yaml(file)), key=_in_order)))
+        elif is_there(path):
             found[path] = None
         else:
             raise UsageError(f"there is no file or folder {path}")
     return list(found)
+
+
+def _is_yaml(path: Path) -> bool:
+    """Whether it is named as a ruling; a folder that can't be listed stands in for its files."""
+    return path.suffix in (".yaml", ".yml") or is_folder(path)
 
 
 def _in_order(path: Path) -> tuple[int, str]:
