@@ -179,10 +179,10 @@ def judge_all(texts: Sequence[str], format: str = "standard") -> int:
     """Every list read and judged, beginning with nothing in memory."""
     from datetime import date
 
-    from ptcg_judge.deck.batch import Asked, Bench
+    from ptcg_judge.deck.batch import Bench, CheckOptions
 
     gc.set_threshold(100_000, 20, 20)  # as judge itself does
-    bench = Bench(Asked(format, date.fromisoformat(EVENT), "any"))
+    bench = Bench(CheckOptions(format, date.fromisoformat(EVENT), "any"))
     return sum(judgement.verdict.value == "legal" for text in texts for judgement in bench.judge(text, "deck"))
 
 
@@ -190,9 +190,9 @@ def judging_again(texts: Sequence[str]) -> Callable[[Sequence[str]], int]:
     """The same with a bench that has seen these lists before."""
     from datetime import date
 
-    from ptcg_judge.deck.batch import Asked, Bench
+    from ptcg_judge.deck.batch import Bench, CheckOptions
 
-    bench = Bench(Asked("standard", date.fromisoformat(EVENT), "any"))
+    bench = Bench(CheckOptions("standard", date.fromisoformat(EVENT), "any"))
 
     def again(some: Sequence[str]) -> int:
         return sum(judgement.verdict.value == "legal" for text in some for judgement in bench.judge(text, "deck"))

@@ -26,7 +26,7 @@ from random import Random
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.file.ruling import Ruling
@@ -124,7 +124,7 @@ class Games:
     """Random games under every rulebook in turn."""
 
     def __init__(self, cards: CardStore) -> None:
-        self.scripts = Scripts(Library().find)
+        self.scripts = Scripts(ScriptLibrary().find)
         self.pools = {id_: read_pool(DECKS / f"{id_}.yaml", cards) for id_ in SHELF}
         self.seed = 0
         self.plays = self.lines = self.steps = 0

@@ -22,7 +22,7 @@ from random import Random
 from types import FrameType
 
 from hostile import FAMILIES
-from ptcg_judge.deck.batch import Asked, Bench
+from ptcg_judge.deck.batch import Bench, CheckOptions
 from ptcg_judge.deck.check import Judgement
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.report.decks.github import workflow_commands
@@ -56,7 +56,7 @@ def main() -> None:
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     random, texts = Random(seed), list(samples())
     benches = [
-        Bench(Asked(name, date(2026, 8, 1), printings))
+        Bench(CheckOptions(name, date(2026, 8, 1), printings))
         for name in ("standard", "glc", "unlimited", "expanded", None)
         for printings in ("exact", "any")
     ]

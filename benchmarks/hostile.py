@@ -18,7 +18,7 @@ from collections.abc import Callable
 from datetime import date
 from itertools import count
 
-from ptcg_judge.deck.batch import Asked, Bench
+from ptcg_judge.deck.batch import Bench, CheckOptions
 from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.report.decks.github import workflow_commands
@@ -118,7 +118,7 @@ def main() -> int:
     parser.add_argument("--to", type=int, default=SIZES[-1], help="the longest text, in characters")
     parser.add_argument("--only", default="", help="families whose name holds this")
     asked = parser.parse_args()
-    bench = Bench(Asked("standard", date(2026, 8, 1)))
+    bench = Bench(CheckOptions("standard", date(2026, 8, 1)))
     read_decks("4 Glurak\n1 Foo\n", "x", bench.cards)
     seconds(bench, "4 Pikachu SVI 62\n5 Foo\n")
     sizes = [size for size in SIZES if size <= asked.to]

@@ -28,13 +28,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ptcg_judge.game.core.rulebook import Entry, Rulebook
+from ptcg_judge.game.core.rulebook import BookEntry, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
 from ptcg_judge.game.table.knowledge import BOTH
 from ptcg_judge.rulebooks.shelf import SHELF, book, books
 from ptcg_judge.rulings.library.library import Item, Library, load_library
 from ptcg_judge.rulings.library.lint import expected_under
-from ptcg_judge.rulings.library.run import PASSED, Met, Run, Runner
+from ptcg_judge.rulings.library.run import PASSED, Met, RulingRun, Runner
 from ptcg_judge.rulings.replay.replay import replay
 from ptcg_judge.rulings.replay.verdict import judge
 
@@ -131,7 +131,7 @@ def _of_entries(original: Rulebook) -> Iterator[Mutation]:
             def met_it(met: Met, name: str = name) -> bool:
                 return name in met.entries
 
-            changed: dict[str, Any] = {name: Entry(value, entry.cites, entry.borrowed, entry.note)}
+            changed: dict[str, Any] = {name: BookEntry(value, entry.cites, entry.borrowed, entry.note)}
             made = replace(original, **changed)
             yield Mutation(original.id, name, what, made, met_it, met_it, entry.cites)
 
@@ -199,7 +199,7 @@ class Bench:
     def __init__(self) -> None:
         self.runner = Runner()
         library: Library = load_library(self.runner.cards)
-        self.cases: dict[str, list[tuple[Item, Run]]] = {id: [] for id in SHELF}
+        self.cases: dict[str, list[tuple[Item, RulingRun]]] = {id: [] for id in SHELF}
         for item in library.items:
             if item.ruling is None:
                 continue
@@ -214,7 +214,7 @@ class Bench:
         met = sum(mutation.touches(run.met) for _, run in fits)
         rules = set(mutation.rules)
 
-        def rank(case: tuple[Item, Run]) -> tuple[bool, bool, float]:
+        def rank(case: tuple[Item, RulingRun]) -> tuple[bool, bool, float]:
             item, run = case
             return not rules & set(item.either.cites), not mutation.touches(run.met), run.seconds
 

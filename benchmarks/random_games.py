@@ -26,7 +26,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from random_play.decks import Pool, build_decks, labels_of_era, read_pool
 from random_play.games import Match, Script, copies_of, play_match
@@ -116,7 +116,7 @@ def run(id_: str, games: int, seed: int, cards: CardStore) -> Run:
     pool = read_pool(DECKS / f"{id_}.yaml", cards)
     reached = Reached(book(id_), labels_of_era(pool, cards))
     with reached.watching():
-        found = Run(book(id_), Scripts(Library().find), pool, reached)
+        found = Run(book(id_), Scripts(ScriptLibrary().find), pool, reached)
         for number in range(games):
             found.match(seed + number)
     return found

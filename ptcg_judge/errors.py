@@ -5,6 +5,7 @@ JudgeError                     exit code 2: the work could not be done
 │   ├── FormatFileError
 │   ├── RulingFileError
 │   ├── EffectFileError
+│   ├── ConfigFileError
 │   └── CardDataError
 ├── UsageError                 an option or a name on the command line (nearest valid thing in `hint`)
 ├── UnknownCard                no such card (close names)
@@ -73,6 +74,10 @@ class RulingFileError(FileError):
 
 class EffectFileError(FileError):
     """A card effect script is wrong."""
+
+
+class ConfigFileError(FileError):
+    """A configuration (judge.toml, [tool.judge], the file of known faults) is wrong."""
 
 
 class CardDataError(FileError):

@@ -21,15 +21,17 @@ def may_be_written(path: Path) -> str:
     return "" if stat.S_ISREG(kind) else "it is no plain file"
 
 
-def write_whole(path: Path, data: bytes, new: bool = False) -> None:
+def write_whole(path: Path, data: bytes, keep_mode: bool = False, new: bool = False) -> None:
     """Write the bytes to a file of a new name in the same folder, and move it over `path`; the folder is made.
 
-    With `new` there must be nothing yet. Raises OSError (FileExistsError), also where `path` is a link, a folder or a
-    device; then nothing has changed.
+    With `keep_mode` the file may be read and written by those who could before; with `new` there must be nothing yet.
+
+    Raises OSError (FileExistsError), also where `path` is a link, a folder or a device; then nothing has changed.
     """
     why = may_be_written(path)
     if why:
         raise OSError(0, why, str(path))
+    mode = stat.S_IMODE(path.stat().st_mode) if keep_mode and path.exists() else 0o644 & ~_umask()
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
     try:
@@ -37,7 +39,7 @@ def write_whole(path: Path, data: bytes, new: bool = False) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(_mode(path))
+        Path(name).chmod(mode)
         if new:
             _move_to_new(name, path)
         else:
@@ -61,11 +63,7 @@ def _move_to_new(name: str, path: Path) -> None:
         Path(name).unlink()
 
 
-def _mode(path: Path) -> int:
-    """The permissions of the file that is there, else those of any new file."""
-    try:
-        return stat.S_IMODE(path.stat().st_mode)
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o644 & ~mask
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

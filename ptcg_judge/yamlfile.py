@@ -48,7 +48,7 @@ class Place(NamedTuple):
     column: int
 
 
-class _Mark:
+class TextMark:
     """A place counted from 0, as PyYAML's own marks."""
 
     __slots__ = ("column", "line")
@@ -58,7 +58,7 @@ class _Mark:
         self.column = column
 
 
-class Source(NamedTuple):
+class YamlSource(NamedTuple):
     """The file a node stands in and the kind of error it raises."""
 
     name: str
@@ -76,7 +76,7 @@ class Map(dict[str, Any]):
 
     __slots__ = ("_keys", "_mark", "_source", "_values")
 
-    def __init__(self, source: Source, mark: Any) -> None:
+    def __init__(self, source: YamlSource, mark: Any) -> None:
         super().__init__()
         self._source = source
         self._mark = mark
@@ -96,6 +96,11 @@ class Map(dict[str, Any]):
         marks = self._keys if at_key else self._values
         return self._source.problem(message, marks.get(key, self._mark) if key is not None else self._mark, hint)
 
+    def put(self, key: str, value: Any, key_mark: Any, mark: Any) -> None:
+        """Put in a value with the places of its key and of itself. For readers of files."""
+        self[key] = value
+        self._keys[key], self._values[key] = key_mark, mark
+
     @property
     def file(self) -> str:
         """The name of the file, as messages say it."""
@@ -107,11 +112,16 @@ class Seq(list[Any]):
 
     __slots__ = ("_mark", "_marks", "_source")
 
-    def __init__(self, source: Source, mark: Any) -> None:
+    def __init__(self, source: YamlSource, mark: Any) -> None:
         super().__init__()
         self._source = source
         self._mark = mark
         self._marks: list[Any] = []
+
+    def put(self, item: Any, mark: Any) -> None:
+        """Put in an item with its place. For readers of files."""
+        self.append(item)
+        self._marks.append(mark)
 
     def place(self, index: int | None = None) -> Place:
         """Where the item begins; without an index, where the list begins."""
@@ -149,7 +159,7 @@ def read_one(path: Path, error: type[FileError] = FileError, name: str = "") -> 
 
 def read_bytes(path: Path, error: type[FileError] = FileError, name: str = "") -> bytes:
     """The bytes of a file of at most 1 MB. Raises `error` when it can't be read or is larger."""
-    source = Source(name or str(path), error)
+    source = YamlSource(name or str(path), error)
     try:
         data = read_plain(path, MOST_BYTES)
     except Unreadable as problem:
@@ -160,7 +170,7 @@ def read_bytes(path: Path, error: type[FileError] = FileError, name: str = "") -
 
 def read_input(error: type[FileError] = FileError, name: str = "<stdin>") -> bytes:
     """The bytes of standard input, at most 1 MB of them. Raises `error` where it is closed or holds more."""
-    source = Source(name, error)
+    source = YamlSource(name, error)
     try:
         data = read_stdin(MOST_BYTES)
     except Unreadable as problem:
@@ -172,13 +182,13 @@ def read_input(error: type[FileError] = FileError, name: str = "<stdin>") -> byt
 def parse_one(text: str | bytes, name: str, error: type[FileError] = FileError) -> Map:
     """The one mapping that the text must hold. Raises `error`."""
     documents = parse_yaml(text, name, error)
-    source = Source(name, error)
+    source = YamlSource(name, error)
     if not documents:
         raise source.problem("the file is empty")
     if len(documents) > 1:
         raise source.problem(f"one document expected, got {len(documents)} (separated by ---)")
     if not isinstance(documents[0], Map):
-        raise source.problem(f"a mapping (key: value) was expected, got {described(documents[0])}", _Mark(0, 0))
+        raise source.problem(f"a mapping (key: value) was expected, got {described(documents[0])}", TextMark(0, 0))
     return documents[0]
 
 
@@ -187,17 +197,17 @@ def parse_yaml(text: str | bytes, name: str, error: type[FileError] = FileError)
 
     `name` is the file name in messages. Raises `error` with line and column for everything that is wrong.
     """
-    source = Source(name, error)
+    source = YamlSource(name, error)
     _refuse_large(len(text), source)
-    return _Reader(_clean_text(text, source), source).documents()
+    return _YamlReader(_clean_text(text, source), source).documents()
 
 
-def _refuse_large(size: int, source: Source) -> None:
+def _refuse_large(size: int, source: YamlSource) -> None:
     if size > MOST_BYTES:
         raise source.problem(f"more than {MOST_BYTES:,} bytes, too large for such a file")
 
 
-def _clean_text(text: str | bytes, source: Source) -> str:
+def _clean_text(text: str | bytes, source: YamlSource) -> str:
     if isinstance(text, bytes):
         text = _decoded(text, source)
     text = text.removeprefix("\ufeff")
@@ -207,7 +217,7 @@ def _clean_text(text: str | bytes, source: Source) -> str:
     return text
 
 
-def _decoded(data: bytes, source: Source) -> str:
+def _decoded(data: bytes, source: YamlSource) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as wrong:
@@ -215,14 +225,14 @@ def _decoded(data: bytes, source: Source) -> str:
         raise source.problem("not UTF-8: save the file as UTF-8", _mark_after(before)) from None
 
 
-def _mark_after(text: str) -> _Mark:
-    return _Mark(text.count("\n"), len(text) - (text.rfind("\n") + 1))
+def _mark_after(text: str) -> TextMark:
+    return TextMark(text.count("\n"), len(text) - (text.rfind("\n") + 1))
 
 
-class _Reader:
+class _YamlReader:
     """Builds documents from PyYAML's events; recursion ends at MOST_LEVELS."""
 
-    def __init__(self, text: str, source: Source) -> None:
+    def __init__(self, text: str, source: YamlSource) -> None:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         self.text = text
         self.source = source
@@ -337,7 +347,7 @@ class _Reader:
         lines = self.text.splitlines()
         line = lines[mark.line] if mark.line < len(lines) else ""
         if "\t" in line[: mark.column + 1]:
-            tab = _Mark(mark.line, line.index("\t"))
+            tab = TextMark(mark.line, line.index("\t"))
             return self.source.problem("a tab stands here: indent with spaces", tab)
         for pattern, ours, hint in PYYAML_SAYS:
             if re.search(pattern, said):

@@ -133,3 +133,13 @@ def test_no_file_is_a_hall(folder: Path) -> None:
 def test_every_module_says_what_it_is(folder: Path) -> None:
     silent = [path.name for path in folder.glob("*.py") if not ast.get_docstring(ast.parse(path.read_text("utf-8")))]
     assert not silent
+
+
+def test_every_class_has_a_name_of_its_own() -> None:
+    where: dict[str, list[str]] = {}
+    for module, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                where.setdefault(node.name, []).append(module)
+    twice = {name: modules for name, modules in where.items() if len(modules) > 1}
+    assert not twice, "a class has one meaning: rename one of each"

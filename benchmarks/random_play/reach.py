@@ -14,7 +14,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.game.core.game import Clause
-from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.rulebook import BookEntry, PlayBan, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.language.grammar import WORDS, Word
@@ -49,13 +49,13 @@ class Reached:
         bans = {kind: tuple(self._ban(ban) for ban in rows) for kind, rows in book.bans.items()}
         return replace(book, **entries, bans=bans)
 
-    def _entry(self, name: str, entry: Entry[Any]) -> Entry[Any]:
+    def _entry(self, name: str, entry: BookEntry[Any]) -> BookEntry[Any]:
         watched = WatchedEntry(None, (), entry.borrowed, entry.note)
         object.__setattr__(watched, "behind", entry)
         object.__setattr__(watched, "count", lambda: self._count("slot", name))
         return watched
 
-    def _ban(self, ban: Ban) -> Ban:
+    def _ban(self, ban: PlayBan) -> PlayBan:
         key, counts, plain = ("ban", ban.forbids.__name__), self.counts, ban.forbids
 
         @wraps(plain)
@@ -169,10 +169,10 @@ class Reached:
         return [name for name in names if known.get(name, 1)]
 
 
-class WatchedEntry(Entry[Any]):
+class WatchedEntry(BookEntry[Any]):
     """An entry that counts how often its value, or the rule behind it, is asked for."""
 
-    behind: Entry[Any]
+    behind: BookEntry[Any]
     count: Callable[[], None]
 
     @property

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.chance.oracle import Asked, Chooser, SeededOracle
+from ptcg_judge.game.chance.oracle import AnswerChooser, Asked, SeededOracle
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.trace import Trace
@@ -46,7 +46,7 @@ class RecordingOracle(SeededOracle):
 
     __slots__ = ("record",)
 
-    def __init__(self, seed: int, chooser: Chooser | None = None) -> None:
+    def __init__(self, seed: int, chooser: AnswerChooser | None = None) -> None:
         super().__init__(seed, chooser)
         self.record = Record()
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.ask.scan import Scanned
-from ptcg_judge.ask.search import Hit, answers, index
+from ptcg_judge.ask.search import FoundDocument, answers, index
 from ptcg_judge.ask.understanding import ORDER, book_named, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
@@ -74,7 +74,7 @@ class Answered:
     question: str
     rulebook: str
     answers: tuple[Answer, ...]
-    nearest: tuple[Hit, ...]
+    nearest: tuple[FoundDocument, ...]
     named: bool = False
 
     @property
@@ -101,13 +101,13 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Answered:
     return Answered(text, book, tuple(_answer(hit, book, text) for hit in near[:most]), (), bool(named))
 
 
-def _answer(hit: Hit, rulebook: str, question: str) -> Answer:
+def _answer(hit: FoundDocument, rulebook: str, question: str) -> Answer:
     if hit.document.kind == RULING:
         return _ruling(_under(hit, rulebook or BOOKS[-1]), rulebook)
     return _rule(hit, rulebook, question) if hit.document.kind == RULE else _deck_rule(hit)
 
 
-def _under(hit: Hit, rulebook: str) -> Hit:
+def _under(hit: FoundDocument, rulebook: str) -> FoundDocument:
     """The ruling, or the board of the same file that says the same and names the rulebook, where it does not."""
     family = [one for one in (hit.document, *hit.same) if one.file == hit.document.file and one.ruling is not None]
     named = next((one for one in family if one.ruling is not None and rulebook in one.ruling.books), hit.document)
@@ -120,7 +120,7 @@ def rule_under(document: Document, rulebook: str) -> Citation:
     return next((rule for rule in document.rules if rule.book == rulebook), document.rules[0])
 
 
-def _rule(hit: Hit, rulebook: str, question: str) -> Answer:
+def _rule(hit: FoundDocument, rulebook: str, question: str) -> Answer:
     shown = rule_under(hit.document, rulebook)
     others = tuple(id for id in hit.ids if id != shown.rule)
     shown_by = _by_plainness(_rulings_about((shown.rule, *hit.document.ids)), shown, question)
@@ -174,14 +174,14 @@ def plainness(document: Document, rule: Citation, question: str) -> float:
     return value - CITED * len({cite.partition(".")[2] for cite in document.cites})
 
 
-def _example(hit: Hit, shown_by: Sequence[Document], rule: Citation) -> Answer | None:
+def _example(hit: FoundDocument, shown_by: Sequence[Document], rule: Citation) -> Answer | None:
     """The replay of a ruling that shows the rule under its book: the plainest that holds; None without one.
 
     Of the plainest few one that is refused by the very rule is preferred, where the rule forbids something.
     """
     best: tuple[float, Answer] | None = None
     for rank, document in enumerate(shown_by[:TRIES]):
-        answer = _ruling(Hit(document, 0.0, hit.confidence), rule.book)
+        answer = _ruling(FoundDocument(document, 0.0, hit.confidence), rule.book)
         if not answer.holds or answer.verdict is None:
             continue
         value = REFUSED * _is_refused_by(answer.verdict, rule) - rank * REFUSED / TRIES
@@ -209,7 +209,7 @@ def _is_refused_by(verdict: Replayed, rule: Citation) -> bool:
     return any(rule.rule in reason.cites for reasons in refused for reason in reasons)
 
 
-def _deck_rule(hit: Hit) -> Answer:
+def _deck_rule(hit: FoundDocument) -> Answer:
     from ptcg_judge.deck.finding_kinds import KINDS
 
     entered = next(kind for kind in KINDS.values() if kind.name == hit.document.id)
@@ -230,7 +230,7 @@ def _deck_rule(hit: Hit) -> Answer:
 # ------------------------------------------------------------------------------------------------------------ rulings
 
 
-def _ruling(hit: Hit, rulebook: str) -> Answer:
+def _ruling(hit: FoundDocument, rulebook: str) -> Answer:
     """The ruling, replayed under the rulebook; without one under that of today, or else the first that it names."""
     scanned = hit.document.ruling
     assert scanned is not None
@@ -254,7 +254,7 @@ def _usual(item: Item) -> str:
     return BOOKS[-1] if BOOKS[-1] in item.books else item.books[0]
 
 
-def _unplayed(hit: Hit, scanned: Scanned, rulebook: str, trouble: str, item: Item | None = None) -> Answer:
+def _unplayed(hit: FoundDocument, scanned: Scanned, rulebook: str, trouble: str, item: Item | None = None) -> Answer:
     return Answer(
         id=scanned.id,
         kind=RULING,
@@ -270,7 +270,7 @@ def _unplayed(hit: Hit, scanned: Scanned, rulebook: str, trouble: str, item: Ite
     )
 
 
-def _deck_ruling(hit: Hit, item: Item) -> Answer:
+def _deck_ruling(hit: FoundDocument, item: Item) -> Answer:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.rulings.library.deck_rulings import judge_deck_ruling
 
@@ -283,7 +283,7 @@ def _said(wrong: Sequence[Mismatch]) -> str:
     return f"the lists are judged otherwise now: {wrong[0].got} instead of {wrong[0].expected}" if wrong else ""
 
 
-def _board(hit: Hit, item: Item, rulebook: str) -> Answer:
+def _board(hit: FoundDocument, item: Item, rulebook: str) -> Answer:
     from ptcg_judge.rulings.replay.lay_board import ScriptShelf
     from ptcg_judge.rulings.replay.replay import located, replay
 
@@ -299,7 +299,9 @@ def _board(hit: Hit, item: Item, rulebook: str) -> Answer:
     return _of(hit, item, rulebook, holds, "", verdict)
 
 
-def _of(hit: Hit, item: Item, rulebook: str, holds: bool, trouble: str, verdict: Replayed | None = None) -> Answer:
+def _of(
+    hit: FoundDocument, item: Item, rulebook: str, holds: bool, trouble: str, verdict: Replayed | None = None
+) -> Answer:
     own = tuple(cite for cite in item.either.cites if cite.startswith(f"{rulebook}."))
     return Answer(
         id=item.id,

@@ -18,7 +18,7 @@ from typing import Final
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document, every_document
 from ptcg_judge.ask.features import Found, confidence, score
 from ptcg_judge.ask.phrases import Alike, Phrases
-from ptcg_judge.ask.understanding import NAME, Meant, Question, Vocabulary, names, readings
+from ptcg_judge.ask.understanding import NAME, MeantTerm, Question, Vocabulary, names, readings
 from ptcg_judge.ask.words import jargon, plain_words, replaced, stem
 
 WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
@@ -51,7 +51,7 @@ UNLIKE: Final = Alike(0.0, 0.0, 1.0, ())
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class FoundDocument:
     """A document with its score and its confidence (0..1): how sure it is that it answers the question.
 
     `same` are documents further down that say the same: other boards of one file, a rule and the rulings that show only
@@ -144,11 +144,11 @@ class Index:
         """How much a term tells: the fewer documents have it, the more."""
         return float(self._rarity(len(self.postings.get(term, ()))) ** EVENED)
 
-    def understood(self, question: str) -> list[Meant]:
+    def understood(self, question: str) -> list[MeantTerm]:
         """The terms of a question, typing mistakes corrected, with what else each may mean."""
         return list(self.vocabulary.read(question).meant)
 
-    def search(self, text: str, most: int = 10, rulebook: str = "") -> list[Hit]:
+    def search(self, text: str, most: int = 10, rulebook: str = "") -> list[FoundDocument]:
         """The nearest documents, best first; those that `rulebook` has before others that are as near."""
         read = [self.vocabulary.read(one) for one in readings(text)]
         book = rulebook or read[0].book
@@ -183,7 +183,7 @@ class Index:
                 shares.setdefault(number, {})[place] = share
         return texts, shares
 
-    def _matches(self, meant: Meant) -> dict[int, tuple[float, float]]:
+    def _matches(self, meant: MeantTerm) -> dict[int, tuple[float, float]]:
         """For each document the score of one term of the question, and the share of it that is met (0..1)."""
         best: dict[int, tuple[float, float]] = {}
         for term, weight in meant.terms.items():
@@ -194,7 +194,7 @@ class Index:
                 best[number] = (max(value, old[0]), max(weight * min(1.0, 0.35 + frequency), old[1]))
         return best
 
-    def _weight(self, meant: Meant) -> float:
+    def _weight(self, meant: MeantTerm) -> float:
         if not meant.terms:
             return (STRANGE_NAME if meant.kind == NAME else STRANGE) * self.rarest
         return max(weight * self.rarity(term) for term, weight in meant.terms.items())
@@ -238,7 +238,7 @@ class Index:
             single=min(1.0, float(len(single))),
         )
 
-    def _ranked(self, found: Mapping[int, Found]) -> list[Hit]:
+    def _ranked(self, found: Mapping[int, Found]) -> list[FoundDocument]:
         """The candidates with their score and confidence, best first; a rule is raised by its best ruling."""
         best: dict[str, float] = {}
         for number, one in found.items():
@@ -251,12 +251,12 @@ class Index:
             document = self.documents[number]
             if document.rules and not one.told:
                 one = replace(one, supported=max((best.get(id, 0.0) for id in document.ids), default=0.0))
-            hits.append(Hit(document, score(one), round(confidence(one), 3), (), one))
+            hits.append(FoundDocument(document, score(one), round(confidence(one), 3), (), one))
         return sorted(hits, key=_best)
 
-    def _folded(self, hits: Sequence[Hit]) -> list[Hit]:
+    def _folded(self, hits: Sequence[FoundDocument]) -> list[FoundDocument]:
         """The hits, best first, each with those further down that say the same."""
-        found: list[Hit] = []
+        found: list[FoundDocument] = []
         for hit in hits:
             for number, better in enumerate(found):
                 if self._alike(better.document, hit.document):
@@ -360,12 +360,12 @@ def _mean_lengths(
     return {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
 
 
-def _together(ranked: Sequence[Sequence[Hit]]) -> list[Hit]:
+def _together(ranked: Sequence[Sequence[FoundDocument]]) -> list[FoundDocument]:
     """The hits of a story, best first: each by the mean of its score for the whole and for the sentence nearest to it.
 
     The confidence is the greatest of any reading.
     """
-    found: dict[str, list[Hit]] = {}
+    found: dict[str, list[FoundDocument]] = {}
     for hits in ranked:
         for hit in hits:
             found.setdefault(hit.document.id, []).append(hit)
@@ -379,7 +379,7 @@ def _together(ranked: Sequence[Sequence[Hit]]) -> list[Hit]:
     return sorted(together, key=_best)
 
 
-def _of_the_book_first(hits: list[Hit], rulebook: str) -> list[Hit]:
+def _of_the_book_first(hits: list[FoundDocument], rulebook: str) -> list[FoundDocument]:
     """The hits; a sure ruling for the rulebook goes before a rule that only other books have.
 
     Another book's rule may say the very opposite: a Tool is no Item today, and was one in 2012.
@@ -395,7 +395,7 @@ def _of_the_book_first(hits: list[Hit], rulebook: str) -> list[Hit]:
     return hits if wanted is None else [wanted, *(hit for hit in hits if hit is not wanted)]
 
 
-def _is_for(hit: Hit, rulebook: str) -> bool:
+def _is_for(hit: FoundDocument, rulebook: str) -> bool:
     """Whether a ruling, or another board of its file that says the same, is given for the rulebook.
 
     Not where a card of it lifts a rule: that is no answer to how the rule is.
@@ -404,11 +404,11 @@ def _is_for(hit: Hit, rulebook: str) -> bool:
     return any(ruling is not None and rulebook in ruling.books and not ruling.lifts for ruling in family)
 
 
-def _best(hit: Hit) -> tuple[float, str]:
+def _best(hit: FoundDocument) -> tuple[float, str]:
     return -hit.score, hit.document.id
 
 
-def answers(hits: Sequence[Hit]) -> bool:
+def answers(hits: Sequence[FoundDocument]) -> bool:
     """Whether hits answer the question: one of the first three is sure enough."""
     return max((hit.confidence for hit in hits[:3]), default=0.0) >= ENOUGH
 

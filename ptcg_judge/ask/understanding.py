@@ -29,7 +29,7 @@ _WANTED: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class MeantTerm:
     """One term of a question: the terms that it may mean with their weights; none for an unknown word."""
 
     word: str
@@ -48,7 +48,7 @@ class Question:
     """
 
     stems: str
-    meant: tuple[Meant, ...]
+    meant: tuple[MeantTerm, ...]
     small: frozenset[str]
     wanted: frozenset[str]
     doubt: float
@@ -101,16 +101,16 @@ class Vocabulary:
         near = jargon().near.get(term, {})
         return term in jargon().neutral and not any(meant in self.terms for meant in (term, *near))
 
-    def _meant(self, term: str, guessed: set[str]) -> Meant:
+    def _meant(self, term: str, guessed: set[str]) -> MeantTerm:
         near = jargon().near.get(term, {})
         found = {meant: weight for meant, weight in {term: 1.0, **near}.items() if meant in self.terms}
         if term in self._doubtful and term not in self.core:
-            return Meant(term, {}, UNKNOWN)
+            return MeantTerm(term, {}, UNKNOWN)
         if term not in self.core and term in names():
-            return Meant(term, found, NAME)
+            return MeantTerm(term, found, NAME)
         if term in guessed:
             found = {meant: weight * GUESSED for meant, weight in found.items()}
-        return Meant(term, found, KNOWN if found else UNKNOWN, term in guessed)
+        return MeantTerm(term, found, KNOWN if found else UNKNOWN, term in guessed)
 
     def _joined(self, words: Sequence[str]) -> list[str]:
         """The words, two of them made one where the documents write it so: "self destruct"."""

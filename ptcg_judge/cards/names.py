@@ -198,6 +198,13 @@ def number_key(number: str) -> str:
     return _NUMBER_KEYS[number]
 
 
+def digits_at_end(number: str) -> int:
+    """A collector number without its letters: "SM158" and "158a" are 158; 0 where no digits stand at the end."""
+    bare = number[:-1] if number[-1:].isalpha() and number[-1:].isascii() else number
+    digits = bare[len(bare.rstrip("0123456789")) :]
+    return int(digits) if digits else 0
+
+
 def code_key(code: str) -> str:
     """A set code as a key: upper case, ":" and blanks as "-" ("CEL:CC" and "cel cc" give "CEL-CC")."""
     return "-".join(code.upper().replace(":", " ").replace("-", " ").split())

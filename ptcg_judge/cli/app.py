@@ -18,6 +18,9 @@ from typer.core import TyperGroup
 
 COMMANDS = {
     "check": ("ptcg_judge.cli.check", "Say whether decklists are legal, and what is wrong with them."),
+    "config": ("ptcg_judge.cli.decks.config", "Show which configuration applies to a list, and who says so."),
+    "convert": ("ptcg_judge.cli.decks.convert", "Write a list in the form of another program."),
+    "diff": ("ptcg_judge.cli.decks.diff", "Say what differs between two lists, in cards and legality."),
     "explain": ("ptcg_judge.cli.explain", "Explain a code of a finding, or a rule of a rulebook."),
     "cards": ("ptcg_judge.cli.cards", "Find, show, build and update the card data."),
     "formats": ("ptcg_judge.cli.formats", "List, show and compare formats on any day."),

@@ -61,7 +61,7 @@ def show(
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.deck.batch import parse_day
     from ptcg_judge.deck.every_format import standings
-    from ptcg_judge.game.script_files.library import Library
+    from ptcg_judge.game.script_files.library import ScriptLibrary
     from ptcg_judge.game.script_files.sentences import tell_card
     from ptcg_judge.report.cards import show_lines, show_record
 
@@ -71,7 +71,7 @@ def show(
     same = store.same_function(card)
     others = tuple(other for other in store.named(card.name) if other not in same)
     formats = standings(card, day, store)
-    told = tell_card(Library().written(card) or {})
+    told = tell_card(ScriptLibrary().written(card) or {})
     if output is Output.JSON:
         print_json(show_record(card, same, others, formats, str(day), store, told))
     else:
@@ -86,13 +86,13 @@ def script(
     """Where the effect script of each text of a card stands (file and line), or where it would go."""
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cli.printing import print_json, print_lines
-    from ptcg_judge.game.script_files.library import Library
+    from ptcg_judge.game.script_files.library import ScriptLibrary
     from ptcg_judge.game.script_files.places import places
     from ptcg_judge.report.scripts import script_lines, script_record
 
     store = CardStore.open()
     card = store.find(" ".join(text))
-    found = places(card, store, Library())
+    found = places(card, store, ScriptLibrary())
     if output is Output.JSON:
         print_json(script_record(card, found, store))
     else:
@@ -114,11 +114,12 @@ def build(
     from ptcg_judge.cards.build.build import build as build_store
     from ptcg_judge.cards.store.location import bundled_store
     from ptcg_judge.cli.printing import print_json, print_lines
+    from ptcg_judge.deck.worked_out import work_out
     from ptcg_judge.report.cards import build_lines, build_record, report_lines
 
     made = build_store(sources)
     target = out or Path(bundled_store())
-    size = _write(target, made.data())
+    size = _write(target, made.data(work_out))
     if output is Output.JSON:
         print_json({"store": str(target), "bytes": size, **build_record(made)})
         return
@@ -154,11 +155,14 @@ def update(
     from ptcg_judge.cards.update.fetch import shown
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.deck.probes import same_verdicts
+    from ptcg_judge.deck.worked_out import work_out
     from ptcg_judge.report.cards import update_lines, update_record
 
     address = source or updating.DEFAULT
     with _progress(address) as progress:
-        done = updating.update(address, allow_older, sha256, progress=progress, probe=same_verdicts, check=check)
+        done = updating.update(
+            address, allow_older, sha256, progress=progress, probe=same_verdicts, check=check, work_out=work_out
+        )
     if output is Output.JSON:
         print_json({"source": shown(address), **update_record(done)})
     else:

@@ -11,7 +11,7 @@ from ptcg_judge.cli.printing import Output
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.finding_kinds import Kind
+    from ptcg_judge.deck.finding_kinds import FindingKind
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -72,7 +72,7 @@ def _print(record: Mapping[str, object], text: str, output: Output) -> None:
         print(text, end="")
 
 
-def _record(kind: Kind) -> dict[str, object]:
+def _record(kind: FindingKind) -> dict[str, object]:
     return {
         "code": kind.code,
         "name": kind.name,
@@ -83,6 +83,6 @@ def _record(kind: Kind) -> dict[str, object]:
     }
 
 
-def _list_of(kinds: tuple[Kind, ...]) -> str:
+def _list_of(kinds: tuple[FindingKind, ...]) -> str:
     widest = max(len(kind.name) for kind in kinds)
     return "".join(f"{kind.code}  {kind.name.ljust(widest)}  {kind.says}\n" for kind in kinds)

@@ -40,7 +40,7 @@ def command(
     Exit code 0: as expected, or nothing was expected; 1: something differs; 2: a file or a scenario could not be used
     (the others are still played).
     """
-    run = Run(rulebook, _coins(coins), most_leaves, compare)
+    run = RuleCall(rulebook, _coins(coins), most_leaves, compare)
     verdicts = list(run.verdicts(files))
     if output is Output.JSON:
         from ptcg_judge.cli.printing import print_json
@@ -59,7 +59,7 @@ def command(
     raise typer.Exit(2 if run.errors else 1 if differs else 0)
 
 
-class Run:
+class RuleCall:
     """One call of `judge rule`: plays every scenario, and keeps the errors of those that can't be played."""
 
     def __init__(self, rulebook: str, coins: tuple[bool, ...] | None, most: int, compare: bool) -> None:

@@ -15,7 +15,7 @@ from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
     from ptcg_judge.rulings.library.library import Item, Library
-    from ptcg_judge.rulings.library.run import Run
+    from ptcg_judge.rulings.library.run import RulingRun
 
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
@@ -65,7 +65,7 @@ def show(
         _show_board(item, output)
 
 
-def _show_deck(item: Item, run: Run, output: Output) -> None:
+def _show_deck(item: Item, run: RulingRun, output: Output) -> None:
     from ptcg_judge.report.rulings import text as report
     from ptcg_judge.report.rulings.json import entry, run_record
 
@@ -240,7 +240,7 @@ def _paths(names: Sequence[str] | None) -> list[Path]:
     return found
 
 
-def _run(paths: list[Path], jobs: int, watch: bool) -> list[Run]:
+def _run(paths: list[Path], jobs: int, watch: bool) -> list[RulingRun]:
     from ptcg_judge.cli.progress import Meter
     from ptcg_judge.rulings.library.library import ruling_files
     from ptcg_judge.rulings.library.run import run_files

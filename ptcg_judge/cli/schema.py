@@ -15,6 +15,7 @@ from ptcg_judge.errors import FileError, UsageError
 
 MADE: Final = {
     "scenario": ("What `judge rule` and the rulings read.", "ptcg_judge.rulings.file.schema:scenario_schema"),
+    "config": ("What judge.toml and [tool.judge] hold.", "ptcg_judge.deck.config.schema:config_schema"),
     "cards": ("What effect scripts of cards look like.", "ptcg_judge.rulings.file.schema:cards_schema"),
 }
 """Schemas made by the program from its own tables: name, what it is for, module and function."""
@@ -59,7 +60,7 @@ def _exists(made: str) -> bool:
 @app.command()
 def schema(
     name: str = typer.Argument("", help="Which schema; without a name, the list of schemas."),
-    files: list[str] = typer.Argument(None, help="Files (YAML or JSON, - is stdin) to check instead of printing it."),
+    files: list[str] = typer.Argument(None, help="Files (YAML, JSON, TOML; - is stdin) to check instead."),
 ) -> None:
     """Print the JSON schema of a file or output, for editors and other programs, or check files against it.
 
@@ -89,11 +90,14 @@ def _listed() -> list[str]:
 def _misfits(file: str, body: Mapping[str, Any]) -> list[str]:
     """What is wrong with each document of a file."""
     from ptcg_judge.schema import Schema
-    from ptcg_judge.yamlfile import parse_yaml, read_input, read_yaml
+    from ptcg_judge.tomlfile import parse_toml
+    from ptcg_judge.yamlfile import parse_yaml, read_bytes, read_input, read_yaml
 
     checked = Schema(body)
     if file == "-":
         documents = parse_yaml(read_input(name="standard input"), "standard input")
+    elif file.endswith(".toml"):
+        documents = [parse_toml(read_bytes(Path(file)), file)]
     else:
         documents = read_yaml(Path(file))
     found = []

@@ -12,12 +12,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
-from ptcg_judge.deck.finding_kinds import Kind
-from ptcg_judge.deck.findings import At, Finding, Severity, Verdict
+from ptcg_judge.deck.finding_kinds import FindingKind
+from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import pool_on
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, as_date, merged
-from ptcg_judge.deck.formats.timeline import timelines
 from ptcg_judge.deck.rules.rule import RULES, Fault, Rule, bound
 from ptcg_judge.deck.rules.tally import (
     BANNED,
@@ -25,17 +24,28 @@ from ptcg_judge.deck.rules.tally import (
     LATER,
     NOT_LEGAL,
     UNSURE,
-    Reading,
+    LineReading,
     Sums,
     Tally,
     supertype_of,
 )
-from ptcg_judge.deck.rules.traits import BASIC_ENERGY, EVERY_TYPE, EVOLVES, RARE, evolves_from, gives, traits, uses
+from ptcg_judge.deck.rules.traits import (
+    BASIC_ENERGY,
+    EVERY_TYPE,
+    EVOLVES,
+    KEY,
+    RARE,
+    TABLE,
+    evolves_from,
+    gives,
+    traits,
+    uses,
+)
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.deck.decklist import Decklist, Entry
-    from ptcg_judge.deck.formats.format import Use
+    from ptcg_judge.deck.formats.format import RuleUse
     from ptcg_judge.deck.formats.pool import Legality, Pool
     from ptcg_judge.deck.formats.reach import Reach
 
@@ -47,7 +57,7 @@ AMBIGUOUS = "L009"
 UNKNOWN_SET = "L004"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
-_UNKNOWN = Reading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
+_UNKNOWN = LineReading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
 _ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
@@ -60,7 +70,8 @@ class Judgement(NamedTuple):
     `total` counts all cards, `by_supertype` the Pokémon, Trainer, Energy and unknown cards. `span` bounds the days
     around `on` on which a legal deck stays legal by its cards (None is an open end), and is None for other decks.
     `cautions` say what the sources leave open about the format on that day, whatever the deck. `reach` says how far
-    the format's data answer for the day.
+    the format's data answer for the day. `aside` are findings that a list or its configuration sets aside: they count
+    for nothing, and `days` is None then.
     """
 
     source: str
@@ -75,6 +86,7 @@ class Judgement(NamedTuple):
     days: tuple[int, int] | None
     cautions: tuple[str, ...]
     reach: Reach
+    aside: tuple[Aside, ...] = ()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -98,18 +110,19 @@ class Checker:
     def __init__(self, pool: Pool, printings: Printings = "exact") -> None:
         self.pool = pool
         self.printings = printings
-        self._readings: dict[Key, Reading] = {}
+        self._readings: dict[Key, LineReading] = {}
         self._days: dict[Key, list[Days]] = {}
-        self._active: dict[int, list[tuple[Asked, Rule, Use | None]]] = {}
+        self._active: dict[int, list[tuple[Asked, Rule, RuleUse | None]]] = {}
         self._others: dict[date, Checker] = {}
         self._in_force = frozenset(use.name for use in pool.rules)
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
         advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
         self._rules = asked + advice
+        self._bits = _Bits() if pool.cards.place_of_table(TABLE, KEY) >= 0 else None
         self._cautions = () if pool.lapsed else pool.cautions
         self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
 
-    def _asked(self, rule: Rule, use: Use | None) -> tuple[int, Asked, Rule, Use | None]:
+    def _asked(self, rule: Rule, use: RuleUse | None) -> tuple[int, Asked, Rule, RuleUse | None]:
         """The rule with the traits that a deck needs for it; the pool is asked about every deck while it is open."""
         needs = 0 if rule.name == "card-pool" and self.pool.reach.due else rule.needs
         return needs, bound(rule.name, use.settings if use else {}), rule, use
@@ -123,12 +136,12 @@ class Checker:
                 findings.append(_finding(rule, use, fault, self.pool))
         verdict = Verdict.LEGAL
         if findings:
-            findings = sorted(self._settled(findings, tally), key=_place)
+            findings = sorted(self._settled(findings, tally), key=in_order)
             if deck.foreign:
                 from ptcg_judge.deck.naming.local_names import in_both_languages
 
                 findings = in_both_languages(findings, deck)
-            verdict = _verdict(findings)
+            verdict = verdict_of(findings)
         return Judgement(
             deck.source,
             self._id,
@@ -144,7 +157,7 @@ class Checker:
             self.pool.reach,
         )
 
-    def _concerned(self, traits: int) -> list[tuple[Asked, Rule, Use | None]]:
+    def _concerned(self, traits: int) -> list[tuple[Asked, Rule, RuleUse | None]]:
         """The rules that have something to say about a deck with these traits."""
         found = self._active.get(traits)
         if found is None:
@@ -210,13 +223,12 @@ class Checker:
         key = _key(entry)
         known = self._days.get(key)
         if known is None:
-            lines = timelines(self.pool.format, self.pool.cards)
-            spans = (span for card in self.may_mean(entry) for span in lines.spans(card))
+            spans = (span for card in self.may_mean(entry) for span in self.pool.standings.spans(card))
             known = merged((s.first.toordinal(), s.last.toordinal() if s.last else FOREVER) for s in spans)
             self._days[key] = known
         return known
 
-    def reading(self, entry: Entry) -> Reading:
+    def reading(self, entry: Entry) -> LineReading:
         """What a line may mean in this pool."""
         printings = entry.printings
         if not printings:
@@ -253,7 +265,7 @@ class Checker:
         same = {other.id: other for other in (*cards.same_function(card), *fitting)}
         return tuple(same.values())
 
-    def _read_named(self, card: Card) -> Reading:
+    def _read_named(self, card: Card) -> LineReading:
         """What a line may mean that names a printing: it alone, or with `any` every printing of the same card.
 
         Where the named one is legal the oldest one is looked at too, since its legal days began first.
@@ -266,33 +278,70 @@ class Checker:
             return self._read((card, same[0]) if same[0].id != card.id else (card,))
         return self._read(same)
 
-    def _read(self, printings: tuple[Card, ...]) -> Reading:
+    def _read(self, printings: tuple[Card, ...]) -> LineReading:
         if len(printings) == 1:
-            only = self.pool.legality(printings[0])
-            if only.status == "legal":
-                first, last = _ordinal(only.since, BEGINNING), _ordinal(only.until, FOREVER)
-                return _reading(printings, printings[0], only, first, last)
+            return self._read_one(printings[0])
         standings = [(card, self.pool.legality(card)) for card in printings]
-        legal = [(card, legality) for card, legality in standings if legality.status == "legal"]
+        legal = [(card, legality) for card, legality in standings if legality.day.status == "legal"]
         if not legal:
             card, legality = min(standings, key=_telling)
-            if legality.status == "not-yet-legal" and len(printings) == 1 and self.printings == "exact":
-                return self._came_later(card, legality)
-            return _reading(printings, card, legality)
+            return self._reading(printings, card, legality)
         card, legality = next((pair for pair in legal if pair[1].sure), legal[0])
-        first = min(_ordinal(standing.since, BEGINNING) for _, standing in legal)
-        last = max(_ordinal(standing.until, FOREVER) for _, standing in legal)
-        return _reading(tuple(card for card, _ in legal), card, legality, first, last)
+        first = min(standing.day.first for _, standing in legal)
+        last = max(standing.day.last for _, standing in legal)
+        return self._reading(tuple(card for card, _ in legal), card, legality, first, last)
 
-    def _came_later(self, card: Card, legality: Legality) -> Reading:
+    def _read_one(self, card: Card) -> LineReading:
+        legality = self.pool.legality(card)
+        day = legality.day
+        if day.status == "legal":
+            return self._reading_of_one(card, legality, day.first, day.last)
+        if day.status == "not-yet-legal" and self.printings == "exact":
+            return self._came_later(card, legality)
+        return self._reading_of_one(card, legality, BEGINNING, FOREVER)
+
+    def _came_later(self, card: Card, legality: Legality) -> LineReading:
         """A printing that is not out yet: fine but for a warning where another printing of the same card is legal."""
         elsewhere = [self.pool.legality(other) for other in self.same_card(card)]
         legal = [standing for standing in elsewhere if standing.status == "legal" and standing.sure]
         if not legal:
-            return _reading((card,), card, legality)
-        first, last = _ordinal(legal[0].since, BEGINNING), _ordinal(legal[0].until, FOREVER)
-        reading = _reading((card,), card, legal[0], first, last)
+            return self._reading_of_one(card, legality, BEGINNING, FOREVER)
+        reading = self._reading_of_one(card, legal[0], legal[0].day.first, legal[0].day.last)
         return reading._replace(sums=reading.sums._replace(any=reading.any | LATER), legality=legality)
+
+    def _reading(
+        self,
+        printings: tuple[Card, ...],
+        card: Card,
+        legality: Legality,
+        first: int = BEGINNING,
+        last: int = FOREVER,
+    ) -> LineReading:
+        if len(printings) == 1:
+            return self._reading_of_one(card, legality, first, last)
+        all_traits, any_traits, asks = -1, 0, 0
+        for printing in printings:
+            bits, uses = self._traits(printing)
+            all_traits &= bits
+            any_traits |= bits
+            asks |= uses
+        any_traits |= _standing(legality)
+        bases = [evolves_from(printing) for printing in printings]
+        every_base = tuple(dict.fromkeys(name for names in bases for name in names)) if all(bases) else ()
+        sums = Sums(any_traits, supertype_of(any_traits), first, last, asks, gives(printings[0]))
+        return LineReading(printings, all_traits, sums, every_base, card, legality)
+
+    def _reading_of_one(self, card: Card, legality: Legality, first: int, last: int) -> LineReading:
+        bits, uses = self._traits(card)
+        given = gives(card) if bits & BASIC_ENERGY else 0
+        sums = Sums(bits | _standing(legality), supertype_of(bits), first, last, uses, given)
+        return LineReading((card,), bits, sums, evolves_from(card) if card.evolves_from else (), card, legality)
+
+    def _traits(self, card: Card) -> tuple[int, int]:
+        """The traits of a card and the types of Energy that it uses: from the store, or as the card says."""
+        if self._bits is not None and (written := self.pool.cards.worked_out(card.id)[0]):
+            return self._bits[written]
+        return traits(card), uses(card)
 
     def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
         """The findings without those on ambiguous names that make no difference in this pool. On a day after the data a
@@ -321,10 +370,6 @@ def without_warnings(judgement: Judgement) -> Judgement:
     return judgement._replace(findings=errors)
 
 
-def _ordinal(day: date | None, open_end: int) -> int:
-    return open_end if day is None else day.toordinal()
-
-
 def _key(entry: Entry) -> Key:
     """What tells apart lines that may mean different printings."""
     if entry.card is not None:
@@ -339,35 +384,20 @@ def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
     return place, "" if legality.since is None else str(date.max.toordinal() - legality.since.toordinal()).zfill(8)
 
 
-def _reading(
-    printings: tuple[Card, ...], card: Card, legality: Legality, first: int = BEGINNING, last: int = FOREVER
-) -> Reading:
-    if len(printings) == 1:
-        return _reading_of_one(card, legality, first, last)
-    all_traits, any_traits, asks = -1, 0, 0
-    for printing in printings:
-        bits = traits(printing)
-        all_traits &= bits
-        any_traits |= bits
-        asks |= uses(printing)
-    any_traits |= _standing(legality)
-    bases = [evolves_from(printing) for printing in printings]
-    every_base = tuple(dict.fromkeys(name for names in bases for name in names)) if all(bases) else ()
-    sums = Sums(any_traits, supertype_of(any_traits), first, last, asks, gives(printings[0]))
-    return Reading(printings, all_traits, sums, every_base, card, legality)
+class _Bits(dict[str, tuple[int, int]]):
+    """Traits and uses as the card store writes them: a few hundred pairs for all cards."""
 
-
-def _reading_of_one(card: Card, legality: Legality, first: int, last: int) -> Reading:
-    bits = traits(card)
-    any_traits = bits | _standing(legality)
-    sums = Sums(any_traits, supertype_of(any_traits), first, last, uses(card), gives(card))
-    return Reading((card,), bits, sums, evolves_from(card), card, legality)
+    def __missing__(self, written: str) -> tuple[int, int]:
+        bits, _, uses = written.partition(" ")
+        made = self[written] = int(bits), int(uses)
+        return made
 
 
 def _standing(legality: Legality) -> int:
-    if legality.status != "legal":
-        return _STANDING.get(legality.status, NOT_LEGAL)
-    return 0 if legality.sure else UNSURE
+    day = legality.day
+    if day.status != "legal":
+        return _STANDING.get(day.status, NOT_LEGAL)
+    return 0 if day.sure else UNSURE
 
 
 def _unread(deck: Decklist) -> bool:
@@ -378,7 +408,7 @@ def _unread(deck: Decklist) -> bool:
     return any(at.line not in read for finding in deck.findings if finding.undecides for at in finding.lines)
 
 
-def _finding(rule: Rule, use: Use | None, fault: Fault, pool: Pool) -> Finding:
+def _finding(rule: Rule, use: RuleUse | None, fault: Fault, pool: Pool) -> Finding:
     kind = fault.kind or rule.kind
     severity = fault.severity or (Severity(use.severity) if use else Severity.WARNING)
     cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
@@ -408,7 +438,7 @@ def _perhaps_newer(finding: Finding) -> Finding:
 
 
 @lru_cache(maxsize=256)
-def _page(kind: Kind) -> tuple[str, tuple[str, ...]]:
+def _page(kind: FindingKind) -> tuple[str, tuple[str, ...]]:
     """What every finding of a kind quotes from its page."""
     return kind.says, kind.cites
 
@@ -419,11 +449,13 @@ def _titled(cite: str, pool: Pool) -> str:
     return source["title"] if source else cite
 
 
-def _place(finding: Finding) -> tuple[int, At, str]:
+def in_order(finding: Finding) -> tuple[int, At, str]:
+    """Sorts findings: errors first, then by line."""
     return _ORDER[finding.severity], finding.lines[0] if finding.lines else At(0, 0), finding.code
 
 
-def _verdict(findings: Iterable[Finding]) -> Verdict:
+def verdict_of(findings: Iterable[Finding]) -> Verdict:
+    """What findings make of a list."""
     verdict = Verdict.LEGAL
     for finding in findings:
         if finding.undecides:

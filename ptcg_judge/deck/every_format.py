@@ -8,9 +8,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.pool import standings as pool_standings
 from ptcg_judge.deck.formats.reach import Reach, reach
 from ptcg_judge.deck.formats.shelf import format_names, load_format
-from ptcg_judge.deck.formats.timeline import timelines
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PrintStanding:
     """A printing in one format: `legality` on the day, None when the format did not exist on it (`absent` says so), and
     how far the format's data answer for it.
 
@@ -37,16 +37,16 @@ class Standing:
     rules_against: tuple[str, ...] = ()
 
 
-def standings(card: Card, day: date, cards: CardStore) -> Iterator[Standing]:
+def standings(card: Card, day: date, cards: CardStore) -> Iterator[PrintStanding]:
     """The printing in each format that ships with the program, in the order of `judge formats list`."""
     for name in format_names():
         found = load_format(name)
-        spans = timelines(found, cards).spans(card)
+        spans = pool_standings(found, cards).spans(card)
         try:
             pool = pool_on(found, day, cards)
-            yield Standing(found, pool.legality(card), "", spans, pool.reach, tuple(_against(card, pool)))
+            yield PrintStanding(found, pool.legality(card), "", spans, pool.reach, tuple(_against(card, pool)))
         except UsageError as reason:
-            yield Standing(found, None, str(reason), spans, reach(found, day))
+            yield PrintStanding(found, None, str(reason), spans, reach(found, day))
 
 
 def _against(card: Card, pool: Pool) -> Iterator[str]:

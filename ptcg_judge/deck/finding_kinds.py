@@ -17,7 +17,7 @@ else:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FindingKind:
     """A code that findings carry: `doc` is its page, `says` the page's first paragraph on one line."""
 
     code: str
@@ -40,13 +40,13 @@ class Kind:
         return rest.split("\n## ", 1)[0].strip() if found else ""
 
 
-KINDS: dict[str, Kind] = {}
+KINDS: dict[str, FindingKind] = {}
 
 
-def kind(code: str, name: str, doc: str) -> Kind:
+def kind(code: str, name: str, doc: str) -> FindingKind:
     """Enter a code with its page; a code or name that is taken is a mistake in the program."""
     if any(code == other.code or name == other.name for other in KINDS.values()):
         raise ValueError(f"{code} {name} is already in the registry")
-    entered = Kind(code, name, doc)
+    entered = FindingKind(code, name, doc)
     KINDS[code] = entered
     return entered

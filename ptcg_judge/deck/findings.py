@@ -54,3 +54,12 @@ class Finding:
     cites: tuple[str, ...] = ()
     asked_by: str = ""
     undecides: bool = False
+
+
+class Aside(NamedTuple):
+    """A finding that does not count: `why` is "ignored" (by the list), "off" (by configuration) or "known" (an old
+    fault), `said_by` the file and line that say so."""
+
+    finding: Finding
+    why: str
+    said_by: str

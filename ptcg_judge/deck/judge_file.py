@@ -9,10 +9,13 @@ from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.errors import FileError, JudgeError, unexpected
 
 if TYPE_CHECKING:
+    from collections import Counter
+
     from ptcg_judge.deck.check import Judgement
+    from ptcg_judge.deck.config.baseline import Fault
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats.spans import Span
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 
 
 class JudgedList(NamedTuple):
@@ -25,17 +28,21 @@ class JudgedList(NamedTuple):
     settings: Settings
     judgement: Judgement | None
     legal_days: tuple[Span, ...] | None
-    rows: list[Row]
+    rows: list[FormatRow]
 
 
 class JudgedFile:
-    """The lists of a file as far as they could be judged; `error` is why no more, `skipped` that it holds none."""
+    """The lists of a file as far as they could be judged; `error` is why no more, `skipped` that it holds none.
+
+    `gone` counts the known faults of the file that are no longer found.
+    """
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.lists: list[JudgedList] = []
         self.error = self.hint = ""
         self.skipped = False
+        self.gone = 0
 
 
 def judge_file(bench: Bench, path: str, named: bool) -> JudgedFile:
@@ -43,8 +50,10 @@ def judge_file(bench: Bench, path: str, named: bool) -> JudgedFile:
     found = JudgedFile(path)
     try:
         lists = list(bench.lists(read_bytes(path), path))
+        known = bench.known(path)
         for deck, settings in lists:
-            found.lists.append(_judged(bench, deck, settings))
+            found.lists.append(_judged(bench, deck, settings, path, known))
+        found.gone = sum(known.values()) if known and all(one.judgement for one in found.lists) else 0
         if not lists and named:
             raise FileError(path, "no card line in it", hint="a card line reads like: 4 Ultra Ball SVI 196")
         found.skipped = not lists
@@ -55,10 +64,12 @@ def judge_file(bench: Bench, path: str, named: bool) -> JudgedFile:
     return found
 
 
-def _judged(bench: Bench, deck: Decklist, settings: Settings) -> JudgedList:
+def _judged(
+    bench: Bench, deck: Decklist, settings: Settings, path: str, known: Counter[Fault] | None
+) -> JudgedList:  # fmt: skip
     if settings.format == ALL_FORMATS:
         return JudgedList(deck, settings, None, None, bench.rows(deck, settings))
-    judgement = bench.checker(settings).check(deck)
+    judgement = bench.judgement(deck, settings, path, known)
     return JudgedList(deck, settings, judgement, _legal_days(bench, deck, settings, judgement), [])
 
 

@@ -22,7 +22,7 @@ POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207", "D209"}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FormatRow:
     """One format of the table of `--format all`: whether the deck is legal in it on the day, and on which spans of days
     it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open."""
 
@@ -34,7 +34,7 @@ class Row:
     reach: Reach
 
 
-def row(deck: Decklist, checker: Checker, day: date) -> Row:
+def row(deck: Decklist, checker: Checker, day: date) -> FormatRow:
     """The format of the checker: the verdict of the day, and the days on which the deck is legal.
 
     The checker stands on the day, or on the nearest one that the format has: on a day without the format nothing is
@@ -47,7 +47,7 @@ def row(deck: Decklist, checker: Checker, day: date) -> Row:
     if checker.pool.day != day and verdict is Verdict.LEGAL:
         verdict = Verdict.ILLEGAL
     because = None if spans and verdict is not Verdict.UNDECIDED else _reason(judgement.findings)
-    return Row(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach)
+    return FormatRow(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach)
 
 
 def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple[Span, ...]:

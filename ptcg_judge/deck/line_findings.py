@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ptcg_judge.deck.finding_kinds import Kind, kind
+from ptcg_judge.deck.finding_kinds import FindingKind, kind
 from ptcg_judge.deck.findings import At, Finding, Severity
 
 
 def said(
-    about: Kind,
+    about: FindingKind,
     severity: Severity,
     message: str,
     hint: str = "",
@@ -221,7 +221,7 @@ BAD_SETTING = kind(
     A mistyped setting would judge the list by other rules than its writer wanted.
 
     ## Example
-    `# judge: formt=glc`; the settings are format, on and printings.
+    `# judge: formt=glc`; the settings are format, on, printings and ignore.
 
     ## Cites
     custom of this program
@@ -304,5 +304,20 @@ BY_PLACE = kind(
 
     ## Cites
     deck lists of online events and judge guidance of 2015 (name; set and collector number of every Pokémon)
+    """,
+)
+UNUSED_IGNORE = kind(
+    "L031",
+    "unused-ignore",
+    """A comment ignores a finding that the list does not have.
+
+    ## Why
+    A comment that outlives its fault would hide the next one of its kind without anybody's wish.
+
+    ## Example
+    `# judge: ignore=D102` in a list without a fifth copy.
+
+    ## Cites
+    custom of this program
     """,
 )

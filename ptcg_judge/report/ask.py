@@ -7,7 +7,7 @@ from typing import Any
 
 from ptcg_judge.ask.answering import Answer, Answered
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
-from ptcg_judge.ask.search import Hit
+from ptcg_judge.ask.search import FoundDocument
 from ptcg_judge.report.lines import Line
 from ptcg_judge.report.scenarios.answer import answer as sentence
 from ptcg_judge.rulebooks.shelf import book as book_of
@@ -63,7 +63,7 @@ def _example(one: Answer) -> dict[str, Any]:
     }
 
 
-def _near(hit: Hit) -> dict[str, Any]:
+def _near(hit: FoundDocument) -> dict[str, Any]:
     document = hit.document
     return {"id": document.id, "kind": document.kind, "title": title(document), "confidence": hit.confidence}
 

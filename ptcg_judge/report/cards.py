@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.build.merge import Disagreement
     from ptcg_judge.cards.card import Attack, Card
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.cards.store.search import Hit
+    from ptcg_judge.cards.store.search import FoundName
     from ptcg_judge.cards.update.run import Updated
-    from ptcg_judge.deck.every_format import Standing
-    from ptcg_judge.game.script_files.sentences import Told
+    from ptcg_judge.deck.every_format import PrintStanding
+    from ptcg_judge.game.script_files.sentences import ScriptSentences
 
 MOST_OTHERS = 12  # printings of other cards of the name that the text lists without --all
 
@@ -24,7 +24,7 @@ MOST_OTHERS = 12  # printings of other cards of the name that the text lists wit
 # judge cards find
 
 
-def find_records(hits: Iterable[Hit], cards: CardStore) -> list[dict[str, Any]]:
+def find_records(hits: Iterable[FoundName], cards: CardStore) -> list[dict[str, Any]]:
     """One record per name: its likeness and its printings."""
     return [
         {
@@ -38,20 +38,20 @@ def find_records(hits: Iterable[Hit], cards: CardStore) -> list[dict[str, Any]]:
     ]
 
 
-def find_lines(hits: Sequence[Hit], cards: CardStore) -> list[Line]:
+def find_lines(hits: Sequence[FoundName], cards: CardStore) -> list[Line]:
     """A line per name: what it is, how many printings, and the newest of them."""
     width = max((len(_both(hit)) for hit in hits), default=0)
     return [_find_line(hit, width, cards) for hit in hits]
 
 
-def _find_line(hit: Hit, width: int, cards: CardStore) -> Line:
+def _find_line(hit: FoundName, width: int, cards: CardStore) -> Line:
     card, many = hit.newest, len(hit.printings)
     where = f"{cards.code_of(card)} {card.number}"
     count = where if many == 1 else f"{many} printings, newest {where}"
     return (("name", _both(hit).ljust(width)), ("", f"  {kind_of(card)}, {count}"), ("faint", f"  {card.id}"))
 
 
-def _both(hit: Hit) -> str:
+def _both(hit: FoundName) -> str:
     """ "Charizard", or "Charizard (Glurak)" where the other name was looked for."""
     return f"{hit.name} ({hit.also})" if hit.also else hit.name
 
@@ -85,10 +85,10 @@ def show_record(
     card: Card,
     same: Sequence[Card],
     others: Sequence[Card],
-    standings: Iterable[Standing],
+    standings: Iterable[PrintStanding],
     day: str,
     cards: CardStore,
-    told: Told,
+    told: ScriptSentences,
 ) -> dict[str, Any]:
     """All facts of a card, what its script does, its printings, and how it stands in every format on the day."""
     return {
@@ -137,7 +137,7 @@ def card_record(card: Card, cards: CardStore) -> dict[str, Any]:
     }
 
 
-def standing_record(standing: Standing) -> dict[str, Any]:
+def standing_record(standing: PrintStanding) -> dict[str, Any]:
     """One format: the status on the day, why, and all spans of days."""
     record: dict[str, Any] = {"format": standing.format.id, "title": standing.format.title}
     found = standing.legality
@@ -164,10 +164,10 @@ def show_lines(
     card: Card,
     same: Sequence[Card],
     others: Sequence[Card],
-    standings: Iterable[Standing],
+    standings: Iterable[PrintStanding],
     day: str,
     cards: CardStore,
-    told: Told,
+    told: ScriptSentences,
     everything: bool = False,
 ) -> list[Line]:
     """The card as a page: facts, what its script does, printings, formats."""
@@ -183,7 +183,7 @@ def show_lines(
     return [*lines, (), _title(f"Formats on {day}{known}"), *_format_lines(rows, everything)]
 
 
-def _script_lines(card: Card, told: Told) -> Iterator[Line]:
+def _script_lines(card: Card, told: ScriptSentences) -> Iterator[Line]:
     """What the card's script does, text by text; what has a text and no script can't be played."""
     rows = [(power.name, power.effect, told.powers.get(power.name)) for power in card.powers]
     rows += [(attack.name, attack.effect, told.attacks.get(attack.name)) for attack in card.attacks]
@@ -251,7 +251,7 @@ def _printing_line(card: Card, cards: CardStore) -> Line:
     return (("", f"  {where:16} {cards.sets[card.set_id].name}, {card.released}{mark}"), ("faint", f"  {card.id}"))
 
 
-def _format_lines(standings: Iterable[Standing], everything: bool) -> list[Line]:
+def _format_lines(standings: Iterable[PrintStanding], everything: bool) -> list[Line]:
     """A line per format; formats in which the card is never legal are named together unless everything is wanted, as
     are those that leave it open for one reason."""
     lines: list[Line] = []
@@ -272,7 +272,7 @@ def _format_lines(standings: Iterable[Standing], everything: bool) -> list[Line]
     return lines
 
 
-def _format_line(standing: Standing) -> Line:
+def _format_line(standing: PrintStanding) -> Line:
     name = ("", f"  {standing.format.id:14} ")
     found = standing.legality
     if found is None:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ptcg_judge.cite import Citation
-    from ptcg_judge.deck.finding_kinds import Kind
+    from ptcg_judge.deck.finding_kinds import FindingKind
     from ptcg_judge.glossary import Term
 
 
-def kind_page(kind: Kind) -> str:
+def kind_page(kind: FindingKind) -> str:
     """The rule in one sentence, why, an example, and its sources; rule ids with what the book says there."""
     parts = [f"{kind.code} {kind.name}", kind.says]
     for title in ("Why", "Example"):

@@ -11,8 +11,8 @@ from ptcg_judge.deck.formats.spans import FOREVER, Days, as_date
 from ptcg_judge.report.lines import Line, when
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.formats.difference import Difference, Moved
-    from ptcg_judge.deck.formats.format import Ban, Format, Rotation, Use
+    from ptcg_judge.deck.formats.difference import FormatDifference, MovedName
+    from ptcg_judge.deck.formats.format import Ban, Format, Rotation, RuleUse
     from ptcg_judge.deck.formats.pool import Pool
 
 MOST_CARDS = 30  # names of one diff list that the text shows
@@ -113,7 +113,7 @@ def _ban_record(ban: Ban) -> dict[str, Any]:
     }
 
 
-def _use_record(use: Use) -> dict[str, Any]:
+def _use_record(use: RuleUse) -> dict[str, Any]:
     return {
         "name": use.name,
         "settings": dict(use.settings),
@@ -243,7 +243,7 @@ def _ban_line(ban: Ban) -> Line:
     return (("", said), ("faint", f"  {extra}" if extra else ""), ("faint", f"  [{', '.join(ban.cites)}]"))
 
 
-def _use_line(use: Use) -> Line:
+def _use_line(use: RuleUse) -> Line:
     settings = ", ".join(f"{key} {_shown(value)}" for key, value in use.settings.items())
     severity = "" if use.severity == "error" else f" ({use.severity})"
     because = f"  {use.because}" if use.because else ""
@@ -268,7 +268,7 @@ def _source_line(key: str, one: Format) -> Line:
 # judge formats diff
 
 
-def diff_record(before: Pool, after: Pool, found: Difference) -> dict[str, Any]:
+def diff_record(before: Pool, after: Pool, found: FormatDifference) -> dict[str, Any]:
     """What changed between two days."""
     return {
         "id": before.format.id,
@@ -282,11 +282,11 @@ def diff_record(before: Pool, after: Pool, found: Difference) -> dict[str, Any]:
     }
 
 
-def _moved_record(moved: Moved) -> dict[str, Any]:
+def _moved_record(moved: MovedName) -> dict[str, Any]:
     return {"name": moved.name, "kind": moved.kind, "printings": moved.printings, "example": moved.example}
 
 
-def diff_lines(before: Pool, after: Pool, found: Difference) -> Iterator[Line]:
+def diff_lines(before: Pool, after: Pool, found: FormatDifference) -> Iterator[Line]:
     """What changed between two days, for a reader: + came in, - went out."""
     yield (("name", f"{before.format.title}: {before.day} against {after.day}"),)
     quiet = True

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
-from ptcg_judge.rulebooks.compare import Difference, Line, ban_lines, differences, line_of, lines_of
+from ptcg_judge.rulebooks.compare import BookDifference, Line, ban_lines, differences, line_of, lines_of
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.rulebook import Rulebook
@@ -115,7 +115,7 @@ def _source(line: Line) -> str:
     return f"{where} {line.note}" if line.note else where
 
 
-def _compared_part(one: Difference, half: int) -> str:
+def _compared_part(one: BookDifference, half: int) -> str:
     title = f"What forbids: {one.place}" if one.kind == "ban" else name_of(one.place)
     rows = _aligned(one.a, one.b) if one.kind == "list" else list(zip_longest(one.a, one.b))
     shown_rows = rows if _only_order(one) else [(x, y) for x, y in rows if x is None or y is None or x.says != y.says]
@@ -124,7 +124,7 @@ def _compared_part(one: Difference, half: int) -> str:
     return "\n".join(parts + [f"({same} other lines are the same)"] * (same > 0))
 
 
-def _only_order(one: Difference) -> bool:
+def _only_order(one: BookDifference) -> bool:
     """Whether two lists have the same lines in another order: then the whole order matters."""
     return {line.says for line in one.a} == {line.says for line in one.b}
 

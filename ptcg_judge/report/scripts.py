@@ -12,13 +12,13 @@ from ptcg_judge.report.lines import Line
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.game.script_files.homes import Text
-    from ptcg_judge.game.script_files.places import Place
+    from ptcg_judge.game.script_files.homes import CardText
+    from ptcg_judge.game.script_files.places import ScriptPlace
 
 NOTHING = "no attack, Power or rule of this card has a text: it needs no script"
 
 
-def script_lines(card: Card, places: Sequence[Place], cards: CardStore) -> list[Line]:
+def script_lines(card: Card, places: Sequence[ScriptPlace], cards: CardStore) -> list[Line]:
     """The card, and for each of its texts the file and line of its script, or the file and card where it would go."""
     head: Line = (("name", cards.label(card)), ("faint", f"  {card.id}"))
     if not places:
@@ -27,7 +27,7 @@ def script_lines(card: Card, places: Sequence[Place], cards: CardStore) -> list[
     return [head, *(_line(card, place, width) for place in places)]
 
 
-def _line(card: Card, place: Place, width: int) -> Line:
+def _line(card: Card, place: ScriptPlace, width: int) -> Line:
     called = ("faint", f"{_called(card, place.text) + ':':{width + 1}} ")
     under = f"{place.key}{', ' + place.name if place.name else ''}"
     if place.line is None:
@@ -35,7 +35,7 @@ def _line(card: Card, place: Place, width: int) -> Line:
     return (called, ("", f"{_shown(place.path)}:{place.line}"), ("faint", f"  {under}"))
 
 
-def _called(card: Card, text: Text) -> str:
+def _called(card: Card, text: CardText) -> str:
     if text.kind == "power":
         kind = next(power.kind for power in card.powers if power.name == text.name)
         return f"{kind} {text.name}"
@@ -48,7 +48,7 @@ def _shown(path: Path) -> str:
     return str(path) if near.startswith("..") else near
 
 
-def script_record(card: Card, places: Iterable[Place], cards: CardStore) -> dict[str, Any]:
+def script_record(card: Card, places: Iterable[ScriptPlace], cards: CardStore) -> dict[str, Any]:
     """The same as values."""
     return {
         "card": {"id": card.id, "name": card.name, "label": cards.label(card)},

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ptcg_judge.game.core.rulebook import Ban, Entry
+from ptcg_judge.game.core.rulebook import BookEntry, PlayBan
 from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
 
 T = TypeVar("T")
 
 
-def cited(value: T, *rules: str) -> Entry[T]:
+def cited(value: T, *rules: str) -> BookEntry[T]:
     """An entry that the book states."""
-    return Entry(value, rules)
+    return BookEntry(value, rules)
 
 
-def silent(value: T, borrowed_from: str | tuple[str, ...], note: str = "") -> Entry[T]:
+def silent(value: T, borrowed_from: str | tuple[str, ...], note: str = "") -> BookEntry[T]:
     """An entry on which the book is silent: the rule or ruling we follow, and why."""
     cites = (borrowed_from,) if isinstance(borrowed_from, str) else borrowed_from
-    return Entry(value, cites, True, note)
+    return BookEntry(value, cites, True, note)
 
 
 def _ids(book: str, area: str, rules: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -75,18 +75,18 @@ def any_order(label: str, parts: Steps, cites: tuple[str, ...], decided_by: str 
     return AnyOrder(label, tuple(p for p in parts if isinstance(p, Step)), cites, decided_by, False, note)
 
 
-def bans(book: str, *rows: tuple[Any, ...]) -> tuple[Ban, ...]:
+def bans(book: str, *rows: tuple[Any, ...]) -> tuple[PlayBan, ...]:
     """The lines that forbid a play; a row is (function, rule ids) or (function, rule ids, word that lifts it)."""
     found = []
     for row in rows:
-        if isinstance(row[0], Ban):
+        if isinstance(row[0], PlayBan):
             found.append(row[0])
             continue
         lifted = row[2] if len(row) > 2 else ""
-        found.append(Ban(row[0], _ids(book, "", row[1]), lifted))
+        found.append(PlayBan(row[0], _ids(book, "", row[1]), lifted))
     return tuple(found)
 
 
 def silent_ban(do: Callable[..., bool], borrowed_from: str, note: str = "", lifted_by: str = "") -> tuple[Any, ...]:
     """A ban that the book does not print."""
-    return (Ban(do, (borrowed_from,), lifted_by, True, note),)
+    return (PlayBan(do, (borrowed_from,), lifted_by, True, note),)

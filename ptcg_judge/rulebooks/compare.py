@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.rulebook import BookEntry, PlayBan, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps, says
 
 SOURCES: Final = frozenset({"ways_to_win_cites"})
@@ -28,7 +28,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Difference:
+class BookDifference:
     """One thing two books do differently: where in the table, and the lines of each; none where the book has none."""
 
     place: str
@@ -37,21 +37,21 @@ class Difference:
     b: tuple[Line, ...]
 
 
-def differences(a: Rulebook, b: Rulebook) -> list[Difference]:
+def differences(a: Rulebook, b: Rulebook) -> list[BookDifference]:
     """Every list, limit, slot and value on which two books differ, in the order of the table."""
     found = [
-        Difference(name, "list", lines_of(steps), lines_of(b.lists()[name]))
+        BookDifference(name, "list", lines_of(steps), lines_of(b.lists()[name]))
         for name, steps in a.lists().items()
         if _shape(steps) != _shape(b.lists()[name])
     ]
     for act in dict.fromkeys([*a.bans, *b.bans]):
         only_a, only_b = _bans_only(a, b, act), _bans_only(b, a, act)
         if only_a or only_b:
-            found.append(Difference(act, "ban", only_a, only_b))
+            found.append(BookDifference(act, "ban", only_a, only_b))
     for name, entry in a.entries().items():
         other = b.entries()[name]
         if name not in SOURCES and _key(entry.value) != _key(other.value):
-            found.append(Difference(name, "value", (line_of(entry),), (line_of(other),)))
+            found.append(BookDifference(name, "value", (line_of(entry),), (line_of(other),)))
     return found
 
 
@@ -74,12 +74,12 @@ def _group_line(group: AnyOrder) -> Line:
     return Line(group.label, f"In any order ({decides}):", group.cites, group.borrowed, group.note)
 
 
-def line_of(entry: Entry[Any]) -> Line:
+def line_of(entry: BookEntry[Any]) -> Line:
     """A slot or value as a line."""
     return Line("", said(entry.value), entry.cites, entry.borrowed, entry.note)
 
 
-def ban_lines(bans: Sequence[Ban]) -> tuple[Line, ...]:
+def ban_lines(bans: Sequence[PlayBan]) -> tuple[Line, ...]:
     """What forbids a play, as lines."""
     return tuple(Line("", _ban_says(ban), ban.cites, ban.borrowed, ban.note) for ban in bans)
 
@@ -95,7 +95,7 @@ def said(value: Any) -> str:
     return str(value)
 
 
-def _ban_says(ban: Ban) -> str:
+def _ban_says(ban: PlayBan) -> str:
     return f"{ban.says.rstrip('.')}, unless a card says so." if ban.lifted_by else ban.says
 
 

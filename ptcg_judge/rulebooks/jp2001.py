@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.rulebook import BookEntry, PlayBan, Rulebook
 from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps
 from ptcg_judge.game.plays import legal
 from ptcg_judge.game.steps import attack, between_turns, checkup, damage, retreat
@@ -37,12 +37,12 @@ FIRST = wotc1999.BOOK
 ADVANCED = v9_2002.BOOK
 
 
-def as_in_1999(entry: Entry[Any]) -> Entry[Any]:
+def as_in_1999(entry: BookEntry[Any]) -> BookEntry[Any]:
     """An entry of the first English rulebook, marked as borrowed."""
     return replace(entry, borrowed=True, note=entry.note or "The document is silent; as in 1999.")
 
 
-def as_in_2002(entry: Entry[Any]) -> Entry[Any]:
+def as_in_2002(entry: BookEntry[Any]) -> BookEntry[Any]:
     """An entry of the Advanced Rulebook, marked as borrowed."""
     return replace(entry, borrowed=True, note=entry.note or "The document is silent; as in 2002.")
 
@@ -56,7 +56,7 @@ def _borrowed(step: Step | AnyOrder) -> Step | AnyOrder:
     return replace(step, borrowed=True, note=step.note or "The document is silent; as in 1999.")
 
 
-def bans_of(rows: tuple[Ban, ...], year: int) -> tuple[Ban, ...]:
+def bans_of(rows: tuple[PlayBan, ...], year: int) -> tuple[PlayBan, ...]:
     """Lines that forbid a play, marked as borrowed."""
     return tuple(replace(row, borrowed=True, note=row.note or f"The document is silent; as in {year}.") for row in rows)
 

@@ -5,28 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from ptcg_judge.game.core.rulebook import Ban, Entry, Rulebook
+from ptcg_judge.game.core.rulebook import BookEntry, PlayBan, Rulebook
 
 T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class Noted:
+class EntriesMet:
     """What was met: `entries` are the slots and values that were read, `bans` those that forbade (act, number)."""
 
     entries: set[str] = field(default_factory=set)
     bans: set[tuple[str, int]] = field(default_factory=set)
 
 
-class WatchedEntry(Entry[T]):
+class WatchedEntry(BookEntry[T]):
     """An entry that notes when its value or its rules are asked for."""
 
     __slots__ = ("entry", "name", "noted")
-    entry: Entry[T]
+    entry: BookEntry[T]
     name: str
-    noted: Noted
+    noted: EntriesMet
 
-    def __init__(self, entry: Entry[T], name: str, noted: Noted) -> None:
+    def __init__(self, entry: BookEntry[T], name: str, noted: EntriesMet) -> None:
         for own, value in (("entry", entry), ("name", name), ("noted", noted)):
             object.__setattr__(self, own, value)  # entries are frozen
 
@@ -53,9 +53,9 @@ class WatchedEntry(Entry[T]):
         return self.entry.note
 
 
-def watched(book: Rulebook) -> tuple[Rulebook, Noted]:
+def watched(book: Rulebook) -> tuple[Rulebook, EntriesMet]:
     """The copy with what it will have noted; its steps are the book's own."""
-    noted = Noted()
+    noted = EntriesMet()
     # each entry keeps the type of its field
     fields: dict[str, Any] = {name: WatchedEntry(entry, name, noted) for name, entry in book.entries().items()}
     bans = {
@@ -64,7 +64,7 @@ def watched(book: Rulebook) -> tuple[Rulebook, Noted]:
     return replace(book, **fields, bans=bans), noted
 
 
-def _watched_ban(act: str, number: int, ban: Ban, noted: Noted) -> Ban:
+def _watched_ban(act: str, number: int, ban: PlayBan, noted: EntriesMet) -> PlayBan:
     forbids = ban.forbids
 
     def watching(*about: object) -> bool:

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from ptcg_judge.ask.answering import WORTH_SHOWING
-from ptcg_judge.ask.search import Hit, answers, index
+from ptcg_judge.ask.search import FoundDocument, answers, index
 from tests.conftest import REPOSITORY
 
 HELD_OUT, TUNED, LATER, FRESH = 0, 1, 2, 3
@@ -33,7 +33,7 @@ def half(name: str, which: int) -> list[dict[str, Any]]:
     return sorted(every(name), key=lambda row: hashlib.sha256(row["text"].encode()).hexdigest())[which::2]
 
 
-def shown(question: str, rulebook: str = "") -> list[Hit]:
+def shown(question: str, rulebook: str = "") -> list[FoundDocument]:
     """What `judge ask` shows of a question: three answers at most, none where none is near enough."""
     hits = index().search(question, 3, rulebook)
     return [hit for hit in hits if hit.confidence >= WORTH_SHOWING] if answers(hits) else []

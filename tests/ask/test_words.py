@@ -9,7 +9,7 @@ import yaml
 
 from ptcg_judge.ask.scan import scan
 from ptcg_judge.ask.search import index
-from ptcg_judge.ask.understanding import NAME, UNKNOWN, Meant, book_named
+from ptcg_judge.ask.understanding import NAME, UNKNOWN, MeantTerm, book_named
 from ptcg_judge.ask.words import asked, jargon, plain_words, stem, terms_of
 from ptcg_judge.cite import BOOKS, every_rule
 from ptcg_judge.rulings.library.every_kind import every_kind
@@ -59,7 +59,7 @@ def test_words_that_mean_nothing_here_stay_unknown() -> None:
 
 def test_names_of_cards_and_common_words_are_not_taken_for_typing_mistakes() -> None:
     assert [one.kind for one in index().understood("Gholdengo")] == [NAME]
-    assert index().understood("printer") == [Meant("printer", {}, UNKNOWN)]
+    assert index().understood("printer") == [MeantTerm("printer", {}, UNKNOWN)]
     assert index().understood("whichever") == []
 
 

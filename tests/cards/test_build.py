@@ -18,6 +18,7 @@ from ptcg_judge.cards.sources.read import read_source
 from ptcg_judge.cards.sources.wording import text_fingerprint
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import bundled_store
+from ptcg_judge.deck.worked_out import work_out
 from ptcg_judge.errors import CardDataError
 from tests.cards import sources
 
@@ -253,7 +254,7 @@ def test_an_archive_cut_off_is_one_error(tmp_path: Path, archive: Path, keep: in
 def test_the_bundled_store_is_built_from_the_source_material(shared: Path) -> None:
     material = [shared / "cards" / name for name in ("pokemon-tcg-data.tar.gz", "tcgdex-en.jsonl.gz")]
     made = build([*material, shared / "cards" / "tcgdex-sets-en.json"])
-    assert made.data() == Path(bundled_store()).read_bytes()
+    assert made.data(work_out) == Path(bundled_store()).read_bytes()
 
 
 def test_the_dual_ball_of_expedition_is_no_stadium() -> None:

@@ -21,6 +21,7 @@ from ptcg_judge.cards.sources.archive import Limits
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import FILE
 from ptcg_judge.cards.update import run as updating
+from ptcg_judge.deck.worked_out import work_out
 from ptcg_judge.errors import CardDataError, JudgeError, UsageError
 from tests.cards import sources
 
@@ -219,7 +220,7 @@ def test_the_whole_material_over_http_changes_nothing_it_was_built_from(
     bundled = Path(where.bundled_store()).read_bytes()
     (data / FILE).write_bytes(bundled)
     archive = (shared / "cards" / "pokemon-tcg-data.tar.gz").read_bytes()
-    done = updating.update(server.serve(content(archive)), allow_older=True)
+    done = updating.update(server.serve(content(archive)), allow_older=True, work_out=work_out)
     assert (done.new_printings, done.changed_printings) == (0, 0)
     assert (data / FILE).read_bytes() == bundled
 

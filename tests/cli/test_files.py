@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from ptcg_judge.deck.find_files import find_files, fits
+from ptcg_judge.deck.files.find import find_files, fits
 from ptcg_judge.errors import UsageError
 from ptcg_judge.parallel import in_order
 from tests.cli.conftest import GOOD

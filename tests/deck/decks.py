@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from ptcg_judge.deck.batch import Asked, Bench
+from ptcg_judge.deck.batch import Bench, CheckOptions
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
@@ -25,7 +25,7 @@ def judged(
     cards: CardStore, text: str, format: str = "unlimited", on: str = "2026-08-01", printings: Printings = "exact"
 ) -> Judgement:
     """The judgement of the one list in a text."""
-    bench = Bench(Asked(format, date.fromisoformat(on), printings), cards=cards)
+    bench = Bench(CheckOptions(format, date.fromisoformat(on), printings), cards=cards)
     (judgement,) = bench.judge(text, "deck.txt")
     return judgement
 

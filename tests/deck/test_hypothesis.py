@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ptcg_judge.deck.batch import Asked, Bench
+from ptcg_judge.deck.batch import Bench, CheckOptions
 from ptcg_judge.deck.check import Judgement
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.report.decks.github import workflow_commands
@@ -42,7 +42,7 @@ TEXT = st.lists(LINE, max_size=30).map("\n".join)
 @pytest.fixture(scope="module")
 def benches(cards) -> list[Bench]:
     return [
-        Bench(Asked(name, date(2026, 8, 1), printings), cards=cards)
+        Bench(CheckOptions(name, date(2026, 8, 1), printings), cards=cards)
         for name in ("standard", "glc", "unlimited")
         for printings in ("exact", "any")
     ]

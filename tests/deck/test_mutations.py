@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.batch import Asked, Bench, Settings
+from ptcg_judge.deck.batch import Bench, CheckOptions, Settings
 from tests.conftest import REPOSITORY, SHARED
 from tests.deck.mutations import Deck, Mutation, mutations, text
 
@@ -40,7 +40,7 @@ def _tournament(path: Path) -> list[dict[str, str]]:
 
 def read(cards: CardStore, raw: str, source: str) -> Deck:
     """The list as cards; [] where a line names no printing."""
-    bench = Bench(Asked("unlimited", LATEST, "exact"), cards=cards)
+    bench = Bench(CheckOptions("unlimited", LATEST, "exact"), cards=cards)
     decks = [deck for deck, _ in bench.lists(raw, source)]
     if len(decks) != 1 or any(entry.card is None for entry in decks[0].entries):
         return []
@@ -56,7 +56,7 @@ def test_just_that_finding_appears(cards, bases, mutation: Mutation, request, re
     for attempt in range(wanted * 6):
         day, base = family[attempt % len(family)]
         day = LATEST if mutation.format not in ("standard", "expanded") else day
-        checker = Bench(Asked(), cards=cards).checker(Settings(mutation.format, day, "exact"))
+        checker = Bench(CheckOptions(), cards=cards).checker(Settings(mutation.format, day, "exact"))
         if not base or not _legal(checker, cards, base, mutation):
             continue
         changed = mutation.apply(list(base), random, cards, checker.pool)
@@ -82,6 +82,7 @@ def _legal(checker, cards: CardStore, base: Deck, mutation: Mutation) -> bool:
 
 def _judged(checker, cards: CardStore, deck: Deck):
     (entry_list,) = [
-        one for one, _ in Bench(Asked("unlimited", LATEST, "exact"), cards=cards).lists(text(deck, cards), "made")
+        one
+        for one, _ in Bench(CheckOptions("unlimited", LATEST, "exact"), cards=cards).lists(text(deck, cards), "made")
     ]
     return checker.check(entry_list)

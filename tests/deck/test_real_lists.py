@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.batch import Asked, Bench
+from ptcg_judge.deck.batch import Bench, CheckOptions
 from ptcg_judge.deck.check import Judgement, Printings
 
 Record = dict[str, Any]
@@ -31,7 +31,9 @@ def judged(cards: CardStore, records: list[Record], printings: Printings) -> Ite
     benches: dict[str, Bench] = {}
     for record in records:
         day = record["date"][:10]
-        bench = benches.setdefault(day, Bench(Asked("standard", date.fromisoformat(day), printings), cards=cards))
+        bench = benches.setdefault(
+            day, Bench(CheckOptions("standard", date.fromisoformat(day), printings), cards=cards)
+        )
         (judgement,) = bench.judge(record["raw"], record["id"])
         yield record, judgement
 
@@ -102,7 +104,7 @@ def records_of(shared: Path) -> list[Record]:
 
 def test_no_miss_on_lists_that_are_known_to_be_illegal(cards, shared):
     for record in records_of(shared):
-        bench = Bench(Asked(record["format"], date.fromisoformat(record["date"]), "exact"), cards=cards)
+        bench = Bench(CheckOptions(record["format"], date.fromisoformat(record["date"]), "exact"), cards=cards)
         (judgement,) = bench.judge(record["raw"], record["id"])
         said = [f"{f.code} {f.message}" for f in judgement.findings]
         errors = {f.code for f in judgement.findings if f.severity.value == "error"}
@@ -123,7 +125,7 @@ NAME_WITHOUT_ITS_SYMBOL = {"theme-d-pl2-1", "theme-d-pl3-1", "theme-d-pl3-2"}
 
 
 def test_theme_decks_are_legal_in_unlimited(cards, shared):
-    bench = Bench(Asked("unlimited", date(2026, 8, 1), "exact"), cards=cards)
+    bench = Bench(CheckOptions("unlimited", date(2026, 8, 1), "exact"), cards=cards)
     with gzip.open(shared / "decks" / "theme-decks.jsonl.gz", "rt", encoding="utf-8") as lines:
         records = [json.loads(line) for line in lines]
     illegal = {}

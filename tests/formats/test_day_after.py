@@ -14,7 +14,7 @@ import pytest
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.batch import Asked, Bench
+from ptcg_judge.deck.batch import Bench, CheckOptions
 from ptcg_judge.deck.check import Judgement
 from ptcg_judge.deck.formats.format import Rotation
 from ptcg_judge.deck.formats.shelf import format_names, knowledge, load_format
@@ -46,7 +46,7 @@ def judge(cards: CardStore) -> Judge:
     """The judgement of a list in a format on a day."""
 
     def judged(text: str, format: str, day: date) -> Judgement:
-        (judgement,) = Bench(Asked(format, day), cards=cards).judge(text, "list")
+        (judgement,) = Bench(CheckOptions(format, day), cards=cards).judge(text, "list")
         return judgement
 
     return judged
@@ -109,7 +109,7 @@ def test_all_formats_and_one_format_say_the_same(cards: CardStore, judge: Judge)
     """On a day that the format has, the table of all formats gives the verdict of the format alone."""
     for day in (date(2026, 8, 1), R, *map(after, LATER)):
         for text in (MODERN, GLC):
-            bench = Bench(Asked("all", day), cards=cards)
+            bench = Bench(CheckOptions("all", day), cards=cards)
             ((deck, settings),) = bench.lists(text, "list")
             for row in bench.rows(deck, settings):
                 assert row.verdict is judge(text, row.format, day).verdict, (row.format, day)

@@ -18,7 +18,6 @@ from ptcg_judge.deck.formats.shelf import load_format
 from ptcg_judge.errors import FormatFileError
 
 FREE = {"title", "about", "note", "why", "because", "doubt", "new-sets", "unsure", "doubtful-reprints"}
-FREE |= {"groups"}  # names of cards in the settings of a rule are not looked up
 OWN = {"id", "also"}  # names that a file gives
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

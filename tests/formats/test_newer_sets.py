@@ -14,7 +14,7 @@ import pytest
 
 from ptcg_judge.cards.build.codes import load_codes
 from ptcg_judge.cards.build.index import store_bytes
-from ptcg_judge.cards.build.local_names import Names
+from ptcg_judge.cards.build.local_names import LocalNames
 from ptcg_judge.cards.card import CardSet
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import FILE
@@ -36,7 +36,7 @@ def without_newest(cards: CardStore) -> bytes:
     sets = {id: printed for id, printed in cards.sets.items() if id not in NEWEST}
     aliases = {id: others for id, others in cards.aliases().items() if id in ids}
     return store_bytes(
-        kept, sets, aliases, Names({}, cards.lines_of("local"), cards.lines_of("languages")), load_codes()
+        kept, sets, aliases, LocalNames({}, cards.lines_of("local"), cards.lines_of("languages")), load_codes()
     )
 
 
@@ -118,7 +118,7 @@ def test_a_mark_nobody_told_of_is_legal_where_later_marks_are(cards: CardStore, 
     card = replace(model, id="me9-1", set_id="me9", name="Latemon", count_name="Latemon", mark="K", function="new",
                    released="2027-01-08")  # fmt: skip
     path = tmp_path / "store"
-    path.write_bytes(store_bytes([card], {"me9": newer}, {}, Names({}), load_codes()))
+    path.write_bytes(store_bytes([card], {"me9": newer}, {}, LocalNames({}), load_codes()))
     store = CardStore.open(path)
     (span,) = timelines(load_format("standard"), store).spans(store.find("me9-1"))
     assert span.first == date(2027, 1, 22)

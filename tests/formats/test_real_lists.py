@@ -33,7 +33,7 @@ def test_every_card_of_the_tournament_lists_has_a_legal_printing_on_its_day(shar
             for tail in TAILS:
                 name = name.removesuffix(tail)
             found = cards.named(name)
-            if found and not any(pool.legality(card)[0] == "legal" and pool.legality(card).sure for card in found):
+            if found and not any(pool.legality(card).status == "legal" and pool.legality(card).sure for card in found):
                 faults.add((name, record["date"]))
     assert lists == 2952
     assert not faults

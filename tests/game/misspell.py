@@ -28,7 +28,7 @@ from ptcg_judge.game.language.grammar import WORDS
 from ptcg_judge.game.language.numbers import BOUNDS
 from ptcg_judge.game.language.places import NAMES, PLACES
 from ptcg_judge.game.script_files.compile import RECORDS, compile_card
-from ptcg_judge.game.script_files.names import Names
+from ptcg_judge.game.script_files.names import PrintedNames
 from ptcg_judge.places import effects_folder
 from ptcg_judge.rulings.file.cards import imagined
 from ptcg_judge.yamlfile import Map, Seq, read_one, read_yaml
@@ -75,8 +75,8 @@ def store() -> CardStore:
 
 
 @cache
-def names() -> Names:
-    return Names(store())
+def names() -> PrintedNames:
+    return PrintedNames(store())
 
 
 def scripts() -> Iterator[Script]:

@@ -16,10 +16,10 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.steps import turn
 from ptcg_judge.game.table.card_kinds import Standing
-from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
+from ptcg_judge.game.table.state import ConditionHeld, Copy, Pokemon, Side, Table
 from ptcg_judge.rulebooks.shelf import SHELF, book
 
 BOOK_OF_ERA = {
@@ -152,7 +152,7 @@ class Board:
         if not pokemon.energy_stated and "attack" not in str(self.what.get("do")):
             pokemon.energy_stated = True
         for name in row.get("conditions", []):
-            pokemon.conditions[name] = Condition(name, 3)
+            pokemon.conditions[name] = ConditionHeld(name, 3)
         return pokemon
 
     # ----------------------------------------------------------------------------------------------------- playing
@@ -303,7 +303,7 @@ class Board:
         return expected
 
 
-LIBRARY = Library()
+LIBRARY = ScriptLibrary()
 
 
 def _others_blank(card: Card) -> CardScript | None:

@@ -14,10 +14,10 @@ from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.language import grammar
 from ptcg_judge.game.script_files import compile as compiling
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 
 Used = set[str]
-LIBRARY = Library()
+LIBRARY = ScriptLibrary()
 
 
 @contextmanager

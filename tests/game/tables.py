@@ -11,7 +11,7 @@ from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.game.chance.oracle import SeededOracle
 from ptcg_judge.game.core.game import CardScript, Game
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.table.state import Copy, Table
 from ptcg_judge.rulebooks.shelf import book
 
@@ -60,7 +60,7 @@ def a_game(
 ) -> Game:  # fmt: skip
     """A game under a rulebook with these decks, top card first."""
     own = scripts or {}
-    library = Library()
+    library = ScriptLibrary()
     table = Table()
     for side, cards in zip(table.sides, (ann, ben), strict=True):
         side.deck = [Copy(side.index * 100 + n, each, side.index) for n, each in reversed(list(enumerate(cards)))]

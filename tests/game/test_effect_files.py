@@ -10,8 +10,8 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.scripts import no_script
 from ptcg_judge.game.script_files.compile import compile_card
-from ptcg_judge.game.script_files.homes import ERAS, Text
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.homes import ERAS, CardText
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.script_files.places import places
 from ptcg_judge.game.script_files.shared import APART, TABLE, Shared
 from ptcg_judge.game.script_files.style import WIDTH, comments_of, formatted
@@ -31,7 +31,7 @@ def cards() -> CardStore:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_script_belongs_to_a_card_and_compiles(path: Path, cards: CardStore) -> None:
-    library = Library()
+    library = ScriptLibrary()
     for key in read_one(path, EffectFileError):
         id_, _, name = key.partition(" ")
         card = cards.by_id(id_)
@@ -113,7 +113,7 @@ def test_a_script_goes_where_its_text_was_first_printed(tmp_path: Path, cards: C
     written = (tmp_path / "base" / "base1.yaml").read_text(encoding="utf8")
     assert written == "# Bill of Base Set 2\nbase1-91 Bill:\n  play:\n    do:\n      - draw: 2\n"
     assert "Bill" not in (tmp_path / "base" / "base4.yaml").read_text(encoding="utf8")
-    home = Shared(tmp_path).home(later, Text("card", later.effect))
+    home = Shared(tmp_path).home(later, CardText("card", later.effect))
     assert home is not None
     assert home.id == "base1-91"
     assert list(differences(tmp_path, cards)) == []
@@ -132,7 +132,7 @@ def test_two_scripts_for_one_text_are_an_error_unless_one_stands_apart(tmp_path:
         tidy(tmp_path, cards)
     (tmp_path / APART).write_text("ex11-90 Great Ball: {card: no ex}\n", encoding="utf8")
     tidy(tmp_path, cards)
-    library = Library(folder=tmp_path)
+    library = ScriptLibrary(folder=tmp_path)
     great, nest = cards.by_id("ex11-90"), cards.by_id("sv1-181")
     assert great is not None
     assert nest is not None
@@ -147,7 +147,7 @@ def test_a_text_without_a_script_has_a_place_to_go(tmp_path: Path, cards: CardSt
     (tmp_path / TABLE).write_text("", encoding="utf8")
     later = cards.by_id("base4-118")
     assert later is not None
-    (place,) = places(later, cards, Library(folder=tmp_path))
+    (place,) = places(later, cards, ScriptLibrary(folder=tmp_path))
     assert (place.path.relative_to(tmp_path), place.key, place.line) == (Path("base/base1.yaml"), "base1-91 Bill", None)
     (line,) = script_lines(later, [place], cards)[1:]
     assert "no script; it would go into" in "".join(text for _, text in line)
@@ -168,7 +168,7 @@ def test_what_stands_apart_must_exist(wrong: str, said: str, tmp_path: Path, car
 
 def test_an_attack_with_the_same_words_has_the_same_script(cards: CardStore) -> None:
     """Bill of 1999 and a later attack both say to draw two cards; a reprint of a scripted card needs no script."""
-    library = Library()
+    library = ScriptLibrary()
     bill, reprint = cards.by_id("base1-91"), cards.by_id("base4-118")
     assert bill is not None
     assert reprint is not None
@@ -178,7 +178,7 @@ def test_an_attack_with_the_same_words_has_the_same_script(cards: CardStore) -> 
 
 def test_what_a_fingerprint_does_not_hold_keeps_its_own_script(cards: CardStore) -> None:
     """Great Ball of 2005 leaves out Pokémon-ex, in brackets; Nest Ball, with the same fingerprint, does not."""
-    library = Library()
+    library = ScriptLibrary()
     great, nest = cards.by_id("ex11-90"), cards.by_id("sv1-181")
     assert great is not None
     assert nest is not None
@@ -189,7 +189,7 @@ def test_what_a_fingerprint_does_not_hold_keeps_its_own_script(cards: CardStore)
 
 def test_a_card_has_no_attacks_and_powers_of_others_with_the_same_rule(cards: CardStore) -> None:
     """Fossils and Technical Machines of a kind share their rule, and each has an attack or Poké-Body of its own."""
-    library = Library()
+    library = ScriptLibrary()
     for id_ in ("dp5-84", "sv4-176"):
         card = cards.by_id(id_)
         assert card is not None

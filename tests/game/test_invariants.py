@@ -15,9 +15,9 @@ from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects import permission
 from ptcg_judge.game.plays.possible import Move
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.steps import setup
-from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, Condition, Copy, Side
+from ptcg_judge.game.table.state import ASLEEP, BURNED, PARALYZED, ConditionHeld, Copy, Side
 from ptcg_judge.rulebooks.shelf import book
 from random_play import games
 from random_play.decks import build_deck, read_pool
@@ -35,7 +35,7 @@ NAMES = ("Ann", "Ben")
 
 @cache
 def scripts() -> Scripts:
-    return Scripts(Library().find)
+    return Scripts(ScriptLibrary().find)
 
 
 def decks() -> list[list[Copy]]:
@@ -86,16 +86,16 @@ def half_a_counter(game: Game, side: Side) -> None:
 
 def asleep_and_paralyzed(game: Game, side: Side) -> None:
     assert side.active is not None
-    side.active.conditions = {name: Condition(name, 1) for name in (ASLEEP, PARALYZED)}
+    side.active.conditions = {name: ConditionHeld(name, 1) for name in (ASLEEP, PARALYZED)}
 
 
 def burned_in_1999(game: Game, side: Side) -> None:
     assert side.active is not None
-    side.active.conditions = {BURNED: Condition(BURNED, 1)}
+    side.active.conditions = {BURNED: ConditionHeld(BURNED, 1)}
 
 
 def asleep_on_the_bench(game: Game, side: Side) -> None:
-    side.bench[0].conditions = {ASLEEP: Condition(ASLEEP, 1)}
+    side.bench[0].conditions = {ASLEEP: ConditionHeld(ASLEEP, 1)}
 
 
 def six_on_the_bench(game: Game, side: Side) -> None:

@@ -13,7 +13,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.plays.possible import moves
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from random_play.decks import SIZE, Pool, build_deck, build_decks, labels_of_era, read_pool
 from random_play.games import Match, Script, copies_of, play_match
@@ -36,7 +36,7 @@ def cards() -> CardStore:
 
 @cache
 def scripts() -> Scripts:
-    return Scripts(Library().find)
+    return Scripts(ScriptLibrary().find)
 
 
 @cache
@@ -103,7 +103,7 @@ def test_what_is_said_to_be_out_of_reach_is_not_reached(id_: str) -> None:
     """An entry under `unreached` that a game reaches must be deleted from the pool's file."""
     reached = Reached(book(id_), labels_of_era(pool(id_), cards()))
     with reached.watching():
-        watched = Scripts(Library().find)
+        watched = Scripts(ScriptLibrary().find)
         for seed in range(6):
             random = Random(f"{id_} {seed}")
             decks = copies_of(build_decks(pool(id_), random))

@@ -168,7 +168,7 @@ def _wrong(old: str, letters: Sequence[int], how: str, kind: str, dice: random.R
     letter = dice.choice([sign for sign in string.ascii_lowercase if sign != old[at].casefold()])
     if how == "alien":
         other = [word for word in ALIEN if word.casefold() not in old.casefold()]
-        return dice.choice([word for word in other if not _at_home(word, old, kind)])
+        return dice.choice([word for word in other if not _at_home(word, old, kind)] or [old])
     cut = at if how == "added" else at + 1
     return old[:at] + ("" if how == "dropped" else letter) + old[cut:]
 

@@ -17,7 +17,7 @@ from ptcg_judge.report.scenarios.trace import trace_lines
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library.library import Item, Library, load_library
-from ptcg_judge.rulings.library.run import PASSED, Run, Runner
+from ptcg_judge.rulings.library.run import PASSED, RulingRun, Runner
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import CantSay, play_all
 from ptcg_judge.rulings.replay.replay import replay
@@ -42,7 +42,7 @@ def library() -> Library:
 
 
 @cache
-def runs() -> tuple[Run, ...]:
+def runs() -> tuple[RulingRun, ...]:
     """Every ruling under its books, with what each replay met."""
     return tuple(run for item in library().items for run in runner().item(item, watch=True))
 
@@ -53,7 +53,7 @@ def test_every_file_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("run", runs(), ids=lambda run: f"{run.id}-{run.rulebook}")
-def test_ruling(run: Run) -> None:
+def test_ruling(run: RulingRun) -> None:
     assert run.good, (run.status, run.message, [f"line {m.line}: {m.what}: expected {m.expected}, got {m.got}" for m in run.mismatches])  # fmt: skip  # noqa: E501
     if run.status != PASSED:
         item = library().find(run.id)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ptcg_judge.deck.finding_kinds import Kind
+from ptcg_judge.deck.finding_kinds import FindingKind
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.rulings.library import lint_kinds
 from ptcg_judge.rulings.library.library import load_library
@@ -127,7 +127,7 @@ def test_two_rulings_that_contradict_each_other(tmp_path: Path) -> None:
 
 def test_every_code_is_tried_here() -> None:
     here = Path(__file__).read_text(encoding="utf8")
-    kinds = [kind.code for kind in vars(lint_kinds).values() if isinstance(kind, Kind)]
+    kinds = [kind.code for kind in vars(lint_kinds).values() if isinstance(kind, FindingKind)]
     assert [code for code in kinds if f'"{code}"' not in here] == []
 
 

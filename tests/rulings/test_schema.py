@@ -69,6 +69,9 @@ MISTYPED = [
     ("table: {}\nplay:\n  - {attack: Jab, onn: x}", "unknown key 'onn'", "'on'"),
     ("table: {}\nexpect:\n  - {se: {}}", "unknown key 'se'", "'see'"),
     ("table: {}\nexpect:\n  - {events: [{event: knockout}]}", "there is no event 'knockout'", "'knock out'"),
+    ("table: {}\nexpect:\n  - {events: [{event: flip, why: heads}]}", "the reason or the name 'heads'", "Asleep"),
+    ("table: {}\nexpect:\n  - in this order: [{event: prevented, what: hand}]", "the name 'hand'", "known: attach"),
+    ("table: {}\nexpect:\n  - in this order: [40 -> 80 (Weaknes)]", "the name 'Weaknes'", "'Weakness'"),
     ("table: [1]", "a mapping (key: value) was expected, got a list", ""),
     ("play: [checkup]", "the key 'table' is missing", ""),
 ]

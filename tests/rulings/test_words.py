@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.language.grammar import WORDS, Word
+from ptcg_judge.game.language.grammar import WORDS, Around, Word
 from ptcg_judge.rulebooks.shelf import NEWEST, book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.replay.replay import replay
@@ -43,6 +43,9 @@ NAMES = """
 {let: {as: one, be: {in: my bench, pick: 1}}}, {let: {as: seen, be: my hand}},
 {let: {as: got, be: {in: my deck, where: {name: Charmeleon}}}}, {guess: {among: [heads, tails], as: g}}]
 """.replace("\n", " ")
+SPOKEN_OF = ", ".join(  # a name that nothing speaks of is refused
+    f"{{if done: {{of: {name}, then: []}}}}" for name in ("f", "n", "x", "y", "give", "take", "one", "seen", "got", "g")
+)
 EVERY = [word for family in WORDS.values() for word in family.values()]
 
 
@@ -51,6 +54,9 @@ def scenario(word: Word) -> str:
     after, power = "[]", "{}"
     if word.family == "statement":
         after = f"[{word.example}]"
+        if word.inside is Around.REPLACED:
+            event = "{is: damaged, what: defending}"
+            after = f"[{{lasting: {{effects: [{{instead: {{event: {event}, do: [{word.example}]}}}}]}}}}]"
     elif word.family == "number":
         after = f"[{{draw: {word.example}}}]"
     elif word.family == "condition":
@@ -60,6 +66,7 @@ def scenario(word: Word) -> str:
         after = f"[{{for each: {{in: {{in: {place}, where: {{{word.example}}}}}, as: z, do: [{{draw: 1}}]}}}}]"
     else:
         power = f"{{effects: [{word.example}]}}"
+    after = f"[{after.removeprefix('[').removesuffix(']')}, {SPOKEN_OF}]".replace("[, ", "[")
     return BOARD.format(attack=f"{{before: {NAMES}, after: {after}}}", power=power)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from ptcg_judge.cards.build.codes import Codes, load_codes
 from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.sources import pokemontcg, tcgdex
-from ptcg_judge.cards.sources.read import Source
+from ptcg_judge.cards.sources.read import CardSource
 from ptcg_judge.cards.sources.records import Raw
 from ptcg_judge.cards.sources.wording import TextFacts, text_facts, text_fingerprint
 from ptcg_judge.cards.store import CardStore
@@ -59,7 +59,7 @@ class Half:
         return found
 
 
-def half_of(sources: Iterable[Source], letter: str) -> Half:
+def half_of(sources: Iterable[CardSource], letter: str) -> Half:
     """All sources of one database (`letter`) as one; the others are passed over."""
     codes, own = load_codes(), [source for source in sources if source.letter == letter]
     return tcgdex_half(own, codes) if letter == TCGDEX else pokemontcg_half(own, codes)
@@ -74,7 +74,7 @@ def store_half(store: CardStore) -> Half:
     return half
 
 
-def in_order(sources: Iterable[Source]) -> list[Source]:
+def in_order(sources: Iterable[CardSource]) -> list[CardSource]:
     """The sources in an order that does not depend on the order in which they were given.
 
     Of two entries for one card the last stands: that of the larger source, or of the one whose text sorts last.
@@ -87,7 +87,7 @@ def in_order(sources: Iterable[Source]) -> list[Source]:
     return sorted(sources, key=lambda one: (len(one.cards), dumps([one.sets, one.cards], sort_keys=True)))
 
 
-def tcgdex_half(sources: Iterable[Source], codes: Codes) -> Half:
+def tcgdex_half(sources: Iterable[CardSource], codes: Codes) -> Half:
     """All TCGdex sources as one: set objects where given, else the `set` of the cards themselves."""
     sources = in_order(sources)
     half = Half(TCGDEX, refused=[item for source in sources for item in source.refused])
@@ -124,7 +124,7 @@ def _joined(one: CardSet, two: CardSet) -> CardSet:
     )
 
 
-def pokemontcg_half(sources: Iterable[Source], codes: Codes) -> Half:
+def pokemontcg_half(sources: Iterable[CardSource], codes: Codes) -> Half:
     """All pokemon-tcg-data sources as one."""
     sources = in_order(sources)
     half = Half(POKEMONTCG, refused=[item for source in sources for item in source.refused])

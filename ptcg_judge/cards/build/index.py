@@ -1,4 +1,7 @@
-"""The sections of the store: every index that makes a look-up one binary search."""
+"""The sections of the store: every index that makes a look-up one binary search.
+
+What the deck rules make of the cards stays empty here; worked_out.py puts it in.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from ptcg_judge.cards.build.codes import Codes
-from ptcg_judge.cards.build.local_names import Names, local_sections
+from ptcg_judge.cards.build.local_names import LocalNames, local_sections
 from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.names import name_key, number_key
 from ptcg_judge.cards.store.file import write_store
@@ -17,7 +20,7 @@ def store_bytes(
     cards: Sequence[Card],
     sets: Mapping[str, CardSet],
     aliases: Mapping[str, Iterable[str]],
-    names: Names,
+    names: LocalNames,
     codes: Codes,
 ) -> bytes:
     """The store with these cards and sets. `aliases` gives the other ids and numbers of a card id: "T:..." is a TCGdex
@@ -25,7 +28,7 @@ def store_bytes(
     in_order = sorted(cards, key=lambda card: (card.released, card.set_id, _number_order(card), card.id))
     local, languages = local_sections(in_order, names)
     sections = {
-        "cards": dict(write_card(card).split("\t", 1) for card in in_order),
+        "cards": dict(f"{write_card(card)}\t\t".split("\t", 1) for card in in_order),
         "names": _names(in_order, codes),
         "numbers": _numbers(in_order, aliases),
         "ids": _other_ids(in_order, aliases),
@@ -34,6 +37,7 @@ def store_bytes(
         "languages": languages,
         "codes": codes.index(sets),
         "sets": dict(write_set(printed).split("\t", 1) for printed in sets.values()),
+        **{name: {} for name in ("tables", "standings", "outlines")},
     }
     days = [printed.released for printed in sets.values() if printed.released]
     facts = {

@@ -11,7 +11,7 @@ from ptcg_judge.cards.build.codes import Codes, load_codes
 from ptcg_judge.cards.build.database import STORE, Half
 from ptcg_judge.cards.build.function import with_functions
 from ptcg_judge.cards.build.index import store_bytes
-from ptcg_judge.cards.build.local_names import Names
+from ptcg_judge.cards.build.local_names import LocalNames
 from ptcg_judge.cards.build.merge import (
     TCGDEX_FIRST,
     Disagreement,
@@ -25,6 +25,7 @@ from ptcg_judge.cards.build.merge import (
 )
 from ptcg_judge.cards.build.overrides import apply_overrides, load_overrides, taken
 from ptcg_judge.cards.build.stages import with_stages
+from ptcg_judge.cards.build.worked_out import WorkOut, with_worked_out
 from ptcg_judge.cards.card import Card, CardSet
 from ptcg_judge.cards.names import code_key, number_key
 
@@ -55,10 +56,11 @@ class Build:
         """The release day (ISO) of the newest set."""
         return max((printed.released for printed in self.sets.values()), default="")
 
-    def data(self) -> bytes:
-        """The bytes of the store."""
-        names = Names(self.names, self.local, self.languages)
-        return store_bytes(self.cards, self.sets, self.aliases, names, load_codes())
+    def data(self, work_out: WorkOut | None = None) -> bytes:
+        """The bytes of the store, with what `work_out` makes of its cards where it is given."""
+        names = LocalNames(self.names, self.local, self.languages)
+        data = store_bytes(self.cards, self.sets, self.aliases, names, load_codes())
+        return with_worked_out(data, work_out) if work_out else data
 
 
 class _Joining:

@@ -17,7 +17,7 @@ RARE = 10  # an English name with so many times fewer printings than another for
 
 
 @dataclass(frozen=True)
-class Names:
+class LocalNames:
     """The names of cards in other languages: `given` by card id and language, as the sources name it; `local` and
     `languages` are the sections of the store that is brought up to date, {} for none."""
 
@@ -26,7 +26,7 @@ class Names:
     languages: Mapping[str, str] = field(default_factory=dict)
 
 
-def local_sections(cards: Iterable[Card], names: Names) -> tuple[dict[str, str], dict[str, str]]:
+def local_sections(cards: Iterable[Card], names: LocalNames) -> tuple[dict[str, str], dict[str, str]]:
     """The sections `local` and `languages` (see store/file.py): what the sources say, and what the store said."""
     meant: dict[str, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     written: dict[str, Counter[str]] = defaultdict(Counter)

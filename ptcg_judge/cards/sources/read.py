@@ -33,7 +33,7 @@ LONGEST_LINE: Final = 1_000_000  # bytes of one JSON line
 
 
 @dataclass(frozen=True)
-class Source:
+class CardSource:
     """One database as read: `letter` is "T" (TCGdex) or "P" (pokemon-tcg-data); cards carry the id of their set.
 
     `refused` tells of every record that is not as expected: where it stands, and what is wrong with it.
@@ -45,7 +45,7 @@ class Source:
     refused: tuple[tuple[str, str], ...] = ()
 
 
-def read_source(path: Path, limits: Limits | None = None) -> Source:
+def read_source(path: Path, limits: Limits | None = None) -> CardSource:
     """The source at `path`.
 
     Accepts a .tar.gz, .tgz, .tar or .zip archive (its top folder is ignored) or a folder, either of TCGdex's
@@ -75,7 +75,7 @@ def _folder_members(folder: Path, limits: Limits) -> Iterator[tuple[str, bytes]]
             yield name, file.read_bytes()
 
 
-def _members(path: Path, members: Iterator[tuple[str, bytes]], limits: Limits) -> Source:
+def _members(path: Path, members: Iterator[tuple[str, bytes]], limits: Limits) -> CardSource:
     """The database in these files: TypeScript is TCGdex's, JSON that of pokemon-tcg-data."""
     others: list[tuple[str, bytes]] = []
 
@@ -127,7 +127,7 @@ class _Sorted:
             raise CardDataError(str(self.path), f"{where}: {reason}" if self.refused else why, hint=hint)
 
 
-def _pokemontcg(path: Path, members: Iterable[tuple[str, bytes]], limits: Limits) -> Source:
+def _pokemontcg(path: Path, members: Iterable[tuple[str, bytes]], limits: Limits) -> CardSource:
     sorts = _Sorted(path, limits)
     sets: list[Raw] = []
     cards: list[tuple[str, Raw]] = []
@@ -143,7 +143,7 @@ def _pokemontcg(path: Path, members: Iterable[tuple[str, bytes]], limits: Limits
             cards += [(set_id, raw) for raw in sorts.checked(records, POKEMONTCG_CARD, name)]
     hint = "expected data/ of TCGdex's cards-database, or sets/en.json and cards/en/*.json of pokemon-tcg-data"
     sorts.needs(bool(sets and cards), "no card data in it", hint)
-    return Source("P", tuple(sets), tuple(cards), tuple(sorts.refused))
+    return CardSource("P", tuple(sets), tuple(cards), tuple(sorts.refused))
 
 
 def _objects(path: Path, limits: Limits) -> Iterator[Any]:
@@ -192,7 +192,9 @@ def _lines(path: Path, line: bytes, stream: IO[bytes], limits: Limits) -> Iterat
         line, at = stream.readline(LONGEST_LINE + 1), at + 1
 
 
-def _tcgdex(path: Path, objects: Iterator[Any], limits: Limits, refused: tuple[tuple[str, str], ...] = ()) -> Source:
+def _tcgdex(
+    path: Path, objects: Iterator[Any], limits: Limits, refused: tuple[tuple[str, str], ...] = ()
+) -> CardSource:
     """TCGdex objects: those with a `localId` are cards."""
     sorts = _Sorted(path, limits)
     sorts.refused += refused
@@ -207,4 +209,4 @@ def _tcgdex(path: Path, objects: Iterator[Any], limits: Limits, refused: tuple[t
                 sets.append(found)
     dated = any("releaseDate" in raw or "serie" in raw for raw in sets)
     sorts.needs(bool(cards) or dated, "no TCGdex cards or sets in it")
-    return Source("T", tuple(sets), tuple(cards), tuple(sorts.refused))
+    return CardSource("T", tuple(sets), tuple(cards), tuple(sorts.refused))

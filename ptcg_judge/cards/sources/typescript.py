@@ -70,7 +70,7 @@ def plain_object(source: bytes, wanted: Iterable[str] | None = None) -> dict[str
         whole = objects.get(_text(whole))
     if whole is None or whole.type != "object":
         raise NotPlain("it exports no object")
-    return _Reader(imports, frozenset(wanted) if wanted is not None else None).object(whole, 0)
+    return _NodeReader(imports, frozenset(wanted) if wanted is not None else None).object(whole, 0)
 
 
 def _text(node: Node) -> str:
@@ -149,7 +149,7 @@ def _number(node: Node) -> int | float:
         raise NotPlain(_instead(node, "a decimal number")) from None
 
 
-class _Reader:
+class _NodeReader:
     """Nodes as values; `wanted` are the keys of the outermost object that are read."""
 
     def __init__(self, imports: dict[str, str], wanted: frozenset[str] | None) -> None:

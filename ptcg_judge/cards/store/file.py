@@ -1,6 +1,6 @@
 """The file of the card store: sorted lines that are searched where they lie, never loaded whole.
 
-    ptcg-judge cards 3                      magic and version
+    ptcg-judge cards 4                      magic and version
     checksum <tab> 5f3a90c1                 CRC-32 of all that follows the head
     last_day <tab> 2026-07-17               facts about the data
     cards <tab> 0 <tab> 4180233             sections: offset after the blank line, length in bytes
@@ -21,6 +21,13 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 | languages | name key of the English name| its names in the other languages               |
 | codes     | set code                    | set ids, each with the number prefix it forces |
 | sets      | set id                      | facts                                          |
+| tables    | format id, "traits"         | its place in a row of standings, and a key     |
+| standings | number                      | for each format the number of an outline       |
+| outlines  | number                      | how such printings stand, day by day           |
+
+The last three hold what the deck rules make of the cards; each card's line ends with two more fields of that kind. This
+room neither makes nor understands them (build/worked_out.py puts them in, deck/formats/standing.py reads them): whoever
+asks for a table names the key that it should have been made with, and does without where it was made with another.
 
 A line is found by halving the section on a memory map: about 14 reads among 21,000 cards. A section that is asked often
 is read whole into a table, which pays for itself from then on; one decklist hardly ever gets that far. The same facts
@@ -40,9 +47,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-MAGIC: Final = b"ptcg-judge cards 3\n"
+MAGIC: Final = b"ptcg-judge cards 4\n"
 BYTES: Final = 1000  # of a section for each look-up after which it is read whole: by then both have cost as much
-SECTIONS: Final = ("cards", "names", "numbers", "ids", "functions", "local", "languages", "codes", "sets")
+SECTIONS: Final = (
+    "cards", "names", "numbers", "ids", "functions", "local", "languages", "codes", "sets", "tables", "standings",
+    "outlines",
+)  # fmt: skip
 
 
 class Section:
@@ -102,22 +112,26 @@ class Section:
 class StoreFile:
     """An opened store: `facts` from its head and its sections by name.
 
-    With `whole` the checksum is compared, which reads the file once (some milliseconds): for stores that did not come
-    with the program. Raises CardDataError for what is no store of this version, or a damaged one.
+    `data` are its bytes where they are at hand already; `path` then only names it. With `whole` the checksum is
+    compared, which reads the file once (some milliseconds): for stores that did not come with the program. Raises
+    CardDataError for what is no store of this version, or a damaged one.
     """
 
-    def __init__(self, path: str, whole: bool = False) -> None:
+    def __init__(self, path: str, whole: bool = False, data: bytes | None = None) -> None:
         self.path = path
+        self.facts: dict[str, str] = {}
+        self._sections: dict[str, Section] = {}
+        self._map: mmap.mmap | bytes = self._opened(path) if data is None else data
+        self._read_head(whole)
+
+    def _opened(self, path: str) -> mmap.mmap:
         try:
             if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 -- pathlib costs 12 ms of a cold look-up
                 raise self._broken("it is no plain file")
             with open(path, "rb") as file:  # noqa: PTH123
-                self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError) as problem:
             raise CardDataError(path, f"card data cannot be opened: {problem}") from None
-        self.facts: dict[str, str] = {}
-        self._sections: dict[str, Section] = {}
-        self._read_head(whole)
 
     def _broken(self, why: str) -> CardDataError:
         return CardDataError(self.path, f"not a usable card store: {why}", hint="judge cards update fetches it anew")
@@ -140,6 +154,10 @@ class StoreFile:
             raise self._broken("its length is wrong")
         if whole and self.facts.get("checksum") != checksum(memoryview(self._map)[base:]):
             raise self._broken("it is damaged")
+
+    def sections(self) -> dict[str, dict[str, str]]:
+        """All sections as `write_store` takes them."""
+        return {name: dict(line.split("\t", 1) for line in self._sections[name].lines()) for name in SECTIONS}
 
     def section(self, name: str) -> Section:
         """The section of that name."""

@@ -2,7 +2,8 @@
 
 Fields are separated by tabs, items of a list by "|", parts of an item by "~". Energy types are single letters
 (G R W L P F D M Y N C), so an attack is "Hyper Beam~RRCC~120~+~fingerprint". The names of the fields, in order, are
-`CARD_FIELDS` and `SET_FIELDS`. The line begins with the card's id, by which the lines are sorted.
+`CARD_FIELDS` and `SET_FIELDS`. The line begins with the card's id, by which the lines are sorted. In the store two more
+fields stand behind the facts of a card: what the deck rules made of it (`WorkedOut`).
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ CARD_FIELDS: Final = (
 SET_FIELDS: Final = (
     "id", "name", "series", "codes", "released", "printed_total", "total", "prefixes", "last", "tcgdex", "main",
 )  # fmt: skip
+WorkedOut = tuple[str, str]  # traits, and a number of the section standings; "" where nothing was worked out
+NOTHING: Final[WorkedOut] = ("", "")
 _LETTER: Final = {kind: letter for letter, kind in LETTERS.items()}
 _SUPERTYPES: Final[dict[str, Supertype]] = {"P": "Pokémon", "T": "Trainer", "E": "Energy"}
 
@@ -90,16 +93,22 @@ _make: Final = postponed(Card, tuple(name for name in CARD_FIELDS if name not in
 
 def read_card(line: str) -> Card:
     """The card written in one line of the store."""
+    return read_line(*line.split("\t", 1))[0]
+
+
+def read_line(id: str, rest: str) -> tuple[Card, WorkedOut]:
+    """The card of a line and what was worked out about it."""
     (
-        id, set_id, number, name, count_name, kind, stage, subtypes, rule_box, mark, released, evolves_from, hp, types,
-        weaknesses, resistances, retreat, attacks, powers, effect, function, rarity, flags, sources,
-    ) = line.split("\t")  # fmt: skip
-    return _make(
+        set_id, number, name, count_name, kind, stage, subtypes, rule_box, mark, released, evolves_from, hp, types,
+        weaknesses, resistances, retreat, attacks, powers, effect, function, rarity, flags, sources, *worked_out,
+    ) = rest.split("\t")  # fmt: skip
+    card = _make(
         (weaknesses, resistances, attacks, powers), id, set_id, number, name, count_name or name,
         _SUPERTYPES[kind], stage or None, _LISTS[subtypes], rule_box == "1", mark or None, released,
         _LISTS[evolves_from], _NUMBERS[hp], _TYPES[types], _NUMBERS[retreat], effect, function, rarity, _LISTS[flags],
         sources,
     )  # fmt: skip
+    return card, (worked_out[0], worked_out[1]) if worked_out else NOTHING
 
 
 def _letters(types: tuple[str, ...]) -> str:

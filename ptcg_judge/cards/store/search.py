@@ -15,7 +15,7 @@ LEAST = 60.0  # a name less like the text is not worth showing
 
 
 @dataclass(frozen=True)
-class Hit:
+class FoundName:
     """A name (or, where a set code and a number were typed, one printing) with its likeness of 0 to 100.
 
     `also` is the name in another language that the text is like, "" where it is the English one.
@@ -32,17 +32,17 @@ class Hit:
         return self.printings[-1]
 
 
-def search(cards: CardStore, text: str, limit: int = 10) -> list[Hit]:
+def search(cards: CardStore, text: str, limit: int = 10) -> list[FoundName]:
     """The cards that fit the text: an exact printing or name, then names with all its words, then similar names."""
-    found: dict[str, Hit] = {}
+    found: dict[str, FoundName] = {}
     exact = cards.candidates(text)
     for name in dict.fromkeys(card.count_name for card in exact):
         printings = tuple(card for card in exact if card.count_name == name)
         own = "" if cards.is_english(text) or name not in cards.english_names(text) else text
-        found[name] = Hit(name, CERTAIN, printings, own)
+        found[name] = FoundName(name, CERTAIN, printings, own)
     for name, score in (*_with_words(cards, text), *cards.close_names(text, limit), *_named_apart(cards, text)):
         if name not in found and score >= LEAST:
-            found[name] = Hit(name, score, cards.named(name))
+            found[name] = FoundName(name, score, cards.named(name))
     for hit in _in_other_languages(cards, text, limit):
         if hit.score > (found[hit.name].score if hit.name in found else LEAST):
             found[hit.name] = hit
@@ -50,16 +50,16 @@ def search(cards: CardStore, text: str, limit: int = 10) -> list[Hit]:
     return sorted(by_name, key=lambda hit: (hit.score, hit.newest.released), reverse=True)[:limit]
 
 
-def _in_other_languages(cards: CardStore, text: str, limit: int) -> Iterator[Hit]:
+def _in_other_languages(cards: CardStore, text: str, limit: int) -> Iterator[FoundName]:
     """The cards whose name in another language holds the words of the text, or is like it."""
     wanted = name_key(text).split()
     for key, written, names in cards.local_spellings():
         words = key.split()
         if wanted and all(any(word.startswith(part) for word in words) for part in wanted):
             score = CERTAIN if words == wanted else WORDS - min(len(words) - len(wanted), 9)
-            yield from (Hit(name, score, cards.named(name), written) for name in names)
+            yield from (FoundName(name, score, cards.named(name), written) for name in names)
     for written, score in cards.close_local_names(text, limit):
-        yield from (Hit(name, score, cards.named(name), written) for name in cards.english_names(written))
+        yield from (FoundName(name, score, cards.named(name), written) for name in cards.english_names(written))
 
 
 def _with_words(cards: CardStore, text: str) -> Iterator[tuple[str, float]]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ptcg_judge.cards.card import Card, CardSet
 
-    class Cards(Protocol):
+    class CardsBySet(Protocol):
         """What is asked of a CardStore here."""
 
         @property
@@ -27,7 +27,7 @@ MOST_WORDS = 14  # longer texts are no card with a set
 SEXES = {"m": "♂", "male": "♂", "f": "♀", "female": "♀"}
 
 
-def named_otherwise(store: Cards, text: str) -> tuple[Card, ...]:
+def named_otherwise(store: CardsBySet, text: str) -> tuple[Card, ...]:
     """The printings meant by "BS 4 Charizard", "Charizard Base Set 4", "Charizard 4/102", "Pikachu SWSH020"; else ().
 
     The text is a card's name with a set (code, id or name), a collector number, or both, before or behind it.
@@ -43,7 +43,7 @@ def named_otherwise(store: Cards, text: str) -> tuple[Card, ...]:
     return ()
 
 
-def of_the_set(store: Cards, text: str) -> tuple[Card, ...]:
+def of_the_set(store: CardsBySet, text: str) -> tuple[Card, ...]:
     """The printings of the name and set in a text whose number is wrong: those of "Pikachu BS 59" are Pikachu BS 58."""
     words = _words(text)
     numbers = [at for at, word in enumerate(words) if any(mark.isdecimal() for mark in word)]
@@ -67,7 +67,7 @@ def _splits(words: list[str]) -> Iterator[tuple[list[str], list[str]]]:
             yield words[-size:], words[:-size]
 
 
-def _is_of(store: Cards, card: Card, rest: list[str]) -> bool:
+def _is_of(store: CardsBySet, card: Card, rest: list[str]) -> bool:
     """Whether set and number (either may be missing, in either order) are those of the printing."""
     if not rest or _is_set(store, card, rest):
         return True
@@ -77,14 +77,14 @@ def _is_of(store: Cards, card: Card, rest: list[str]) -> bool:
     return False
 
 
-def _is_number(store: Cards, card: Card, word: str) -> bool:
+def _is_number(store: CardsBySet, card: Card, word: str) -> bool:
     """Whether it is the collector number; a total beside it has to be that of the set."""
     total = word.partition("/")[2]
     fits = not total.isdecimal() or total.lstrip("0") == str(store.sets[card.set_id].printed_total)
     return fits and number_key(word) == number_key(card.number)
 
 
-def _is_set(store: Cards, card: Card, words: list[str]) -> bool:
+def _is_set(store: CardsBySet, card: Card, words: list[str]) -> bool:
     said, printed = " ".join(words), store.sets[card.set_id]
     names = {name_key(printed.name), name_key(printed.name.removesuffix(" Set"))}
     return code_key(said) in {code_key(code) for code in (*printed.codes, printed.id)} or name_key(said) in names

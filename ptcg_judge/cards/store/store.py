@@ -11,7 +11,7 @@ import os
 from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.cards.names import clean, code_key, count_name, name_key, number_key, plain
 from ptcg_judge.cards.store.file import StoreFile
-from ptcg_judge.cards.store.lines import read_card, read_set
+from ptcg_judge.cards.store.lines import NOTHING, read_card, read_line, read_set
 from ptcg_judge.cards.store.location import bundled_store, user_store
 from ptcg_judge.errors import AmbiguousCard, CardDataError, CardDataWarning, UnknownCard
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from ptcg_judge.cards.card import Card, CardSet
+    from ptcg_judge.cards.store.lines import WorkedOut
 
     Place = tuple[str, str]  # a set id and the number prefix its code forces ("" for none)
 
@@ -63,6 +64,7 @@ class CardStore:
     def __init__(self, file: StoreFile) -> None:
         self._file = file
         self._cards: dict[str, Card] = {}
+        self._worked_out: dict[str, WorkedOut] = {}
         self._places: dict[str, tuple[Place, ...]] = {}
         self._coded: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._named: dict[str, tuple[Card, ...]] = {}
@@ -108,8 +110,8 @@ class CardStore:
         if line is None:
             other = self._file.section("ids").find(id)
             return self.by_id(other) if other else None
-        card = self._cards[id] = read_card(f"{id}\t{line}")
-        return card
+        self._cards[id], self._worked_out[id] = read_line(id, line)
+        return self._cards[id]
 
     def _all_of(self, ids: str | None) -> tuple[Card, ...]:
         if ids in self._cards:
@@ -132,6 +134,29 @@ class CardStore:
             for id in ids.split():
                 found.setdefault(id, []).append(f"N:{key.partition(' ')[2]}")
         return found
+
+    # -- what the deck rules made of the cards ----------------------------------------------------------------------
+
+    def worked_out(self, id: str) -> WorkedOut:
+        """What was worked out about a printing when the store was made: its traits, and the number of its standings."""
+        known = self._worked_out.get(id)
+        if known is None:
+            self.by_id(id)
+            known = self._worked_out.setdefault(id, NOTHING)
+        return known
+
+    def place_of_table(self, name: str, key: str) -> int:
+        """The place of a format in a row of standings; -1 where the store has none that was made with this key.
+
+        The traits of cards are a table, too: "traits".
+        """
+        place, _, made_with = (self._file.section("tables").find(name) or "").partition("\t")
+        return int(place) if made_with == key else -1
+
+    def outline(self, standing: str, place: int) -> str:
+        """How the printings of a number of standings stand in the format at this place of the row; "" for none."""
+        row = (self._file.section("standings").find(standing) or "").split(" ")
+        return self._file.section("outlines").find(row[place]) or "" if place < len(row) else ""
 
     # -- sets ------------------------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from typing import Final
 
 from ptcg_judge.cards.build.build import merge_into
 from ptcg_judge.cards.build.database import Half, half_of
+from ptcg_judge.cards.build.worked_out import WorkOut
 from ptcg_judge.cards.sources.archive import Limits
 from ptcg_judge.cards.sources.read import read_source
 from ptcg_judge.cards.store import CardStore
@@ -74,11 +75,12 @@ def update(
     progress: Progress | None = None,
     probe: Probe | None = None,
     check: bool = False,
+    work_out: WorkOut | None = None,
 ) -> Updated:
     """Merge a source (an address or a path) into the user's store; with `check` only say what that would bring.
 
-    `sha256`, if given, is what the archive must hash to; `probe` judges the new store before it is used. Raises
-    CardDataError or UsageError; then nothing changed.
+    `sha256`, if given, is what the archive must hash to; `probe` judges the new store before it is used, `work_out`
+    makes the tables that it carries for the deck rules. Raises CardDataError or UsageError; then nothing changed.
     """
     limits, folder = limits or Limits(), Path(user_folder())
     with _problems(folder):
@@ -90,7 +92,7 @@ def update(
                     shown(source), f"its SHA-256 is {digest or 'that of no file'}, not the one asked for"
                 )
             merging = _Merging(shown(source), path, digest, allow_older, limits)
-            return merging.told(False, folder) if check else merging.written(folder, work, probe)
+            return merging.told(False, folder) if check else merging.written(folder, work, probe, work_out)
 
 
 @contextmanager
@@ -214,12 +216,12 @@ class _Merging:
             written,
         )
 
-    def written(self, folder: Path, work: Path, probe: Probe | None) -> Updated:
+    def written(self, folder: Path, work: Path, probe: Probe | None, work_out: WorkOut | None) -> Updated:
         """Write the new store, see that it is sound, and move it over the old one."""
         target = folder / FILE
         if why := may_be_written(target):
             raise OSError(0, why, str(target))
-        data, new = self.made.data(), work / FILE
+        data, new = self.made.data(work_out), work / FILE
         with new.open("xb") as file:
             file.write(data)
             file.flush()

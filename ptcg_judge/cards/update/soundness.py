@@ -38,6 +38,20 @@ def _check(store: CardStore, made: Build) -> None:
     for id in store.sets:
         if not any(set_id == id for set_id, _ in store.places_of_code(id)):
             raise CardDataError("", f"the set {id} is not found by its id")
+    _check_tables(store)
     for key, written, names in store.local_spellings():
         if not all(store.named(name) for name in names):
             raise CardDataError("", f"the name {written!r} ({key}) leads nowhere")
+
+
+def _check_tables(store: CardStore) -> None:
+    """Every card that has a number of standings leads to a whole row of outlines."""
+    rows, outlines = store.lines_of("standings"), store.lines_of("outlines")
+    formats = len(store.lines_of("tables")) - 1  # beside them stand the traits of the cards
+    for number, row in rows.items():
+        if not all(one in outlines for one in row.split(" ")) or len(row.split(" ")) != formats:
+            raise CardDataError("", f"the row {number} of standings is not whole")
+    for card in store.all():
+        traits, standing = store.worked_out(card.id)
+        if (standing not in rows or not traits) if rows else (standing or traits):
+            raise CardDataError("", f"what was worked out about {card.id} leads nowhere")

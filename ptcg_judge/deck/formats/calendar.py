@@ -6,13 +6,13 @@ two weeks later. Only days that differ from the policy of their time are written
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from copy import copy
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from ptcg_judge.deck.formats.spans import FOREVER, Days, day_of
+from ptcg_judge.cards.names import digits_at_end
+from ptcg_judge.deck.formats.spans import FOREVER, Doubt, day_of
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -23,17 +23,7 @@ else:
 
 EXPANSION: Final = "expansion"
 PROMO: Final = "promo"
-LAST_DIGITS: Final = re.compile(r"(\d+)[A-Za-z]?$")
 LEAST_EXPANSION: Final = 18
-BY_REPRINT_ONLY: Final = frozenset(["mcdonalds", "reprints"])  # a mark on such a card grants nothing by itself
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """Days on which the sources do not settle an answer, and why."""
-
-    days: Days
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +136,7 @@ class Calendar:
 
     def _step(self, card: Card, entry: SetDay) -> SetDay | None:
         """The newest expansion that a promo of this number came after; None for other cards."""
-        number = promo_number(card)
+        number = digits_at_end(card.number)
         passed = [step for first, step in self._promos.get(entry.id, ()) if first <= number]
         return passed[-1] if passed else None
 
@@ -162,9 +152,3 @@ def kind_of(printed: CardSet) -> str:
     if "mcdonalds" in words:
         return "mcdonalds"
     return EXPANSION if printed.total >= LEAST_EXPANSION else "other"
-
-
-def promo_number(card: Card) -> int:
-    """The number of a promo without its letters: SM158 is 158; 0 where there is none."""
-    digits = LAST_DIGITS.search(card.number)
-    return int(digits.group(1)) if digits else 0

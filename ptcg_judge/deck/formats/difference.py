@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from ptcg_judge.deck.formats.timeline import LEGAL
+from ptcg_judge.deck.formats.outline import LEGAL
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.deck.formats.format import Ban, Use
+    from ptcg_judge.deck.formats.format import Ban, RuleUse
     from ptcg_judge.deck.formats.pool import Pool
 
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedName:
     """A card name that came in or went out: how many printings it has, its kind, and one of its printings."""
 
     name: str
@@ -28,7 +28,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FormatDifference:
     """What holds on the second day and not on the first (`in`), and the other way round (`out`).
 
     Sets are named "CODE Name"; a set counts when at least one of its cards belongs to the pool by itself.
@@ -40,16 +40,16 @@ class Difference:
     marks_out: tuple[str, ...]
     bans_in: tuple[Ban, ...]
     bans_out: tuple[Ban, ...]
-    rules_in: tuple[Use, ...]
-    rules_out: tuple[Use, ...]
-    cards_in: tuple[Moved, ...]
-    cards_out: tuple[Moved, ...]
+    rules_in: tuple[RuleUse, ...]
+    rules_out: tuple[RuleUse, ...]
+    cards_in: tuple[MovedName, ...]
+    cards_out: tuple[MovedName, ...]
 
 
-def difference(before: Pool, after: Pool) -> Difference:
+def difference(before: Pool, after: Pool) -> FormatDifference:
     """What changed from one pool to another of the same format."""
     old, new = members(before), members(after)
-    return Difference(
+    return FormatDifference(
         _gone(_sets(after, new), _sets(before, old)),
         _gone(_sets(before, old), _sets(after, new)),
         _gone(marks_of(after), marks_of(before)),
@@ -118,7 +118,7 @@ def _gone(left: Iterable[T], right: Iterable[T]) -> tuple[T, ...]:
     return tuple(one for one in left if one not in other)
 
 
-def _moved(there: dict[str, list[Card]], gone: dict[str, list[Card]], pool: Pool) -> tuple[Moved, ...]:
+def _moved(there: dict[str, list[Card]], gone: dict[str, list[Card]], pool: Pool) -> tuple[MovedName, ...]:
     """Names legal in one pool and not in the other, the most notable first: Trainers and Special Energy by how often
     they were printed, then Pokémon with a Rule Box, then the rest."""
     names = [name for name in there if name not in gone]
@@ -132,6 +132,6 @@ def _rank(printings: list[Card]) -> tuple[int, int]:
     return kind, -len(printings)
 
 
-def _as_moved(name: str, printings: list[Card], pool: Pool) -> Moved:
+def _as_moved(name: str, printings: list[Card], pool: Pool) -> MovedName:
     newest = max(printings, key=lambda card: (card.released, card.id))
-    return Moved(name, newest.supertype, len(printings), f"{pool.cards.code_of(newest)} {newest.number}")
+    return MovedName(name, newest.supertype, len(printings), f"{pool.cards.code_of(newest)} {newest.number}")

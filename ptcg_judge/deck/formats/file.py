@@ -16,11 +16,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge import places
-from ptcg_judge.deck.formats.file_parts import copied, day_in, days_of, known_cites, plain_days
+from ptcg_judge.deck.formats.file_parts import (
+    RULE_WITH_NAMES,
+    copied,
+    day_in,
+    days_of,
+    known_cites,
+    leaf_places,
+    plain_days,
+)
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days
 from ptcg_judge.errors import FormatFileError
 from ptcg_judge.nearest import hint
-from ptcg_judge.yamlfile import Map, Seq, Source, read_bytes, read_one
+from ptcg_judge.yamlfile import Map, Seq, YamlSource, read_bytes, read_one
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.formats.calendar import Calendar
@@ -28,9 +36,9 @@ if TYPE_CHECKING:
 
 USE_KEYS: Final = frozenset(["from", "until", "severity", "cites", "because"])
 TABLES: Final = ("calendar", "reprints", "sources")
-NO_LIST: Final = Seq(Source("", FormatFileError), None)
+NO_LIST: Final = Seq(YamlSource("", FormatFileError), None)
 CODED: Final = re.compile(r"F4\d\d ")
-NO_MAP: Final = Map(Source("", FormatFileError), None)
+NO_MAP: Final = Map(YamlSource("", FormatFileError), None)
 Row = dict[str, Any]
 
 
@@ -310,6 +318,8 @@ def _use(rules: Map, rule: str, body: Mapping[str, Any], name: str) -> Row:
             raise problem(f"F402 the rule {rule} has no setting '{key}'", key, hint(key, allowed) or known, at_key=True)
     row: Row = {"name": rule, "settings": settings, "asked-by": name, "cites": copied(body.get("cites", []))}
     row |= {key: body[key] for key in ("from", "until", "severity", "because") if key in body}
+    if (named := RULE_WITH_NAMES.get(rule)) in settings:
+        row["place"] = leaf_places(body[named])
     days_of(body, rules, rule)
     return row
 

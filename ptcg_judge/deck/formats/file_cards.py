@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.deck.formats.timeline import BANNED, timelines
+from ptcg_judge.deck.formats.file_parts import RULE_WITH_NAMES
+from ptcg_judge.deck.formats.outline import BANNED
+from ptcg_judge.deck.formats.timeline import timelines
 from ptcg_judge.errors import FormatFileError
 from ptcg_judge.nearest import hint
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_cards(format: Format, cards: CardStore) -> None:
-    """Raise FormatFileError when a ban or a barred card names no card, another card, or one outside the pool."""
+    """Raise FormatFileError when a ban, a barred card or a rule names no card or another one, or a ban does nothing."""
     for ban, row in zip(format.bans, format.record["bans"], strict=True):
         found = _named(ban.card, ban.prints, cards, ban.asked_by, row) or cards.named(ban.card)
         if not found:
@@ -26,6 +28,17 @@ def check_cards(format: Format, cards: CardStore) -> None:
             raise _problem(ban.asked_by, row, f"F404 the ban does nothing: {ban.card} is not in the pool on those days")
     for row in format.record["barred"]:
         _named(row["card"], row["prints"], cards, format.id, row)
+    for row in format.record["uses"]:
+        if (setting := RULE_WITH_NAMES.get(row["name"])) is not None:
+            _names_of_cards(row, setting, cards)
+
+
+def _names_of_cards(row: Mapping[str, Any], setting: str, cards: CardStore) -> None:
+    """Each name in a setting of a rule has to stand on a card."""
+    names = [name for group in row["settings"].get(setting, ()) for name in group]
+    for name, place in zip(names, row.get("place") or [None] * len(names), strict=True):
+        if not cards.named(name):
+            raise _problem(row["asked-by"], {"place": place}, f"F402 there is no card '{name}'", _nearest(name, cards))
 
 
 def _named(

@@ -10,6 +10,8 @@ from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, day_of
 from ptcg_judge.nearest import hint
 from ptcg_judge.yamlfile import Map, Seq
 
+RULE_WITH_NAMES = {"one-of-a-group": "groups"}  # rules with a setting that holds names of cards, and that setting
+
 
 def day_in(node: Mapping[str, Any], key: str, otherwise: int = BEGINNING) -> int:
     """The day under a key. Raises FormatFileError for a day that is in no calendar."""
@@ -43,6 +45,17 @@ def copied(node: Any) -> Any:
     if isinstance(node, list):
         return [copied(value) for value in node]
     return node
+
+
+def leaf_places(node: object) -> list[list[int]]:
+    """Line and column of every leaf of a list of lists, in its order."""
+    if not isinstance(node, Seq):
+        return []
+    return [
+        where
+        for at, one in enumerate(node)
+        for where in (leaf_places(one) if isinstance(one, Seq) else [[*node.place(at)]])
+    ]
 
 
 def known_cites(node: Any, sources: Collection[str]) -> None:

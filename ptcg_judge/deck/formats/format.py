@@ -9,20 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ptcg_judge.deck.formats.calendar import BY_REPRINT_ONLY, Calendar, Doubt, SetDay, promo_number
-from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, Span, as_date, day_of
+from ptcg_judge.cards.names import digits_at_end
+from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, Doubt, Span, as_date, day_of
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
 
     from ptcg_judge.cards.card import Card
+    from ptcg_judge.deck.formats.calendar import Calendar, SetDay
 else:
     from ptcg_judge.cards.frozen import dataclass
 
 
-class Use(NamedTuple):
+BY_REPRINT_ONLY: Final = frozenset(["mcdonalds", "reprints"])  # a mark on such a card grants nothing by itself
+
+
+class RuleUse(NamedTuple):
     """A deck rule in force: its settings, the file that asked for it, and how much a breach weighs."""
 
     name: str
@@ -67,7 +72,7 @@ class Period:
             return True
         ranges = self.promos.get(entry.id)
         if ranges is not None:
-            number = promo_number(card)
+            number = digits_at_end(card.number)
             return any(first <= number <= last for first, last in ranges)
         if entry.kind in BY_REPRINT_ONLY or not card.mark or not self.marks:
             return False
@@ -156,27 +161,52 @@ class Reprints:
 
 
 class Knowledge:
-    """What all formats share: the calendar of sets, the reprint rule, the sources and how far they reach."""
+    """What all formats share: the calendar of sets, the reprint rule, the sources and how far they reach.
+
+    Each part is made when it is first asked for: a list is mostly judged without any of them.
+    """
 
     def __init__(self, record: Mapping[str, Any]) -> None:
-        self.calendar = Calendar(record["calendar"])
-        self.sources: Mapping[str, Mapping[str, str]] = record["sources"]["sources"]
-        self.read_on = date.fromisoformat(record["sources"]["read"])
-        table = record["reprints"]
-        self.reprints = Reprints(
-            frozenset(table["corrected-names"]["names"]),
-            table["alike"],
-            table["doubtful"],
-            tuple(table["cites"]),
+        self._record = record
+
+    @cached_property
+    def calendar(self) -> Calendar:
+        """The days of all sets that the program knows."""
+        from ptcg_judge.deck.formats.calendar import Calendar
+
+        return Calendar(self._record["calendar"])
+
+    @cached_property
+    def sources(self) -> Mapping[str, Mapping[str, str]]:
+        """The sources by the short keys that format files use."""
+        found: Mapping[str, Mapping[str, str]] = self._record["sources"]["sources"]
+        return found
+
+    @cached_property
+    def read_on(self) -> date:
+        """The day on which the sources were read."""
+        return date.fromisoformat(self._record["sources"]["read"])
+
+    @cached_property
+    def reprints(self) -> Reprints:
+        """What the reprint rule needs beside fingerprints."""
+        table = self._record["reprints"]
+        return Reprints(
+            frozenset(table["corrected-names"]["names"]), table["alike"], table["doubtful"], tuple(table["cites"])
         )
 
 
 class Format:
-    """One format with all its days. `id` is what `--format` takes, `files` are the files it is made of."""
+    """One format with all its days. `id` is what `--format` takes, `files` are the files it is made of.
 
-    def __init__(self, record: Mapping[str, Any], knowledge: Knowledge) -> None:
+    `key` tells in the card store what was worked out from this very format (deck/formats/outline.py); "" for a file of
+    the user, of which nothing was.
+    """
+
+    def __init__(self, record: Mapping[str, Any], knowledge: Knowledge, key: str = "") -> None:
         self.record = record
         self.knowledge = knowledge
+        self.key = key
         self.id: str = record["id"]
         self.title: str = record["title"]
         self.about: str = record.get("about", "")
@@ -187,14 +217,26 @@ class Format:
         self.days = _days(record)
         self.uses = tuple(_use(row) for row in record["uses"])
         self.periods = _periods(record["periods"], self.days)
-        self.bans = tuple(_ban(row) for row in record["bans"])
-        self.barred = tuple(_barred(row) for row in record["barred"])
-        self.energy = {row["type"]: _energy(row) for row in record["energy"]}
         self.doubtful: Mapping[str, str] = record.get("doubtful", {})
         self.bans_read: str = record.get("bans-read", "")
         self.rotation = _rotation(record.get("next-rotation"))
         self.closed = self._closed_by_its_sets()
         self.own: bool = "own" in record  # a file of the user, whose cards are checked when it is used
+
+    @cached_property
+    def bans(self) -> tuple[Ban, ...]:
+        """All bans, also those that were lifted."""
+        return tuple(_ban(row) for row in self.record["bans"])
+
+    @cached_property
+    def barred(self) -> tuple[Barred, ...]:
+        """The cards that no official event allows."""
+        return tuple(_barred(row) for row in self.record["barred"])
+
+    @cached_property
+    def energy(self) -> dict[str, EnergyType]:
+        """The types of basic Energy that have days of their own."""
+        return {row["type"]: _energy(row) for row in self.record["energy"]}
 
     @property
     def dated(self) -> bool:
@@ -208,10 +250,10 @@ class Format:
 
     def _closed_by_its_sets(self) -> bool:
         """Whether named sets make the whole format: then it is the same on every day."""
-        named = all((period.sets or period.promos) and not period.marks for period in self.periods)
+        if self.dated or not all((period.sets or period.promos) and not period.marks for period in self.periods):
+            return False
         always = (BEGINNING, FOREVER)
-        undated = all(ban.days == always for ban in self.bans) and all(use.days == always for use in self.uses)
-        return named and undated and not self.dated
+        return all(ban.days == always for ban in self.bans) and all(use.days == always for use in self.uses)
 
     @property
     def read_on(self) -> date:
@@ -232,8 +274,8 @@ def _days(row: Mapping[str, Any]) -> Days:
     return (day_of(first) if first else BEGINNING, day_of(last) if last else FOREVER)
 
 
-def _use(row: Mapping[str, Any]) -> Use:
-    return Use(
+def _use(row: Mapping[str, Any]) -> RuleUse:
+    return RuleUse(
         row["name"], row["settings"], row["asked-by"], tuple(row["cites"]), row.get("severity", "error"), _days(row),
         row.get("because", ""),
     )  # fmt: skip

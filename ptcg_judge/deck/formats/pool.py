@@ -1,15 +1,16 @@
-"""The pool of a format on one day: which rules are in force, and how each printing stands."""
+"""The pool of a format on one day: which rules are in force, and how each printing stands.
+
+How it stands is read from the card store where the store holds it (outline.py); why, in a sentence, is worked out when
+somebody asks.
+"""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from ptcg_judge.deck.formats.calendar import BY_RULE
-from ptcg_judge.deck.formats.reach import Reach, reach
-from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, as_date
-from ptcg_judge.deck.formats.timeline import (
+from ptcg_judge.deck.formats.outline import (
     BANNED,
     BARRED,
     LEGAL,
@@ -17,23 +18,35 @@ from ptcg_judge.deck.formats.timeline import (
     NOT_YET,
     ROTATED,
     UNDECIDED,
-    Stretch,
-    Timeline,
-    Timelines,
-    timelines,
+    OnDay,
+    Outline,
+    outline_of,
+    read_outline,
 )
+from ptcg_judge.deck.formats.reach import Reach, reach
+from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Span, as_date, written
 from ptcg_judge.errors import UsageError
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.formats.calendar import Calendar
-    from ptcg_judge.deck.formats.format import Ban, Format, Period, Use
+    from ptcg_judge.deck.formats.format import Ban, Format, Period, RuleUse
+    from ptcg_judge.deck.formats.timeline import Stretch, Timeline, Timelines
 
 Status = Literal["legal", "banned", "rotated", "not-yet-legal", "not-in-format", "barred", "undecided"]
 
 
-class Legality(NamedTuple):
+class Said(NamedTuple):
+    """Why a printing stands as it does: one sentence, where that stands, and the id of the print that the reprint rule
+    goes by ("" for none)."""
+
+    because: str
+    cites: tuple[str, ...]
+    via: str
+
+
+class Legality:
     """How one printing stands on one day.
 
     [`since`, `until`] is the longest span of days around the day with the same status; None is an open end.
@@ -42,15 +55,118 @@ class Legality(NamedTuple):
     `first_legal` is the next legal day after the day, `last_legal` the last one before it (None for none).
     """
 
-    status: Status
-    since: date | None
-    until: date | None
-    because: str
-    cites: tuple[str, ...]
-    via: str
-    sure: bool
-    first_legal: date | None = None
-    last_legal: date | None = None
+    __slots__ = ("_card", "_pool", "_said", "day")
+
+    def __init__(self, pool: Pool, card: Card, day: OnDay) -> None:
+        self.day = day
+        self._pool = pool
+        self._card = card
+        self._said: Said | None = None
+
+    @property
+    def status(self) -> Status:
+        """Legal, or what keeps the printing out."""
+        return self.day.status  # type: ignore[return-value]
+
+    @property
+    def since(self) -> date | None:
+        """The first day of this standing; None where it was always so."""
+        return None if self.day.first <= BEGINNING else date.fromordinal(self.day.first)
+
+    @property
+    def until(self) -> date | None:
+        """The last day of this standing; None where no end is known."""
+        return as_date(self.day.last)
+
+    @property
+    def sure(self) -> bool:
+        """Whether the sources settle the answer."""
+        return self.day.sure
+
+    @property
+    def first_legal(self) -> date | None:
+        """The next legal day after this standing."""
+        return date.fromordinal(self.day.next_legal) if self.day.next_legal else None
+
+    @property
+    def last_legal(self) -> date | None:
+        """The last legal day before this standing."""
+        return date.fromordinal(self.day.last_legal) if self.day.last_legal else None
+
+    @property
+    def said(self) -> Said:
+        """Why it is so: worked out when it is first asked for."""
+        if self._said is None:
+            self._said = self._pool.said(self._card)
+        return self._said
+
+    @property
+    def because(self) -> str:
+        """Why it is so, in one sentence."""
+        return self.said.because
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """Where that stands."""
+        return self.said.cites
+
+    @property
+    def via(self) -> str:
+        """The id of the print that the reprint rule goes by, "" for none."""
+        return self.said.via
+
+
+@lru_cache(maxsize=64)
+def standings(format: Format, cards: CardStore) -> Standings:
+    """How every card stands in a format on every day, found card by card as they are asked for."""
+    return Standings(format, cards)
+
+
+class Standings:
+    """The outlines of one format over one card store; `place` is that of the format in the store's tables, -1 where the
+    store holds nothing that can be used."""
+
+    def __init__(self, format: Format, cards: CardStore) -> None:
+        self.format = format
+        self.cards = cards
+        self.place = cards.place_of_table(format.id, format.key) if format.key else -1
+        self._known: dict[str, Outline] = {}
+        self._spans: dict[str, tuple[Span, ...]] = {}
+        self._timelines: Timelines | None = None
+
+    @property
+    def timelines(self) -> Timelines:
+        """The whole truth, worked out: what a sentence about a printing needs."""
+        if self._timelines is None:
+            from ptcg_judge.deck.formats.timeline import timelines
+
+            self._timelines = timelines(self.format, self.cards)
+        return self._timelines
+
+    def named(self, card: Card) -> str:
+        """What printings of one outline have in common, so that it need be read only once: a number of the store's
+        tables, or the card's own id where it has none."""
+        return (self.place >= 0 and self.cards.worked_out(card.id)[1]) or card.id
+
+    def of(self, card: Card) -> Outline:
+        """The outline of a printing."""
+        name = self.named(card)
+        known = self._known.get(name)
+        if known is None:
+            text = self.cards.outline(name, self.place) if name is not card.id else ""
+            known = self._known[name] = read_outline(text) if text else self._worked_out(card)
+        return known
+
+    def _worked_out(self, card: Card) -> Outline:
+        return outline_of((row.days[0], row.status, not row.unsure) for row in self.timelines.of(card).stretches)
+
+    def spans(self, card: Card) -> tuple[Span, ...]:
+        """The days on which the printing is legal."""
+        name = self.named(card)
+        known = self._spans.get(name)
+        if known is None:
+            known = self._spans[name] = written(self.of(card).legal_days())
+        return known
 
 
 def pool_on(format: Format, day: date, cards: CardStore) -> Pool:
@@ -65,7 +181,7 @@ def pool_on(format: Format, day: date, cards: CardStore) -> Pool:
         ended = as_date(format.days[1])
         began = f"it began on {format.first_day}" if day < format.first_day else f"it ended on {ended}"
         raise UsageError(f"there was no {format.title} on {day}", began)
-    return Pool(format, day, cards, timelines(format, cards))
+    return Pool(format, day, cards)
 
 
 @lru_cache(maxsize=64)
@@ -78,19 +194,21 @@ def _cards_exist(format: Format, cards: CardStore) -> None:
 class Pool:
     """A format on one day. `cautions` are sentences about the whole answer: what the sources leave open that day."""
 
-    def __init__(self, format: Format, day: date, cards: CardStore, timelines: Timelines) -> None:
+    def __init__(self, format: Format, day: date, cards: CardStore) -> None:
         self.format = format
         self.day = day
         self.cards = cards
         self.reach: Reach = reach(format, day)
         self.period: Period | None = format.period_on(day)
+        self.standings = standings(format, cards)
         self._number = FOREVER if format.closed else day.toordinal()
-        self._timelines = timelines
         self._known: dict[str, Legality] = {}
-        self._shared: dict[int, Legality] = {}
-        self.rules: tuple[Use, ...] = tuple(use for use in format.uses if use.days[0] <= self._number <= use.days[1])
+        self._days: dict[str, OnDay] = {}
+        self.rules: tuple[RuleUse, ...] = tuple(
+            use for use in format.uses if use.days[0] <= self._number <= use.days[1]
+        )
 
-    @property
+    @cached_property
     def lapsed(self) -> str:
         """Why nothing is known of the format on this day, as a sentence; "" where something is."""
         rotation = self.format.rotation
@@ -121,36 +239,33 @@ class Pool:
         """How the printing stands on the pool's day."""
         known = self._known.get(card.id)
         if known is None:
-            known = self._known[card.id] = self._judged(card)
+            known = self._known[card.id] = Legality(self, card, self.on_day(card))
         return known
 
-    def _judged(self, card: Card) -> Legality:
-        timeline = self._timelines.of(card)
-        legality = self._shared.get(id(timeline))
-        if legality is None:
-            at = timeline.at(self._number)
-            legality = self._said(card, timeline, at)
-            cover = timeline.stretches[at].cover
-            if cover is None or cover.via is None:  # else the answer names another print
-                self._shared[id(timeline)] = legality
-        return legality
+    def on_day(self, card: Card) -> OnDay:
+        """The same without the words."""
+        name = self.standings.named(card)
+        known = self._days.get(name)
+        if known is None:
+            known = self.standings.of(card).on(self._number)
+            if self.lapsed and known.status != BARRED:
+                known = OnDay(UNDECIDED, BEGINNING, FOREVER, True, 0, 0)
+            self._days[name] = known
+        return known
 
-    def _said(self, card: Card, timeline: Timeline, at: int) -> Legality:
+    def said(self, card: Card) -> Said:
+        """Why the printing stands as it does on the pool's day."""
+        timeline = self._timelines.of(card)
+        at = timeline.at(self._number)
         stretch = timeline.stretches[at]
         if self.lapsed and stretch.status != BARRED:
-            return Legality(UNDECIDED, None, None, self.lapsed, (), "", True)
-        first, last = timeline.same_standing(at)
-        return Legality(
-            stretch.status,  # type: ignore[arg-type]
-            None if first <= BEGINNING else date.fromordinal(first),
-            as_date(last),
-            self._because(card, stretch, timeline, at),
-            self._cites(card, stretch),
-            stretch.cover.via.id if stretch.cover and stretch.cover.via else "",
-            not stretch.unsure,
-            _next_legal(timeline, last),
-            _last_legal(timeline, first),
-        )
+            return Said(self.lapsed, (), "")
+        via = stretch.cover.via.id if stretch.cover and stretch.cover.via else ""
+        return Said(self._because(card, stretch, timeline, at), self._cites(card, stretch), via)
+
+    @property
+    def _timelines(self) -> Timelines:
+        return self.standings.timelines
 
     def _because(self, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
         said = _SAID[stretch.status](self, card, stretch, timeline, at)
@@ -179,6 +294,8 @@ class Pool:
         entry = self._timelines.calendar.set_of(card)
         if entry is None:
             return card.set_id
+        from ptcg_judge.deck.formats.calendar import BY_RULE
+
         return f"{entry.name} (its day is {BY_RULE})" if entry.by_rule else entry.name
 
 
@@ -215,6 +332,8 @@ def _rotated(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: i
 
 
 def _not_yet(pool: Pool, card: Card, stretch: Stretch, timeline: Timeline, at: int) -> str:
+    from ptcg_judge.deck.formats.calendar import BY_RULE
+
     first = timeline.same_standing(at)[1] + 1
     entry = pool.calendar.set_of(card)
     if entry and entry.legal == first and entry.released < first:
@@ -250,13 +369,3 @@ _SAID: Final = {
     BARRED: _barred,
     UNDECIDED: _undecided,
 }
-
-
-def _next_legal(timeline: Timeline, after: int) -> date | None:
-    days: list[Days] = [row.days for row in timeline.stretches if row.status == LEGAL and row.days[0] > after]
-    return date.fromordinal(days[0][0]) if days else None
-
-
-def _last_legal(timeline: Timeline, before: int) -> date | None:
-    days: list[Days] = [row.days for row in timeline.stretches if row.status == LEGAL and row.days[1] < before]
-    return date.fromordinal(days[-1][1]) if days else None

@@ -22,6 +22,13 @@ class Span(NamedTuple):
         return f"{self.first} to {self.last}" if self.last else f"since {self.first}"
 
 
+class Doubt(NamedTuple):
+    """Days on which the sources do not settle an answer, and why."""
+
+    days: Days
+    why: str
+
+
 def day_of(text: str) -> int:
     """The ordinal of an ISO day. Raises ValueError for anything else."""
     return date.fromisoformat(text).toordinal()

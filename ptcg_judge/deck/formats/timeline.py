@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ptcg_judge.deck.formats.calendar import EXPANSION
+from ptcg_judge.deck.formats.outline import BANNED, BARRED, LEGAL, NEVER, NOT_YET, ROTATED, UNDECIDED
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, Span, merged, written
 
 if TYPE_CHECKING:
@@ -21,13 +22,6 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.formats.format import Ban, Format, Period
 
-LEGAL: Final = "legal"
-BANNED: Final = "banned"
-ROTATED: Final = "rotated"
-NOT_YET: Final = "not-yet-legal"
-NEVER: Final = "not-in-format"
-BARRED: Final = "barred"
-UNDECIDED: Final = "undecided"
 OUT: Final = "out"  # while a timeline is made: not legal, before it is known whether there was or will be a legal day
 
 REFERENCE: Final = "an old print whose wording differs: playable with a reference to the newer text"

@@ -33,7 +33,7 @@ class Piece(NamedTuple):
     value: str = ""
 
 
-class Reading(NamedTuple):
+class TextReading(NamedTuple):
     """One way to read a card text; what the text has not is ""."""
 
     name: str
@@ -41,7 +41,7 @@ class Reading(NamedTuple):
     number: str
 
 
-class Meant(NamedTuple):
+class MeantCard(NamedTuple):
     """What a card text means: the fields of an Entry but for count and place, and what does not fit."""
 
     name: str

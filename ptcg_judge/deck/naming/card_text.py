@@ -1,4 +1,4 @@
-"""The text of one card line: its count, and what it may say read from the right.
+"""The text of one card without its count, read from the right.
 
 Names hold digits, set codes and single letters ("Porygon2", "N", "Unown V", "Alakazam 4"), so a line has several
 readings. They are listed here, likeliest first; the card store decides which one is meant.
@@ -8,41 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from ptcg_judge.cards.energy_names import local_basic_energy
-from ptcg_judge.deck.naming.card_reading import Reading
+from ptcg_judge.deck.naming.card_reading import TextReading
 from ptcg_judge.deck.naming.other_codes import PROMO_PREFIXES, japanese
 
-
-class Counted(NamedTuple):
-    """A line with its count taken off: `text` begins at `start` (from 0) in the line; `amount` as written.
-
-    `weak` marks "Name (4)", which may as well be a heading with the number of its cards.
-    """
-
-    amount: str
-    text: str
-    start: int
-    weak: bool = False
-
-
-LARGEST: Final = 999
-_FRONT: Final = re.compile(
-    r"""\s*(?:[*•·‣◦▪●○✓+>]\s*|[-–—]\s+)*  # bullets; "-4" is a number below zero
-        [(\[]?[xX×]?\s?(?P<count>[-−–]?\d[\d.,]*)[)\]:]?
-        (?:\s*[xX×*](?=\s)\s*|[xX×](?=[A-Z\u00c0-\u00de])|\s+|(?=[A-Z]))
-        (?:[-–—:]\s+)?""",
-    re.VERBOSE,
-)
-# A count behind the card, read from the end: the pattern fits the line turned round, and takes each character once.
-_BACK: Final = re.compile(
-    r"""\s*+\|?\s*+
-        (?:[)\]]?\s*+(?P<after>\d++[-−]?)\s*+[xX×]\s*+[(\[]?
-          |[xX×]\s*+(?P<before>\d++[-−]?)[\s|]++
-          |[)\]]\s*+(?P<inside>\d++[-−]?)\s*+[(\[])\s*+(?P<mark>[-–—:|]?)\s*+""",
-    re.VERBOSE,
-)
 _TAIL: Final = re.compile(
     r"""\s*(?:[,;|]+
         |\s[(\[*]?(?:PH|RH|FA|[Ff]oil|(?:[Rr]everse\ )?[Hh]olo|\*F\*)[)\]*]?
@@ -61,35 +32,6 @@ _PROMO: Final = re.compile(r"^(SWSH|SM|XY|BW|HGSS|DP)(\d+[a-z]?)$")
 _ROUND: Final = "()[]#,|"
 
 
-def counted(line: str) -> Counted | None:
-    """The count of a line, before or after the card; None when it has none."""
-    front = _FRONT.match(line)
-    if front and front["count"].endswith(".") and _FRONT.match(line, front.end()):
-        front = _FRONT.match(line, front.end())  # "1. 4 Iono": the first number counts the lines
-    if front and front.end() < len(line):
-        return Counted(front["count"], line[front.end() :], front.end())
-    return _counted_behind(line)
-
-
-def _counted_behind(line: str) -> Counted | None:
-    """The count after the card: "Iono x4", "Iono 4x", "Iono (4)"; a line that begins with a digit has none."""
-    back = _BACK.match(line[::-1])
-    if not back:
-        return None
-    text = line[: len(line) - back.end()] or back["mark"]
-    if not text.strip() or text.lstrip()[0].isdecimal():
-        return None
-    count = (back["after"] or back["before"] or back["inside"])[::-1]
-    start = len(text) - len(text.lstrip(" \t*•·-–—|"))
-    return Counted(count, text[start:], start, back["inside"] is not None)
-
-
-def number_of(count: str) -> int | None:
-    """A written count as a number from 1 to 999; None for any other."""
-    bare = count.rstrip(".,").lstrip("0")
-    return int(bare) if bare.isdecimal() and len(bare) <= 3 and 1 <= int(bare) <= LARGEST else None
-
-
 def without_tail(text: str) -> str:
     """The card text without marks of foil, remarks and commas after it."""
     text = text.strip()
@@ -100,7 +42,7 @@ def without_tail(text: str) -> str:
         text = shorter.rstrip()
 
 
-def readings(text: str) -> Iterator[Reading]:
+def readings(text: str) -> Iterator[TextReading]:
     """Every way to read a card text, the likeliest first; the text itself as a name is among them."""
     words = text.split(" ")
     last = words[-1].strip(_ROUND)
@@ -108,60 +50,60 @@ def readings(text: str) -> Iterator[Reading]:
     if len(words) > 1 and _NUMBER.match(last):
         yield from _by_code(words, last)
     if len(words) > 2 and words[-2].lower() == "misc":
-        yield Reading(" ".join(words[:-2]), words[-2], last)
+        yield TextReading(" ".join(words[:-2]), words[-2], last)
     yield from _glued(words)
-    yield Reading(text, "", "")
+    yield TextReading(text, "", "")
     if len(words) > 2:
         yield from _turned(words)
     if len(words) > 1:
         yield from _partly(words, last)
 
 
-def _by_id(words: list[str]) -> Iterator[Reading]:
+def _by_id(words: list[str]) -> Iterator[TextReading]:
     found = _ID.match(words[-1])
     if found and any(mark.isdecimal() for mark in found[1]) | found[1].isalpha():
-        yield Reading(" ".join(words[:-1]), found[1], found[2])
+        yield TextReading(" ".join(words[:-1]), found[1], found[2])
 
 
-def _by_code(words: list[str], number: str) -> Iterator[Reading]:
+def _by_code(words: list[str], number: str) -> Iterator[TextReading]:
     code = words[-2].strip(_ROUND)
     before = words[-3].strip(_ROUND) if len(words) > 3 else ""
-    joined = Reading(" ".join(words[:-3]), f"{before}{code}", number)
+    joined = TextReading(" ".join(words[:-3]), f"{before}{code}", number)
     wide = bool(before) and japanese(before + code) is not None and not code.isalpha()
     if wide:
         yield joined
     if before and code.upper() in _SUBSETS and _CODE.match(before):
-        yield Reading(joined.name, f"{before}-{code}", number)
+        yield TextReading(joined.name, f"{before}-{code}", number)
     if number == "P" and japanese(f"{code}-P") is not None:
-        yield Reading(" ".join(words[:-2]), f"{code}-{number}", "")
+        yield TextReading(" ".join(words[:-2]), f"{code}-{number}", "")
     elif _CODE.match(code) and (code != "Energy" or before == "Energy" or local_basic_energy(" ".join(words[:-2]))):
-        yield Reading(" ".join(words[:-2]), code, number)
+        yield TextReading(" ".join(words[:-2]), code, number)
 
 
-def _glued(words: list[str]) -> Iterator[Reading]:
+def _glued(words: list[str]) -> Iterator[TextReading]:
     found = _GLUED.match(words[-1].strip(_ROUND))
     if found and len(words) > 1:
-        yield Reading(" ".join(words[:-1]), found[1].rstrip("-#:/"), found[2])
+        yield TextReading(" ".join(words[:-1]), found[1].rstrip("-#:/"), found[2])
 
 
-def _turned(words: list[str]) -> Iterator[Reading]:
+def _turned(words: list[str]) -> Iterator[TextReading]:
     """Code and number in another place: "57 SSP" behind the name, "SSP 57" before it."""
     (number, code), (first, second) = ([word.strip(_ROUND) for word in pair] for pair in (words[-2:], words[:2]))
     if _NUMBER.match(number) and _DIGIT.search(number) and _CODE.match(code):
-        yield Reading(" ".join(words[:-2]), code, number)
+        yield TextReading(" ".join(words[:-2]), code, number)
     if _NUMBER.match(second) and _DIGIT.search(second) and _CODE.match(first):
-        yield Reading(" ".join(words[2:]), first, second)
+        yield TextReading(" ".join(words[2:]), first, second)
 
 
-def _partly(words: list[str], last: str) -> Iterator[Reading]:
+def _partly(words: list[str], last: str) -> Iterator[TextReading]:
     """A code without a number, a number without a code."""
     name = " ".join(words[:-1])
     promo = _PROMO.match(last)
     if promo:
-        yield Reading(name, PROMO_PREFIXES[promo[1]], last)
+        yield TextReading(name, PROMO_PREFIXES[promo[1]], last)
     if _CODE.match(last) and last.upper() == last and len(last) > 1:
-        yield Reading(name, last, "")
+        yield TextReading(name, last, "")
     if len(words) > 2 and japanese(words[-2] + last) is not None:
-        yield Reading(" ".join(words[:-2]), words[-2] + last, "")
+        yield TextReading(" ".join(words[:-2]), words[-2] + last, "")
     if _NUMBER.match(last) and any(mark.isdecimal() for mark in last):
-        yield Reading(name, "", last)
+        yield TextReading(name, "", last)

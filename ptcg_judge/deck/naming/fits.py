@@ -10,7 +10,7 @@ from ptcg_judge.cards.energy_names import local_basic_energy, says_basic
 from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS, count_name, number_key, plain
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.findings import Finding, Severity
-from ptcg_judge.deck.naming.card_reading import Meant, Reading
+from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 from ptcg_judge.deck.naming.other_codes import EIGHTS, ENERGY_CODES, without_language
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _TAIL: Final = re.compile(r"\s+[-–]\s*(?:ACE ?SPEC|Special|Basic)\b|\s*\((?:ACE ?SPEC|Basic|Special)\)", re.IGNORECASE)
 _BLEND: Final = re.compile(r"^((?:Blend|Unit) Energy )([GRWLPFDMYC]{3,4})$")
+_LEVEL_X: Final = re.compile(r"\s+lv\.?\s?x$")
 _NIDORAN: Final = {" m": "♂", " (m)": "♂", " male": "♂", " f": "♀", " (f)": "♀", " female": "♀"}
 
 
@@ -30,7 +31,7 @@ class Fitting:
         self.exact = resolver.exact
         self._set_names: dict[str, str] | None = None
 
-    def fits(self, r: Reading) -> Meant | None:
+    def fits(self, r: TextReading) -> MeantCard | None:
         """The meaning of a reading in which everything fits; None where anything does not."""
         if not r.code:
             return self._by_name(r) if not r.number or is_basic(r.name) else self._by_total(r)
@@ -38,7 +39,7 @@ class Fitting:
             return self._by_number(r)
         return self._in_set(r)
 
-    def coded(self, r: Reading) -> tuple[Card, ...]:
+    def coded(self, r: TextReading) -> tuple[Card, ...]:
         """The printings with this code and number; sets that share a code all count."""
         found = self.cards.by_code(r.code, r.number)
         if not found and r.code.upper() in EIGHTS and r.number.isdecimal() and int(r.number) > 8:
@@ -52,7 +53,7 @@ class Fitting:
         found = self.cards.named(name)
         if is_basic(name) and (name.startswith("Basic ") or says_basic(name)):
             return tuple(card for card in found if card.is_basic_energy)
-        tidy = plain(name).lower()
+        tidy = _LEVEL_X.sub(" lv.x", plain(name).lower())
         alike = tuple(card for card in found if plain(card.name).lower() == tidy)
         return alike if alike and tidy.endswith(("lv.x", " δ")) else found
 
@@ -69,42 +70,49 @@ class Fitting:
         hint = f"name set and number, such as {self.cards.label(found[-1])}"
         return (kinds.said(kinds.AMBIGUOUS, Severity.WARNING, said, hint, cards=(name,)),)
 
-    def by_set_name(self, text: str) -> Iterator[Reading]:
+    def by_set_name(self, text: str) -> Iterator[TextReading]:
         """Readings in which the set is written out: "Iono Paldea Evolved 185", "Iono - 185/193 - Paldea Evolved"."""
         words = [word for word in text.split(" ") if word not in ("-", "–")]
         for at in range(max(1, len(words) - 6), len(words)):
             whole, short = (" ".join(words[at:end]).strip("()[],:#").lower() for end in (None, -1))
             if short in self.set_names and at < len(words) - 1:
-                yield Reading(" ".join(words[:at]), self.set_names[short], words[-1].strip("()[]#"))
+                yield TextReading(" ".join(words[:at]), self.set_names[short], words[-1].strip("()[]#"))
+            if whole in self.set_names:
+                yield TextReading(" ".join(words[:at]).strip(" ([,:"), self.set_names[whole], "")
             if whole in self.set_names and at > 1:
-                yield Reading(" ".join(words[: at - 1]), self.set_names[whole], words[at - 1].strip("()[]#"))
+                yield TextReading(" ".join(words[: at - 1]), self.set_names[whole], words[at - 1].strip("()[]#"))
+        for at in range(1, min(len(words), 6)):
+            front = " ".join(words[:at]).strip("()[],:#").lower()
+            if front in self.set_names:
+                yield TextReading(" ".join(words[at:]), self.set_names[front], "")
 
     @property
     def set_names(self) -> dict[str, str]:
         """The ids of the sets by their names in small letters."""
         if self._set_names is None:
-            self._set_names = {printed.name.lower(): id for id, printed in self.cards.sets.items()}
+            names = {printed.name.lower(): id for id, printed in self.cards.sets.items()}
+            self._set_names = {name.removesuffix(" set"): id for name, id in names.items()} | names
         return self._set_names
 
-    def _hundreds(self, r: Reading) -> tuple[Card, ...]:
+    def _hundreds(self, r: TextReading) -> tuple[Card, ...]:
         """PTCGO counted the Radiant Collection of Generations from 101: GEN 114 is RC14."""
         beyond = r.code.upper() == "GEN" and r.number.isdecimal() and 100 < int(r.number) < 133
         return self.cards.by_code(r.code, f"RC{int(r.number) - 100}") if beyond else ()
 
-    def _by_number(self, r: Reading) -> Meant | None:
+    def _by_number(self, r: TextReading) -> MeantCard | None:
         coded = self.coded(r)
         if not r.name and len({card.count_name for card in coded}) == 1:
-            return Meant(coded[0].count_name, coded[0], (coded[0],), "", r.code, r.number, ())
+            return MeantCard(coded[0].count_name, coded[0], (coded[0],), "", r.code, r.number, ())
         for card in coded:
             if self._is(card, r.name):
-                return Meant(card.count_name, card, (card,), r.name, r.code, r.number, ())
+                return MeantCard(card.count_name, card, (card,), r.name, r.code, r.number, ())
         unnumbered = r.number == "0" and self.cards.set_of_code(r.code)
         return self._by_name(r) if (unnumbered or r.code.upper() in ENERGY_CODES) and is_basic(r.name) else None
 
     def _is(self, card: Card, name: str) -> bool:
         return self.cards.is_named(card, name) or any(card.id == other.id for other in self.cards.named(name))
 
-    def _by_name(self, r: Reading) -> Meant | None:
+    def _by_name(self, r: TextReading) -> MeantCard | None:
         found = self.named(r.name)
         if r.number and is_basic(r.name):
             found = tuple(card for card in found if card.is_basic_energy) or found
@@ -113,26 +121,26 @@ class Fitting:
         if r.name.isupper() and r.name.endswith("EX") and self.cards.named(other_ex(r.name)):
             return self._capitals(r, found[0].count_name)
         if len(found) == 1:
-            return Meant(found[0].count_name, found[0], found, r.name, r.code, r.number, ())
+            return MeantCard(found[0].count_name, found[0], found, r.name, r.code, r.number, ())
         names = tuple(dict.fromkeys(card.count_name for card in found))
         if len(names) > 1:
             return self._several(r, names, found)
-        return Meant(found[0].count_name, None, found, r.name, r.code, r.number, self.ambiguous(found))
+        return MeantCard(found[0].count_name, None, found, r.name, r.code, r.number, self.ambiguous(found))
 
-    def _capitals(self, r: Reading, name: str) -> Meant:
+    def _capitals(self, r: TextReading, name: str) -> MeantCard:
         """PIKACHU EX: without small letters Pikachu ex and Pikachu-EX can't be told apart."""
         said = f'"{r.name}" may be {name} or {self.cards.named(other_ex(r.name))[0].count_name}'
         problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, "ex or -EX?", cards=(r.name,), undecides=True)
-        return Meant(r.name, None, (), r.name, r.code, r.number, (problem,))
+        return MeantCard(r.name, None, (), r.name, r.code, r.number, (problem,))
 
-    def _several(self, r: Reading, names: tuple[str, ...], found: tuple[Card, ...]) -> Meant:
+    def _several(self, r: TextReading, names: tuple[str, ...], found: tuple[Card, ...]) -> MeantCard:
         """A name in another language that two English names share: "Rappel" is Revive and Scoop Up."""
         said = f'"{r.name}" may be {" or ".join(names)}'
         hint = f"name set and number, such as {self.cards.label(found[-1])}"
         problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, cards=(r.name,), undecides=True)
-        return Meant(r.name, None, (), r.name, r.code, r.number, (problem,))
+        return MeantCard(r.name, None, (), r.name, r.code, r.number, (problem,))
 
-    def _in_set(self, r: Reading) -> Meant | None:
+    def _in_set(self, r: TextReading) -> MeantCard | None:
         sets = {printed.id for printed in self.cards.set_of_code(r.code)}
         found = tuple(card for card in self.named(r.name) if card.set_id in sets)
         if not found:
@@ -140,15 +148,15 @@ class Fitting:
         one = found[0] if len({card.function for card in found}) == 1 else None
         problems = () if one else self.ambiguous(found)
         printings = found if self.exact else self.cards.named(found[0].count_name)
-        return Meant(found[0].count_name, one, printings, r.name, r.code, "", problems)
+        return MeantCard(found[0].count_name, one, printings, r.name, r.code, "", problems)
 
-    def _by_total(self, r: Reading) -> Meant | None:
+    def _by_total(self, r: TextReading) -> MeantCard | None:
         """A number as printed, "088/182": the total tells the set."""
         number, _, total = r.number.partition("/")
         wanted = number_key(number)
         for card in self.cards.named(r.name) if total else ():
             if number_key(card.number) == wanted and self._has_total(card, total):
-                return Meant(card.count_name, card, (card,), r.name, "", r.number, ())
+                return MeantCard(card.count_name, card, (card,), r.name, "", r.number, ())
         return None
 
     def _has_total(self, card: Card, total: str) -> bool:

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cards.energy_names import local_basic_energy
-from ptcg_judge.cards.names import count_name, number_key, plain
+from ptcg_judge.cards.names import LETTERS, count_name, number_key, plain
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.findings import Finding, Severity
 from ptcg_judge.deck.naming.alike_names import agrees, bare, only_one, slips
-from ptcg_judge.deck.naming.card_reading import Meant, Reading
+from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 from ptcg_judge.deck.naming.card_text import readings, without_tail
 from ptcg_judge.deck.naming.fits import Fitting, is_basic, other_ex, tidy_name
+from ptcg_judge.deck.naming.notation import Shorter, marked, variants, with_symbols
 from ptcg_judge.deck.naming.other_codes import GROWING, JAPANESE, ONLY_ONLINE, TO_COME, japanese
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.deck.finding_kinds import Kind
+    from ptcg_judge.deck.finding_kinds import FindingKind
     from ptcg_judge.deck.naming.card_reading import Asker
 
 LONGEST: Final = 200  # no card text is longer; what is cannot be read
 NEAR: Final = 90  # an English name so like the text leaves no room for one in another language
+LIKELY: Final = 80  # so like a name that a text is one, with a slip
 ALIKE: Final = 70  # names less alike than this (of 100) are no help to anybody
+_EASTERN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_KIND_WORDS: Final = frozenset({"ex", "EX", "Ex"})  # a set code, too (Expedition), but hardly behind such a name
 
 
 class Misfits:
@@ -35,41 +40,77 @@ class Misfits:
         self.exact = resolver.exact
         self.fitting = Fitting(resolver)
 
-    def mean(self, text: str) -> Meant:
+    def mean(self, text: str) -> MeantCard:
         """The meaning of a card text: of the first reading that fits, else of the likeliest."""
         return self._heard(self._meaning(text))
 
-    def _heard(self, meant: Meant) -> Meant:
+    def _heard(self, meant: MeantCard) -> MeantCard:
         """The meaning; names that are those of a card in another language are kept for the list as a whole."""
         if meant.written and self.cards.english_names(meant.written):
             self.resolver.foreign.add(meant.written)
         return meant
 
-    def _meaning(self, text: str) -> Meant:
+    def _meaning(self, text: str) -> MeantCard:
         if len(text) > LONGEST:
-            return self._unknown(Reading(printable(text[:LONGEST]), "", ""), kinds.UNREADABLE, "too long for a card")
-        tidy = without_tail(plain(printable(unspoilt(text))))
-        options = list(dict.fromkeys(r._replace(name=tidy_name(r.name)) for r in readings(tidy)))
-        for reading in [*options, *self.fitting.by_set_name(tidy)]:
+            return self._unknown(
+                TextReading(printable(text[:LONGEST]), "", ""), kinds.UNREADABLE, "too long for a card"
+            )
+        tidy = _tidied(text)
+        meant = self._fit(tidy)
+        if meant:
+            return meant
+        tidy = marked(tidy)
+        return self._explained(self._likeliest(_read_as(tidy) or [TextReading(tidy, "", "")]))
+
+    def fit(self, text: str) -> MeantCard | None:
+        """The meaning of a card text of which some reading fits, in one of its spellings; None for any other."""
+        meant = self._fit(_tidied(text)) if len(text) <= LONGEST else None
+        return self._heard(meant) if meant else None
+
+    def near(self, text: str) -> bool:
+        """Whether a text is so like some name that it is hardly anything else."""
+        return any(score >= LIKELY for _, score in (*self._close(text), *self._close_local(text)))
+
+    def _fit(self, tidy: str) -> MeantCard | None:
+        meant = self._fits_as_written(tidy)
+        if meant:
+            return meant
+        for other in variants(tidy):
+            meant = self._fits_as_written(other.text)
+            if meant:
+                return meant._replace(problems=(*meant.problems, *self._left_out(tidy, other, meant)))
+        return None
+
+    def _fits_as_written(self, tidy: str) -> MeantCard | None:
+        for reading in [*_readings(tidy), *self.fitting.by_set_name(tidy)]:
             meant = self.fitting.fits(reading)
             if meant:
                 return meant
-        return self._explained(self._likeliest([r for r in options if r.name] or [Reading(tidy, "", "")]))
+        return None
 
-    def mean_fields(self, r: Reading) -> Meant:
+    def _left_out(self, tidy: str, other: Shorter, meant: MeantCard) -> Iterator[Finding]:
+        """What is said about a text that was read in another spelling than its own."""
+        if other.guess:
+            yield self._note(kinds.MISSPELLED, f'"{shown(tidy)}" is read as {meant.name}', meant.name)
+        elif other.remark:
+            yield self._note(kinds.IGNORED, f'left out as no part of the card: "{shown(other.remark)}"', meant.name)
+
+    def mean_fields(self, r: TextReading) -> MeantCard:
         """The meaning of a card whose fields stand apart; a set may be given by its name."""
-        r = Reading(*(" ".join(printable(part[:LONGEST]).split()) for part in r))
+        r = TextReading(*(" ".join(printable(part[:LONGEST]).split()) for part in r))
         r = r._replace(name=tidy_name(r.name), code=self.fitting.set_names.get(r.code.lower(), r.code))
         return self._heard(self.fitting.fits(r) or self._explained(r))
 
-    def _likeliest(self, options: list[Reading]) -> Reading:
+    def _likeliest(self, options: list[TextReading]) -> TextReading:
         """The reading to explain: one with a known name, else one with a known set, else the first."""
+        kinds_as_codes = [r for r in options if r.code in _KIND_WORDS and self.cards.named(f"{r.name} {r.code}")]
+        options = [r for r in options if r not in kinds_as_codes] or options
         known = [r for r in options if self.cards.named(r.name)]
         whole = [r for r in options if r.code and r.number]
         placed = [r for r in whole if self.fitting.coded(r) or self.cards.set_of_code(r.code)]
         return next(iter([*(r for r in known if r in whole), *placed, *known, *whole, *options]))
 
-    def _explained(self, r: Reading) -> Meant:
+    def _explained(self, r: TextReading) -> MeantCard:
         coded = self.fitting.coded(r) if r.code and r.number else ()
         named = self.fitting.named(r.name)
         if not named:
@@ -81,7 +122,7 @@ class Misfits:
 
     # -- names that no card bears ----------------------------------------------------------------------------------
 
-    def _of_unknown_name(self, r: Reading, coded: tuple[Card, ...]) -> Meant:
+    def _of_unknown_name(self, r: TextReading, coded: tuple[Card, ...]) -> MeantCard:
         """A slip of the pen that set and number, or its likeness to one name, put right; else an unknown card."""
         slip = next((card for card in coded if self._slipped(r.name, card)), None)
         if slip:
@@ -99,9 +140,9 @@ class Misfits:
         note = self._note(kinds.MISSPELLED, f'"{shown(r.name)}" is read as {name}', name)
         return meant._replace(written=r.name, problems=(note, *meant.problems))
 
-    def _misspelled(self, r: Reading, card: Card) -> Meant:
+    def _misspelled(self, r: TextReading, card: Card) -> MeantCard:
         note = self._note(kinds.MISSPELLED, f'"{shown(r.name)}" is read as {self.cards.label(card)}', card.count_name)
-        return Meant(card.count_name, card, (card,), r.name, r.code, r.number, (note,))
+        return MeantCard(card.count_name, card, (card,), r.name, r.code, r.number, (note,))
 
     def _slipped(self, written: str, card: Card) -> bool:
         """Whether a name that is no card's may be a slip for this card's, in any language."""
@@ -126,7 +167,11 @@ class Misfits:
         self.resolver.searches -= 1
         return self.cards.close_names(name, 4)
 
-    def _unknown_name(self, r: Reading, coded: tuple[Card, ...], close: list[tuple[str, float]]) -> Meant:
+    def _unknown_name(self, r: TextReading, coded: tuple[Card, ...], close: list[tuple[str, float]]) -> MeantCard:
+        if coded and _EASTERN.search(r.name) and r.code.upper() in JAPANESE:
+            message = f"{shown(r.name)}: {_place(r)} is a Japanese printing"
+            hint = "a list of English cards names set and number of the English printing"
+            return self._unknown(r, kinds.JAPANESE, message, hint, undecides=True)
         if coded and self.exact and not any(score >= ALIKE for _, score in close) and self.resolver.searches > 0:
             return self._of_its_place(r, coded[0])
         alike = self._suggestions(r.name, close)
@@ -144,14 +189,14 @@ class Misfits:
         hint = f"{hint}; {newer}" if hint else newer
         return self._unknown(r, kinds.UNKNOWN_CARD, f'no card in the data is called "{shown(r.name)}"', hint)
 
-    def _of_its_place(self, r: Reading, card: Card) -> Meant:
+    def _of_its_place(self, r: TextReading, card: Card) -> MeantCard:
         """A name like no card's in six languages, with a set code and number: these decide (one note for a list)."""
         said = "no card is called so in English, French, German, Italian, Portuguese or Spanish: set and number decide"
-        return Meant(card.count_name, card, (card,), *r, (kinds.said(kinds.BY_PLACE, Severity.NOTE, said),))
+        return MeantCard(card.count_name, card, (card,), *r, (kinds.said(kinds.BY_PLACE, Severity.NOTE, said),))
 
     def _suggestions(self, name: str, close: list[tuple[str, float]]) -> str:
         """Up to two names that may be meant: translated and shortened Energy, then what is spelt alike."""
-        energy = local_basic_energy(name) or f"{name} Energy"
+        energy = local_basic_energy(name) or f"{LETTERS.get(name, name)} Energy"
         if is_basic(energy):
             return count_name(energy)
         near = dict.fromkeys(self._told(other) for other, score in close if score >= ALIKE)
@@ -162,28 +207,30 @@ class Misfits:
         english = () if self.cards.is_english(name) else self.cards.english_names(name)
         return f"{name} ({' or '.join(english)})" if english else name
 
-    def _unknown(self, r: Reading, kind: Kind, message: str, hint: str = "", undecides: bool = True) -> Meant:
+    def _unknown(
+        self, r: TextReading, kind: FindingKind, message: str, hint: str = "", undecides: bool = True
+    ) -> MeantCard:
         problem = kinds.said(kind, Severity.ERROR, message, hint, (shown(r.name),), undecides)
-        return Meant(r.name, None, (), *r, (problem,))
+        return MeantCard(r.name, None, (), *r, (problem,))
 
     # -- known names with a code or number that does not fit -------------------------------------------------------
 
-    def _misplaced(self, r: Reading, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Meant:
+    def _misplaced(self, r: TextReading, named: tuple[Card, ...], coded: tuple[Card, ...]) -> MeantCard:
         """The name decides which cards are meant; nothing is left of it where the set may hold others of the name."""
         name = named[0].count_name
         named = self._of_series(r, named)
         problem = replace(self._misfit(r, name, named, coded), cards=(name,))
         problems = (problem, *self.fitting.ambiguous(named)) if problem.code == kinds.BY_NAME.code else (problem,)
         printings = () if problem.code == kinds.NEWER_SET.code and self.exact else named
-        return Meant(name, None, printings, *r, problems)
+        return MeantCard(name, None, printings, *r, problems)
 
-    def _of_series(self, r: Reading, named: tuple[Card, ...]) -> tuple[Card, ...]:
+    def _of_series(self, r: TextReading, named: tuple[Card, ...]) -> tuple[Card, ...]:
         """The printings of the series that a code of Pokémon TCG Live belongs to; all of them for any other code."""
         series = ONLY_ONLINE.get(r.code.upper())
         found = tuple(card for card in named if series and self.cards.sets[card.set_id].series == series)
         return found or named
 
-    def _misfit(self, r: Reading, name: str, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Finding:
+    def _misfit(self, r: TextReading, name: str, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Finding:
         """What does not fit: the number alone, the card at that number, or the code."""
         hint = self._likely(r, (*named, *self.cards.named(other_ex(r.name))))
         if not r.code:
@@ -204,7 +251,7 @@ class Misfits:
             return self._judged(kinds.NEWER_SET, message, hint, undecides=True)
         return self._judged(kinds.UNKNOWN_NUMBER, f"{name}: {where} has no number {shown(r.number)}", hint)
 
-    def _strange_code(self, r: Reading, name: str, hint: str) -> Finding:
+    def _strange_code(self, r: TextReading, name: str, hint: str) -> Finding:
         """A code that no English set bears."""
         code = r.code.upper()
         if code in ONLY_ONLINE:
@@ -217,26 +264,39 @@ class Misfits:
             return self._judged(kinds.JAPANESE, f"{name}: {_place(r)} is a Japanese printing", hint)
         return self._judged(kinds.UNKNOWN_SET, f'{name}: no set has the code "{shown(r.code)}"', hint)
 
-    def _likely(self, r: Reading, named: Iterable[Card]) -> str:
+    def _likely(self, r: TextReading, named: Iterable[Card]) -> str:
         """The printing that was probably meant, as a hint: likest code and number, the newest of equals."""
         sets = set(japanese(r.code) or ())
         ranked = sorted(named, key=lambda card: card.released, reverse=True)
         best = sorted(ranked, key=lambda card: self._unlikeness(r, card, sets))
         return f"did you mean {' or '.join(dict.fromkeys(self.cards.label(card) for card in best[:2]))}?"
 
-    def _unlikeness(self, r: Reading, card: Card, sets: set[str]) -> int:
+    def _unlikeness(self, r: TextReading, card: Card, sets: set[str]) -> int:
         code = self.cards.code_of(card)
-        home = 0 if code.split("-")[0] in sets else min(slips(code, r.code.upper()[:20], 2), 3)
+        home = 0 if not r.code or code.split("-")[0] in sets else min(slips(code, r.code.upper()[:20], 2), 3)
         number = slips(number_key(card.number), number_key(r.number[:20]), 3)
         return 2 * home + number if r.number else home
 
-    def _judged(self, kind: Kind, message: str, hint: str, undecides: bool = False) -> Finding:
+    def _judged(self, kind: FindingKind, message: str, hint: str, undecides: bool = False) -> Finding:
         """An error under `exact`, a note under `any`, where the name decides."""
         severity = Severity.ERROR if self.exact else Severity.NOTE
         return kinds.said(kind, severity, message, hint, undecides=undecides and self.exact)
 
-    def _note(self, kind: Kind, message: str, name: str) -> Finding:
+    def _note(self, kind: FindingKind, message: str, name: str) -> Finding:
         return kinds.said(kind, Severity.NOTE, message, cards=(name,))
+
+
+def _tidied(text: str) -> str:
+    return with_symbols(without_tail(plain(printable(unspoilt(text)))))
+
+
+def _readings(tidy: str) -> list[TextReading]:
+    return list(dict.fromkeys(r._replace(name=tidy_name(r.name)) for r in readings(tidy)))
+
+
+def _read_as(tidy: str) -> list[TextReading]:
+    """The readings that name a card."""
+    return [r for r in _readings(tidy) if r.name]
 
 
 def unspoilt(text: str) -> str:
@@ -255,10 +315,10 @@ def printable(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Text fit for a message: short, on one line."""
+    """CleanText fit for a message: short, on one line."""
     clean = " ".join(printable(text[:61]).split())
     return clean if len(text) <= 60 else clean[:60] + "…"
 
 
-def _place(r: Reading) -> str:
+def _place(r: TextReading) -> str:
     return shown(f"{r.code} {r.number}".strip())

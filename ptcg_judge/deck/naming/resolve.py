@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from ptcg_judge.cards.names import count_name
-from ptcg_judge.deck.naming.card_reading import Meant, Reading
+from ptcg_judge.deck.findings import Severity
+from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
@@ -30,10 +31,10 @@ class Resolver:
         self.exact = printings == "exact"
         self.searches = SEARCHES
         self.foreign: set[str] = set()  # texts met that are names in another language
-        self._meant: dict[str, Meant] = {}
+        self._meant: dict[str, MeantCard] = {}
         self._misfits: Misfits | None = None
 
-    def mean(self, text: str) -> Meant:
+    def mean(self, text: str) -> MeantCard:
         """The meaning of a card text without its count, such as "Pikachu ex SSP 57"."""
         meant = self._meant.get(text)
         if meant is None:
@@ -41,7 +42,7 @@ class Resolver:
             self._remember(text, meant)
         return meant
 
-    def at_once(self, text: str) -> Meant | None:
+    def at_once(self, text: str) -> MeantCard | None:
         """The same where the text is "Name CODE 12", spelt as on the card; None for any other."""
         meant = self._meant.get(text)
         if meant is None:
@@ -50,18 +51,29 @@ class Resolver:
                 self._remember(text, meant)
         return meant
 
-    def fields(self, name: str, code: str, number: str) -> Meant:
+    def fit(self, text: str) -> MeantCard | None:
+        """The meaning of a card text of which name, set and number agree; None where anything is amiss."""
+        meant = self._meant.get(text) or self._quickly(text)
+        if meant is None:
+            return self._thoroughly().fit(text)
+        return None if any(problem.severity is Severity.ERROR for problem in meant.problems) else meant
+
+    def near(self, text: str) -> bool:
+        """Whether a text comes near a card's name in some language: it is no talk."""
+        return self._thoroughly().near(text)
+
+    def fields(self, name: str, code: str, number: str) -> MeantCard:
         """The same for a card whose name, set and number stand apart, as in JSON and CSV."""
         if not code and not number:
             return self.mean(name)
         key = f"{name}\t{code}\t{number}"
         meant = self._meant.get(key)
         if meant is None:
-            meant = self._thoroughly().mean_fields(Reading(name, code, number))
+            meant = self._thoroughly().mean_fields(TextReading(name, code, number))
             self._remember(key, meant)
         return meant
 
-    def _quickly(self, text: str) -> Meant | None:
+    def _quickly(self, text: str) -> MeantCard | None:
         parts = text.removesuffix(FOIL).rsplit(" ", 2)
         if len(parts) < 3:
             return None
@@ -70,7 +82,7 @@ class Resolver:
             if name in (card.name, card.count_name) or (
                 name.startswith("Basic ") and count_name(name) == card.count_name and card.is_basic_energy
             ):
-                return Meant(card.count_name, card, (card,), name, code, number, ())
+                return MeantCard(card.count_name, card, (card,), name, code, number, ())
         return None
 
     def _thoroughly(self) -> Misfits:
@@ -80,7 +92,7 @@ class Resolver:
             self._misfits = Misfits(self)
         return self._misfits
 
-    def _remember(self, text: str, meant: Meant) -> None:
+    def _remember(self, text: str, meant: MeantCard) -> None:
         """Keep a meaning, unless the search for near names had been given up when it was found."""
         if self.searches > 0:
             if len(self._meant) >= REMEMBERED:

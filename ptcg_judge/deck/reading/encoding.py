@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import codecs
-from typing import Final
+from typing import Final, NamedTuple
 
 from ptcg_judge.errors import FileError
 
@@ -29,21 +29,39 @@ BINARY: Final = (
 )
 
 
+class Encoded(NamedTuple):
+    """The text of a file and how it was written: its byte order mark (b"" for none) and its encoding."""
+
+    text: str
+    mark: bytes
+    encoding: str
+
+    def bytes_of(self, text: str) -> bytes:
+        """Another text written in the same way. Raises UnicodeEncodeError where the encoding lacks a character."""
+        return self.mark + text.encode(self.encoding)
+
+
 def decode(raw: bytes, source: str) -> str:
     """The text of a file; what can't be decoded becomes U+FFFD. Raises FileError for a binary file."""
+    return encoded(raw, source).text
+
+
+def encoded(raw: bytes, source: str) -> Encoded:
+    """The text of a file with its encoding. Raises FileError for a binary file."""
     for mark, encoding in MARKS:
         if raw.startswith(mark):
-            return raw[len(mark) :].decode(encoding, "replace")
+            return Encoded(raw[len(mark) :].decode(encoding, "replace"), mark, encoding)
     sample = raw[:SAMPLE]
     wide = _wide_encoding(sample)
     if wide:
-        return raw.decode(wide, "replace")
+        return Encoded(raw.decode(wide, "replace"), b"", wide)
     if raw.startswith(BINARY) or _looks_binary(sample):
         raise FileError(source, "this is a binary file, no decklist")
     try:
-        return raw.decode("utf-8")
+        return Encoded(raw.decode("utf-8"), b"", "utf-8")
     except UnicodeDecodeError:
-        return _old_encoding(raw)
+        encoding = _old_encoding(raw)
+        return Encoded(raw.decode(encoding), b"", encoding)
 
 
 def _wide_encoding(sample: bytes) -> str | None:
@@ -69,8 +87,9 @@ def _old_encoding(raw: bytes) -> str:
     """Windows-1252, or the code page in which "Pokémon" is spelt right; bytes that it lacks are kept as Latin-1."""
     for sign, page in CODE_PAGES:
         if sign in raw:
-            return raw.decode(page)
+            return page
     try:
-        return raw.decode("cp1252")
+        raw.decode("cp1252")
     except UnicodeDecodeError:
-        return raw.decode("latin-1")
+        return "latin-1"
+    return "cp1252"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import At, Finding, Severity
-from ptcg_judge.deck.naming.card_text import LARGEST, counted, number_of
+from ptcg_judge.deck.naming.counts import LARGEST, counted, number_of
 from ptcg_judge.deck.naming.misfit import shown
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def field_key(key: str) -> str:
     return re.sub(r"[\s_\-.#]+", "", key.lower())
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """The fields of one card as written, and where it stands; `copies` "" stands for one object per copy."""
 
     copies: str
@@ -64,7 +64,7 @@ class Places:
         return At(line, offset - self._starts[line - 1] + 1)
 
 
-def decklist(rows: list[Row], source: str, resolver: Resolver, remarks: Segments | None = None) -> Decklist | None:
+def decklist(rows: list[CardRow], source: str, resolver: Resolver, remarks: Segments | None = None) -> Decklist | None:
     """The list that rows make; equal objects without a count become one entry. None where no row is a card.
 
     `remarks` holds the settings above a table, and what is wrong with them.
@@ -89,7 +89,7 @@ def decklist(rows: list[Row], source: str, resolver: Resolver, remarks: Segments
     return decklist_of(segment, source) if segment.entries else None
 
 
-def _entry(row: Row, resolver: Resolver, problems: list[tuple[Finding, At]]) -> Entry | None:
+def _entry(row: CardRow, resolver: Resolver, problems: list[tuple[Finding, At]]) -> Entry | None:
     written = _DECIMAL.sub(r"\1", row.copies.strip())
     name = row.name.strip()
     before = counted(name) if not row.copies and not row.code else None

@@ -9,7 +9,7 @@ from ptcg_judge.deck.findings import At, Finding
 from ptcg_judge.deck.naming.card_reading import Piece
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.naming.card_reading import Meant
+    from ptcg_judge.deck.naming.card_reading import MeantCard
 
 MOST_PLACES: Final = 200  # entries of one card that are remembered
 LONGEST: Final = 2_000  # characters of a line that are looked at
@@ -24,7 +24,7 @@ class CardPart:
 
     __slots__ = ("column", "copies", "made", "meant", "rest")
 
-    def __init__(self, column: int, copies: int, meant: Meant) -> None:
+    def __init__(self, column: int, copies: int, meant: MeantCard) -> None:
         self.column, self.copies, self.meant = column, copies, meant
         self.rest = meant[:6]
         self.made = _NEW

@@ -12,8 +12,10 @@ from typing import Final, NamedTuple
 
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
 
+Link = tuple[str, str] | tuple[()] | None  # set code and number in a web address, () for another address
 
-class Text(NamedTuple):
+
+class CleanText(NamedTuple):
     """Cleaned text and, where cleaning moved anything, the column (from 0) of each of its characters."""
 
     text: str
@@ -59,6 +61,9 @@ _BANNER: Final = re.compile(r"^\*{3,}\s*\S|^={3,}\s*[^\s=]")
 _GENERATED: Final = re.compile(r"generated|erstellt|généré|gerad[oa]|generad[oa]|generat[oa]", re.IGNORECASE)
 _RULER: Final = re.compile(r"^[\W_]+$")
 _LINK: Final = re.compile(r"(?:https?://|www\.)\S*")
+_PRINTING: Final = re.compile(
+    r"/cards?/(?:[a-z]{2}/)?([A-Za-z0-9.-]{1,10})/([A-Za-z]{0,5}\d{1,4}[a-z]?)(?=[/?#\s)\]\"'>]|$)"
+)
 _BREAK: Final = re.compile(
     r"<\s*(?:br|/?p|/?li|/?div|/?tr|/?ul|/?ol|/?h\d|/?textarea|/?pre)\b[^<>]{0,300}>"
     r"|\\r\\n|\\n|\\r|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]|[,;]\s+(?=\d{1,2}\s*[xX×]?\s[^\W\d])",
@@ -70,18 +75,26 @@ _DROPPED: Final = re.compile(
     r"|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u00ad\ufe0e\ufe0f]|(?<!\*)\*\*(?!\*)|`"
     r"|(?:https?://|www\.)[^\s<>]*"
 )
+_QUOTES: Final = '"“”„«»'
 _ENTITY: Final = re.compile(r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});")
 _ODD: Final = re.compile(
-    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff]"
+    r"[<&`|\\\[\x00-\x1f\x7f-\x9f\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufe0e\ufe0f\ufeff"
+    r"\u20e3\u2460-\u2473\u2776-\u277f\uff01-\uff5e✕✖╳⨯]"
     r"|\*\*|://|www\.|  |[,;]\s+\d"
 )
+# Digits and signs of other keyboards, each with what it stands for: full-width, circled, keycaps, crosses.
+_KEYS: Final = {
+    **{chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
+    **{chr(0x2460 + at): str(at + 1) for at in range(20)}, **{chr(0x2776 + at): str(at + 1) for at in range(10)},
+    "\u20e3": "", "✕": "×", "✖": "×", "╳": "×", "⨯": "×",
+}  # fmt: skip
 CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
 
 
-def cleaned(line: str) -> Iterator[Text]:
+def cleaned(line: str) -> Iterator[CleanText]:
     """The pieces of a physical line without markup, invisible characters and runs of blanks."""
     if not _ODD.search(line):
-        yield Text(line, None, 0)
+        yield CleanText(line, None, 0)
         return
     start = 0
     for found in _BREAK.finditer(line):
@@ -90,7 +103,7 @@ def cleaned(line: str) -> Iterator[Text]:
     yield _scrubbed(line[start:], start)
 
 
-def _scrubbed(part: str, start: int) -> Text:
+def _scrubbed(part: str, start: int) -> CleanText:
     marks: list[str] = []
     columns: list[int] = []
     for at, mark in _marks(part):
@@ -99,9 +112,10 @@ def _scrubbed(part: str, start: int) -> Text:
                 marks.append(" ")
                 columns.append(start + at)
             continue
-        marks.append(mark)
-        columns.append(start + at)
-    return Text("".join(marks), tuple(columns), start)
+        for key in _KEYS.get(mark, mark):
+            marks.append(key)
+            columns.append(start + at)
+    return CleanText("".join(marks), tuple(columns), start)
 
 
 def _marks(part: str) -> Iterator[tuple[int, str]]:
@@ -143,7 +157,7 @@ def section_of(text: str) -> tuple[str, str] | None:
     return (section, count) if section else None
 
 
-def sorted_piece(piece: Text) -> Piece | None:
+def sorted_piece(piece: CleanText) -> Piece | None:
     """What a cleaned piece is when it is no card; None for what may be a card."""
     text = piece.text.strip()
     column = piece.column(len(piece.text) - len(piece.text.lstrip()))
@@ -163,6 +177,20 @@ def sorted_piece(piece: Text) -> Piece | None:
     return Piece(Sort.SILENT, column, text) if _COMMENT.match(text) else None
 
 
-def had_link(line: str) -> bool:
-    """Whether the line holds a web address."""
-    return _LINK.search(line) is not None
+def printing_in_link(line: str) -> Link:
+    """Set code and number in a web address of a card's page ("/cards/SVI/181"), () for another; None without one."""
+    if not _LINK.search(line):
+        return None
+    found = _PRINTING.search(line)
+    return (found[1], found[2]) if found else ()
+
+
+def unquoted(piece: CleanText) -> CleanText:
+    """The piece without double quotes, and without single ones around the whole of it."""
+    text = piece.text
+    whole = len(text) > 2 and text[0] in "'‘’" and text[-1] in "'‘’"
+    if not whole and not any(mark in text for mark in _QUOTES):
+        return piece
+    kept = [at for at, mark in enumerate(text) if mark not in _QUOTES and not (whole and at in (0, len(text) - 1))]
+    columns = tuple([piece.columns[at] if piece.columns else piece.start + at for at in kept])
+    return CleanText("".join([text[at] for at in kept]), columns, piece.start)

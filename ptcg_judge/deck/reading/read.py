@@ -59,6 +59,11 @@ def read_decks(
     return lists
 
 
+def is_of_lines(text: str, source: str, cards: CardStore) -> bool:
+    """Whether a text is read line by line, and is no JSON, JavaScript or table. Raises FileError as `read_decks`."""
+    return not _guessed(text.removeprefix("\ufeff"), source, _reader(cards, "exact"))
+
+
 def _guessed(text: str, source: str, reader: TextReader) -> list[Decklist]:
     """The lists of a text that is JSON, JavaScript or a table; [] where it is none of them."""
     head = text[:400].lstrip()

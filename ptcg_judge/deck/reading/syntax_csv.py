@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ptcg_judge.deck.findings import At
 from ptcg_judge.deck.naming.card_reading import Sort
-from ptcg_judge.deck.reading.fields import COUNT, NAME, NUMBER, SET, Row, decklist, field_key
+from ptcg_judge.deck.reading.fields import COUNT, NAME, NUMBER, SET, CardRow, decklist, field_key
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist
@@ -45,7 +45,7 @@ def read_csv(text: str, source: str, resolver: Resolver) -> list[Decklist]:
         first -= 1
     if columns is None:
         return []
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[CardRow]] = {}
     for number, line in enumerate(lines[first + 1 :], first + 2):
         if line.strip():
             _add(groups, _cells(line, mark), columns, At(number, 1), line)
@@ -105,7 +105,7 @@ def _untitled(lines: list[str]) -> tuple[str, Columns | None]:
     return "", None
 
 
-def _add(groups: dict[str, list[Row]], cells: list[str], columns: Columns, at: At, line: str) -> None:
+def _add(groups: dict[str, list[CardRow]], cells: list[str], columns: Columns, at: At, line: str) -> None:
     def cell(column: int) -> str:
         return cells[column].strip() if 0 <= column < len(cells) else ""
 
@@ -113,5 +113,5 @@ def _add(groups: dict[str, list[Row]], cells: list[str], columns: Columns, at: A
     if not any(mark.isalnum() for mark in name):
         return
     place = At(at.line, line.find(name) + 1 or 1)
-    row = Row(cell(columns.copies) or "?", name, cell(columns.code), cell(columns.number), place)
+    row = CardRow(cell(columns.copies) or "?", name, cell(columns.code), cell(columns.number), place)
     groups.setdefault(cell(columns.group), []).append(row)

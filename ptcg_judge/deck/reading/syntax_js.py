@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from ptcg_judge.deck.reading.fields import Places, Row, decklist
+from ptcg_judge.deck.reading.fields import CardRow, Places, decklist
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist
@@ -26,7 +26,7 @@ def read_js(text: str, source: str, resolver: Resolver) -> list[Decklist]:
     if len(found) < _LEAST:
         return []
     places = Places(text)
-    groups: list[list[Row]] = []
+    groups: list[list[CardRow]] = []
     keys: list[str] = []
     end = 0
     for card in found:
@@ -44,7 +44,7 @@ def read_js(text: str, source: str, resolver: Resolver) -> list[Decklist]:
     return [deck for deck in lists if deck]
 
 
-def _row(card: re.Match[str], places: Places) -> Row:
+def _row(card: re.Match[str], places: Places) -> CardRow:
     name = re.sub(r"\\(.)", r"\1", card["name"])
     copies = int(card["have"]) + int(card["missing"] or 0)
-    return Row(str(copies), f"{name} {card['printing']}".strip(), "", "", places.at(card.start("name")))
+    return CardRow(str(copies), f"{name} {card['printing']}".strip(), "", "", places.at(card.start("name")))

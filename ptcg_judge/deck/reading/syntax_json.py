@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.deck.findings import At
-from ptcg_judge.deck.reading.fields import COUNT, ID, NAME, NUMBER, SET, Places, Row, decklist, field_key
+from ptcg_judge.deck.reading.fields import COUNT, ID, NAME, NUMBER, SET, CardRow, Places, decklist, field_key
 from ptcg_judge.errors import FileError
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def broken_json(text: str, source: str) -> FileError:
     return FileError(source, "JSON without a decklist")
 
 
-def _numbered(found: Iterator[list[Row]], source: str, resolver: Resolver) -> Iterator[Decklist]:
+def _numbered(found: Iterator[list[CardRow]], source: str, resolver: Resolver) -> Iterator[Decklist]:
     groups = [rows for rows in found if rows]
     for at, rows in enumerate(groups, 1):
         deck = decklist(rows, f"{source}#{at}" if len(groups) > 1 else source, resolver)
@@ -78,7 +78,7 @@ def _numbered(found: Iterator[list[Row]], source: str, resolver: Resolver) -> It
             yield deck
 
 
-def _lists(value: Any, strings: _Strings, reader: TextReader) -> Iterator[list[Row]]:
+def _lists(value: Any, strings: _Strings, reader: TextReader) -> Iterator[list[CardRow]]:
     """The rows of each decklist within a value, without recursion into endless depth."""
     if isinstance(value, list):
         rows = _rows(value, strings)
@@ -92,11 +92,11 @@ def _lists(value: Any, strings: _Strings, reader: TextReader) -> Iterator[list[R
     elif isinstance(value, str) and "\n" in value:
         at = strings.take(value)
         for deck in reader.read(value).lists(""):
-            yield [Row(str(e.count), e.written, e.code, e.number, At(at.line, at.column)) for e in deck.entries]
+            yield [CardRow(str(e.count), e.written, e.code, e.number, At(at.line, at.column)) for e in deck.entries]
 
 
-def _lists_of_object(value: dict[str, Any], strings: _Strings, reader: TextReader) -> Iterator[list[Row]]:
-    together: list[Row] = []
+def _lists_of_object(value: dict[str, Any], strings: _Strings, reader: TextReader) -> Iterator[list[CardRow]]:
+    together: list[CardRow] = []
     apart: list[Any] = []
     for key, item in value.items():
         rows = _rows(item, strings) if isinstance(item, list) else _counts(key, item, strings)
@@ -110,7 +110,7 @@ def _lists_of_object(value: dict[str, Any], strings: _Strings, reader: TextReade
         yield from _lists(item, strings, reader)
 
 
-def _counts(key: str, item: Any, strings: _Strings) -> list[Row]:
+def _counts(key: str, item: Any, strings: _Strings) -> list[CardRow]:
     """The rows of an object of names and counts: {"Pikachu ex SSP 57": 4}."""
     if not isinstance(item, dict) or not item:
         return []
@@ -118,28 +118,28 @@ def _counts(key: str, item: Any, strings: _Strings) -> list[Row]:
     if not whole or not all(" " in name or name[:1].isupper() for name in item):
         return []
     named = field_key(key) in {"deck", "cards", "list", "decklist", "main", "pokemon", "trainer", "trainers", "energy"}
-    return [Row(str(count), name, "", "", strings.take(name)) for name, count in item.items()] if named else []
+    return [CardRow(str(count), name, "", "", strings.take(name)) for name, count in item.items()] if named else []
 
 
-def _rows(items: list[Any], strings: _Strings) -> list[Row]:
+def _rows(items: list[Any], strings: _Strings) -> list[CardRow]:
     """The rows of a list whose items are cards; [] where they are not."""
     rows = [_row(item, strings) for item in items]
     found = [row for row in rows if row]
     return found if found and len(found) * 2 > len(rows) else []
 
 
-def _row(item: Any, strings: _Strings) -> Row | None:
+def _row(item: Any, strings: _Strings) -> CardRow | None:
     if isinstance(item, dict):
         return _object_row(item, strings)
     if isinstance(item, list) and len(item) > 1:
         return _tuple_row(item, strings)
     if isinstance(item, str) and 0 < len(item) < 120 and "\n" not in item and "://" not in item:
         counted_or_id = re.match(r"^\d+\s*[xX×]?\s+\S", item) or re.match(r"^[a-z][a-z0-9.]*-\w*\d\w*$", item)
-        return Row("", item, "", "", strings.take(item)) if counted_or_id else None
+        return CardRow("", item, "", "", strings.take(item)) if counted_or_id else None
     return None
 
 
-def _object_row(item: dict[str, Any], strings: _Strings) -> Row | None:
+def _object_row(item: dict[str, Any], strings: _Strings) -> CardRow | None:
     """A card object; a card nested in it ({"card": {...}, "count": 4}) lends its name."""
     fields = {field_key(key): value for key, value in item.items()}
     inner = next((value for key, value in fields.items() if isinstance(value, dict) and key in NAME | {"data"}), None)
@@ -153,12 +153,12 @@ def _object_row(item: dict[str, Any], strings: _Strings) -> Row | None:
         name = str(fields["nickname"]).split("\n")[0].strip()
     copies, code, number = _first(fields, COUNT), _set_code(fields), _first(fields, NUMBER)
     if not name and ident and "-" in ident:
-        return Row(copies, ident, "", "", strings.take(ident))
+        return CardRow(copies, ident, "", "", strings.take(ident))
     known = copies or code or number or ident or "nickname" in fields
     if not name or not known or any(isinstance(value, list) and _has_cards(value) for value in fields.values()):
         return None
     at = strings.take(str(next((fields[key] for key in ("nickname", *NAME) if key in fields), name)))
-    return Row(copies, name, code, number if code or "/" in number else "", at)
+    return CardRow(copies, name, code, number if code or "/" in number else "", at)
 
 
 def _without(fields: dict[str, Any], inner: dict[str, Any]) -> dict[str, Any]:
@@ -191,10 +191,10 @@ def _first(fields: dict[str, Any], keys: frozenset[str]) -> str:
     return ""
 
 
-def _tuple_row(item: list[Any], strings: _Strings) -> Row | None:
+def _tuple_row(item: list[Any], strings: _Strings) -> CardRow | None:
     """["Accelgor", "DEX 11", 3, 0] or [3, "Accelgor", "DEX", "11"]: numbers are copies, added up."""
     words = [part for part in item if isinstance(part, str)]
     numbers = [part for part in item if type(part) is int and abs(part) < 10**6]
     if not words or not numbers or len(words) > 3:
         return None
-    return Row(str(sum(numbers)), " ".join(word for word in words if word), "", "", strings.take(words[0]))
+    return CardRow(str(sum(numbers)), " ".join(word for word in words if word), "", "", strings.take(words[0]))

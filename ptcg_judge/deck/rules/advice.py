@@ -10,7 +10,7 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rules.rule import Fault, rule
-from ptcg_judge.deck.rules.tally import Reading, Tally, by_name
+from ptcg_judge.deck.rules.tally import LineReading, Tally, by_name
 from ptcg_judge.deck.rules.traits import (
     BASIC_ENERGY,
     EVOLVES,
@@ -63,7 +63,7 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
         yield Fault(message, tuple(entries), f"add {base[0]}", severity=Severity.WARNING)
 
 
-def _base(reading: Reading) -> tuple[str, ...]:
+def _base(reading: LineReading) -> tuple[str, ...]:
     card = reading.printings[0]
     return (card.count_name,) if card.stage == "Level-Up" else evolves_from(card)
 
@@ -138,7 +138,7 @@ def _attaches_to(card: Card) -> str:
 _STYLES = ("single strike", "rapid strike", "fusion strike")
 
 
-def _fits(reading: Reading, words: str) -> bool:
+def _fits(reading: LineReading, words: str) -> bool:
     """Whether a Pokémon may be what the Energy asks for; True when its words are not understood."""
     return not reading.printings or any(_card_fits(card, words) for card in reading.printings)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ptcg_judge.deck.rules.rule import Fault, rule
-from ptcg_judge.deck.rules.tally import Reading, Tally, by_name
+from ptcg_judge.deck.rules.tally import LineReading, Tally, by_name
 from ptcg_judge.deck.rules.traits import ANCIENT_TRAIT, POKEMON, RULE_BOX
 
 TYPES = (
@@ -43,7 +43,7 @@ def glc_type(deck: Tally, *, types: Sequence[str] = TYPES) -> Iterator[Fault]:
         yield Fault(message, tuple(odd), f"play {best} Pokémon only")
 
 
-def _types(reading: Reading) -> frozenset[str]:
+def _types(reading: LineReading) -> frozenset[str]:
     """Every type that a printing which may be meant has."""
     return frozenset(type_ for card in reading.printings for type_ in card.types)
 

@@ -10,7 +10,7 @@ from ptcg_judge.deck.finding_kinds import kind
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.rules.rule import Fault, rule
-from ptcg_judge.deck.rules.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, Reading, Tally
+from ptcg_judge.deck.rules.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, LineReading, Tally
 
 NOT_IN_FORMAT = kind(
     "D201",
@@ -198,9 +198,9 @@ def barred(deck: Tally) -> Iterator[Fault]:
         yield Fault(f"{name}: {_because(reading)}", lines, "replace it with a legal card", cites=_cites(reading))
 
 
-def _grouped(deck: Tally, trait: int) -> Iterator[tuple[Reading, str, tuple[Entry, ...]]]:
+def _grouped(deck: Tally, trait: int) -> Iterator[tuple[LineReading, str, tuple[Entry, ...]]]:
     """The lines with the trait, grouped by name and standing: one finding for each group."""
-    groups: dict[tuple[str, str, date | None], tuple[Reading, list[Entry]]] = {}
+    groups: dict[tuple[str, str, date | None], tuple[LineReading, list[Entry]]] = {}
     for entry, reading in deck.lines:
         if reading.any & trait and reading.legality is not None:
             key = (entry.name, reading.legality.status, reading.legality.since)
@@ -229,7 +229,7 @@ def _after_the_rotation(deck: Tally) -> Fault:
     return Fault(message, hint=RENEW, kind=ROTATION_EXPECTED, severity=Severity.WARNING, cites=rotation.cites)
 
 
-def _would_leave(deck: Tally, reading: Reading) -> bool:
+def _would_leave(deck: Tally, reading: LineReading) -> bool:
     """Whether only the rotation that is to be expected leaves the line open: a newer set does so too."""
     if reading.legality is None or reading.legality.status != "undecided" or reading.card is None:
         return False
@@ -254,7 +254,7 @@ _SHOWN = 6
 """So many names of leaving cards stand in the sentence; the lines are all named."""
 
 
-def _fault(reading: Reading, name: str, lines: tuple[Entry, ...]) -> Fault:
+def _fault(reading: LineReading, name: str, lines: tuple[Entry, ...]) -> Fault:
     legality = reading.legality
     assert legality is not None
     which = _BY_STATUS.get(legality.status, UNCERTAIN)
@@ -267,7 +267,7 @@ def _fault(reading: Reading, name: str, lines: tuple[Entry, ...]) -> Fault:
     return Fault(message, lines, hint, kind=which, cites=legality.cites)
 
 
-def _later(deck: Tally, reading: Reading, name: str, lines: tuple[Entry, ...]) -> Fault:
+def _later(deck: Tally, reading: LineReading, name: str, lines: tuple[Entry, ...]) -> Fault:
     assert reading.legality is not None
     assert reading.card is not None
     message = (
@@ -276,9 +276,9 @@ def _later(deck: Tally, reading: Reading, name: str, lines: tuple[Entry, ...]) -
     return Fault(message, lines, "name the printing that is played", kind=LATER_PRINTING, severity=Severity.WARNING)
 
 
-def _because(reading: Reading) -> str:
+def _because(reading: LineReading) -> str:
     return reading.legality.because if reading.legality is not None else ""
 
 
-def _cites(reading: Reading) -> tuple[str, ...]:
+def _cites(reading: LineReading) -> tuple[str, ...]:
     return reading.legality.cites if reading.legality is not None else ()

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ptcg_judge.deck.finding_kinds import Kind, kind
+from ptcg_judge.deck.finding_kinds import FindingKind, kind
 from ptcg_judge.deck.findings import Severity
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Fault:
     hint: str = ""
     cards: tuple[str, ...] = ()
     severity: Severity | None = None
-    kind: Kind | None = None
+    kind: FindingKind | None = None
     cites: tuple[str, ...] = ()
     undecides: bool = False
 
@@ -57,7 +57,7 @@ class Rule:
     """A deck rule: its page, its function, the traits of cards without which it has nothing to say (0: it always
     looks), and the settings that its function takes."""
 
-    kind: Kind
+    kind: FindingKind
     check: Check
     needs: int
     settings: tuple[str, ...]

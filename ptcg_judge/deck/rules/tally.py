@@ -1,7 +1,7 @@
 """What a deck holds, counted once for all rules.
 
 A line of a list may mean several printings: where only a name stands, or where `--printings any` lets the name decide.
-Its `Reading` holds the printings it may mean; where some of them are legal in the pool, only those, since a list is
+Its `LineReading` holds the printings it may mean; where some of them are legal in the pool, only those, since a list is
 read in the way that makes it legal. A rule speaks of a line for sure when all its printings have a trait.
 """
 
@@ -38,7 +38,7 @@ class Sums(NamedTuple):
     gives: int
 
 
-class Reading(NamedTuple):
+class LineReading(NamedTuple):
     """What a line may mean: its printings, the traits that all of them have, and its sums (any of the traits).
 
     `bases` are the names that every printing evolves from, () where some printing needs none. `legality` is the best
@@ -86,18 +86,18 @@ class Tally:
     by_supertype: list[int]
     copies: dict[str, int]
     entries: tuple[Entry, ...]
-    evolving: list[tuple[Entry, Reading]]
+    evolving: list[tuple[Entry, LineReading]]
     gives: int
     in_force: frozenset[str]
     pool: Pool
-    rare: list[tuple[Entry, Reading]]
-    readings: list[Reading]
+    rare: list[tuple[Entry, LineReading]]
+    readings: list[LineReading]
     total: int
     unread: bool
     uses: int
 
     @property
-    def lines(self) -> Iterable[tuple[Entry, Reading]]:
+    def lines(self) -> Iterable[tuple[Entry, LineReading]]:
         """Every line with its reading."""
         return zip(self.entries, self.readings, strict=True)
 

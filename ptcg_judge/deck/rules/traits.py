@@ -39,6 +39,11 @@ PUTS_INTO_PLAY = 1 << 23
 PICKY_ENERGY = 1 << 24
 LEVEL_UP = 1 << 25
 
+TABLE = "traits"
+KEY = "1"
+"""The name of the table of traits in the card store, and what it must have been made with: raise the key where a bit
+changes its meaning or a card its bits."""
+
 RARE = sum(
     (
         *(ACE_SPEC, RADIANT, PRISM_STAR, STAR, SHINING, MIRACLE_ENERGY, NEO_UNOWN, BASIC_UNOWN, ANY_NUMBER, ARCEUS),

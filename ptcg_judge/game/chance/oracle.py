@@ -77,7 +77,7 @@ def is_part(words: str, text: str) -> bool:
     return False
 
 
-class Told(Protocol):
+class AnswerLog(Protocol):
     """Where answers are noted as they are given: the trace of a play."""
 
     def add(self, kind: str, data: tuple[str, ...], cites: tuple[str, ...] = ()) -> None:
@@ -89,7 +89,7 @@ class Oracle(Protocol):
     """Decides what the rules leave to chance or to a player."""
 
     asked: list[Asked]
-    trace: Told | None
+    trace: AnswerLog | None
 
     def flip(self, who: str, why: str) -> bool:
         """Flip a coin; True is heads."""
@@ -149,7 +149,7 @@ class PathOracle:
         self.answers = answers or {}
         self.used: dict[str, int] = {}
         self.every = every
-        self.trace: Told | None = None
+        self.trace: AnswerLog | None = None
         self.asked: list[Asked] = []
 
     def _branch(self, count: int) -> int:
@@ -411,7 +411,7 @@ def _follow(runs: list[_Run], leaves: list[Leaf[T]], bound: list[set[int]], wait
         return
 
 
-class Chooser(Protocol):
+class AnswerChooser(Protocol):
     """A player who answers choices in a random game."""
 
     def __call__(self, who: str, what: str, labels: Sequence[str]) -> int:
@@ -424,12 +424,12 @@ class SeededOracle:
 
     __slots__ = ("asked", "chooser", "random", "trace")
 
-    def __init__(self, seed: int, chooser: Chooser | None = None) -> None:
+    def __init__(self, seed: int, chooser: AnswerChooser | None = None) -> None:
         import random
 
         self.random = random.Random(seed)
-        self.chooser: Chooser = chooser or self._at_random
-        self.trace: Told | None = None
+        self.chooser: AnswerChooser = chooser or self._at_random
+        self.trace: AnswerLog | None = None
         self.asked: list[Asked] = []
 
     def _at_random(self, who: str, what: str, labels: Sequence[str]) -> int:

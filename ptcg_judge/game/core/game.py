@@ -6,7 +6,7 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -52,23 +52,24 @@ class Result:
 
     __slots__ = ("done", "heads", "label", "number", "tails", "things")
 
-    def __init__(self, done: bool = False, things: list[Any] | None = None, number: int = 0, label: str = "") -> None:
+    def __init__(self, done: bool = False, things: Sequence[Thing] = (), number: int = 0, label: str = "") -> None:
         self.done = done
-        self.things: list[Any] = things if things is not None else []
+        self.things: Sequence[Thing] = things
         self.number = number
         self.heads = 0
         self.tails = 0
         self.label = label
 
     @classmethod
-    def of(cls, things: list[Any]) -> Result:
+    def of(cls, things: Sequence[Thing]) -> Result:
         """Things that were selected, as what a selection did."""
         return cls(bool(things), things, len(things))
 
 
 NOTHING = Result()
 Run = Callable[["Doing"], Result]
-Look = Callable[["Doing", Mapping[str, Any], set[str]], bool]
+Args = Mapping[str, object]  # the compiled arguments of a statement by name; None where nothing is written
+Look = Callable[["Doing", Args, set[str]], bool]
 
 
 class Statement:
@@ -81,7 +82,7 @@ class Statement:
 
     __slots__ = ("args", "bound", "look", "run", "word")
 
-    def __init__(self, word: str, args: Mapping[str, Any], run: Run, look: Look, bound: str | None = None) -> None:
+    def __init__(self, word: str, args: Args, run: Run, look: Look, bound: str | None = None) -> None:
         self.word = word
         self.args = args
         self.run = run
@@ -237,7 +238,7 @@ BLANK = CardScript(blank=True)
 PLAIN_ATTACK = AttackScript()
 
 
-class Scripts(Protocol):
+class CardScripts(Protocol):
     """What the game asks of the scripts of its cards (core/scripts.py has them)."""
 
     fitting: dict[object, frozenset[str]]
@@ -485,7 +486,7 @@ class Game:
         "resting", "rounds", "scripts", "sources", "table", "trace", "unsettled", "waiting",
     )  # fmt: skip
 
-    def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: Scripts) -> None:
+    def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
         self.table: Table = table
         self.book: Rulebook = book
         self.oracle = oracle

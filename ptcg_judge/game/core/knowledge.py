@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.core.rulebook import Entry
+from ptcg_judge.game.core.rulebook import BookEntry
 from ptcg_judge.game.table.knowledge import ITS_PLAYER, THE_OTHER, Players, bit
 from ptcg_judge.game.table.state import Copy, Side
 
 
-def open_to(game: Game, zone: str) -> Entry[Players]:
+def open_to(game: Game, zone: str) -> BookEntry[Players]:
     """The book's entry on who may look into a zone."""
     book = game.book
     if zone == "hand":

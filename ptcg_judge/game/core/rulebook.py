@@ -19,7 +19,7 @@ Slot = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry(Generic[T]):
+class BookEntry(Generic[T]):
     """A value of the table with its source. `borrowed`: the book is silent and `cites` belong to another book."""
 
     value: T
@@ -34,7 +34,7 @@ class Entry(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ban:
+class PlayBan:
     """One line that forbids a play."""
 
     forbids: Callable[..., bool]  # (game, play); the table of a book lies below both
@@ -72,62 +72,62 @@ class Rulebook:
     knock_out: Steps
     retreat: Steps
     evolve: Steps
-    bans: Mapping[str, tuple[Ban, ...]]
+    bans: Mapping[str, tuple[PlayBan, ...]]
 
     # attack and damage
-    confusion: Entry[Callable[..., None]]  # (attack)
-    weakness: Entry[Callable[[int, str], int]]
-    resistance: Entry[Callable[[int, str], int]]
-    weakness_on_bench: Entry[bool]
-    own_attacks: Entry[str]
+    confusion: BookEntry[Callable[..., None]]  # (attack)
+    weakness: BookEntry[Callable[[int, str], int]]
+    resistance: BookEntry[Callable[[int, str], int]]
+    weakness_on_bench: BookEntry[bool]
+    own_attacks: BookEntry[str]
     silent_on: Mapping[Slot, str]
 
     # conditions and between turns
-    conditions: Entry[frozenset[str]]
-    poison_counters: Entry[int]
-    burn_counters: Entry[int]
-    burn: Entry[Callable[..., None]]  # (checkup, Pokémon)
-    paralysis_ends: Entry[Callable[[Table, Pokemon], bool]]
-    markers_leave_on_bench: Entry[bool]
-    power_off_when: Entry[Callable[[str], frozenset[str]]]
-    power_names_conditions: Entry[Callable[[frozenset[str]], frozenset[str]]]
+    conditions: BookEntry[frozenset[str]]
+    poison_counters: BookEntry[int]
+    burn_counters: BookEntry[int]
+    burn: BookEntry[Callable[..., None]]  # (checkup, Pokémon)
+    paralysis_ends: BookEntry[Callable[[Table, Pokemon], bool]]
+    markers_leave_on_bench: BookEntry[bool]
+    power_off_when: BookEntry[Callable[[str], frozenset[str]]]
+    power_names_conditions: BookEntry[Callable[[frozenset[str]], frozenset[str]]]
 
     # Knock Outs and winning
-    prizes_for: Entry[Callable[[Card], int]]
-    discard_goes_to: Entry[Callable[[Copy], str]]
-    tie: Entry[str]
-    ways_count: Entry[str]
-    ways_to_win_cites: Entry[tuple[str, ...]]
-    tie_breaker_prizes: Entry[int]
-    tie_breaker_first_prize_wins: Entry[bool]
+    prizes_for: BookEntry[Callable[[Card], int]]
+    discard_goes_to: BookEntry[Callable[[Copy], str]]
+    tie: BookEntry[str]
+    ways_count: BookEntry[str]
+    ways_to_win_cites: BookEntry[tuple[str, ...]]
+    tie_breaker_prizes: BookEntry[int]
+    tie_breaker_first_prize_wins: BookEntry[bool]
 
     # who orders simultaneous things
-    promotes_before_benches_shrink: Entry[bool]
-    who_settles_first: Entry[Callable[[Table], list[Side]]]
-    who_orders_triggers: Entry[Callable[..., list[Any]]]  # (game, triggers that wait)
-    who_orders_checkup: Entry[Callable[..., list[Any]]]  # (game, effects)
+    promotes_before_benches_shrink: BookEntry[bool]
+    who_settles_first: BookEntry[Callable[[Table], list[Side]]]
+    who_orders_triggers: BookEntry[Callable[..., list[Any]]]  # (game, triggers that wait)
+    who_orders_checkup: BookEntry[Callable[..., list[Any]]]  # (game, effects)
 
     # who may look into a zone, and know how many cards lie there
-    who_sees_hand: Entry[Players]
-    who_sees_deck: Entry[Players]
-    who_sees_prizes: Entry[Players]
-    who_sees_discard: Entry[Players]
-    who_sees_lost_zone: Entry[Players]
-    who_counts_cards: Entry[Players]
+    who_sees_hand: BookEntry[Players]
+    who_sees_deck: BookEntry[Players]
+    who_sees_prizes: BookEntry[Players]
+    who_sees_discard: BookEntry[Players]
+    who_sees_lost_zone: BookEntry[Players]
+    who_counts_cards: BookEntry[Players]
 
     # setup and turns
-    hand_size: Entry[int]
-    prizes: Entry[int]
-    bench_size: Entry[int]
-    mulligan_cards: Entry[int]
-    fossil_starts: Entry[bool]
-    supporter_leaves: Entry[str]
-    counts_as_item: Entry[frozenset[str]]
-    up_to_least: Entry[Callable[[str], int]]
+    hand_size: BookEntry[int]
+    prizes: BookEntry[int]
+    bench_size: BookEntry[int]
+    mulligan_cards: BookEntry[int]
+    fossil_starts: BookEntry[bool]
+    supporter_leaves: BookEntry[str]
+    counts_as_item: BookEntry[frozenset[str]]
+    up_to_least: BookEntry[Callable[[str], int]]
 
-    def entries(self) -> dict[str, Entry[Any]]:
+    def entries(self) -> dict[str, BookEntry[Any]]:
         """The slots and values by name, in the order of the table."""
-        return {f.name: value for f in fields(self) if isinstance(value := getattr(self, f.name), Entry)}
+        return {f.name: value for f in fields(self) if isinstance(value := getattr(self, f.name), BookEntry)}
 
     def lists(self) -> dict[str, Steps]:
         """The step lists by name, in the order of the table."""

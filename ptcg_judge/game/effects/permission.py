@@ -9,7 +9,7 @@ from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, Use
 from ptcg_judge.game.core.hooks import Deed
-from ptcg_judge.game.core.rulebook import Ban
+from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.powers import off_by
 from ptcg_judge.game.table.card_kinds import Kind
@@ -65,7 +65,7 @@ def _because(doing: Doing, does: str) -> Illegal:
     return Illegal(f"{doing.label} {does}", (), doing.label)
 
 
-def banned(game: Game, play: Play, bans: Sequence[Ban]) -> Iterator[Ban]:
+def banned(game: Game, play: Play, bans: Sequence[PlayBan]) -> Iterator[PlayBan]:
     """The lines of the rulebook that forbid a play and that no card lifts."""
     for ban in bans:
         if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):

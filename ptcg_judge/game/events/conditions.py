@@ -5,7 +5,7 @@ from __future__ import annotations
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.in_force import end_all_on
-from ptcg_judge.game.table.state import EXCLUSIVE, Condition, Pokemon
+from ptcg_judge.game.table.state import EXCLUSIVE, ConditionHeld, Pokemon
 
 
 class Inflicted(Event):
@@ -30,7 +30,7 @@ class Inflicted(Event):
         if self.condition in EXCLUSIVE:
             for other in EXCLUSIVE:
                 pokemon.conditions.pop(other, None)
-        pokemon.conditions[self.condition] = Condition(self.condition, game.table.turn, self.counters)
+        pokemon.conditions[self.condition] = ConditionHeld(self.condition, game.table.turn, self.counters)
         game.unsettled = True
         self.tell(game, pokemon.label, self.condition)
         return True

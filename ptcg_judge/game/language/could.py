@@ -7,14 +7,13 @@ Only what both players know counts: a coin, a hidden card or a search that may f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core.game import Doing, Look, Statement
+from ptcg_judge.game.core.game import Args, Doing, Look, Statement, Thing
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.language.filters import Fits, is_constant
+from ptcg_judge.game.language.filters import Filter, Fits, is_constant
 from ptcg_judge.game.language.places import NAMES, PLACES
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.state import Copy, Side
@@ -33,7 +32,7 @@ def can_pay(c: Doing, statements: Sequence[Statement]) -> bool:
 
 def _no_card_pays_twice(c: Doing, statements: Sequence[Statement]) -> bool:
     """Whether discards that are required together can be made with different cards."""
-    needs: list[list[Any]] = []
+    needs: list[list[Thing]] = []
     for statement in statements:
         cards = statement.args.get("cards")
         if statement.word != "discard" or not isinstance(cards, Select) or cards.pick is None:
@@ -48,7 +47,7 @@ def _no_card_pays_twice(c: Doing, statements: Sequence[Statement]) -> bool:
     return len(needs) < 2 or _each_its_own(needs, [])
 
 
-def _each_its_own(needs: list[list[Any]], taken: list[Any]) -> bool:
+def _each_its_own(needs: list[list[Thing]], taken: list[Thing]) -> bool:
     if not needs:
         return True
     free = [thing for thing in needs[0] if not any(thing is each for each in taken)]
@@ -71,11 +70,12 @@ def _may_bind(c: Doing, statement: Statement, empty: set[str]) -> bool:
         be = statement.args.get("be")
         return not isinstance(be, Select) or finds(c, be, empty)
     if statement.word == "search":
-        return may_be_found(c, PLACES[statement.args["in"]](c), statement.args.get("where"))
+        where = statement.args.get("where")
+        return may_be_found(c, PLACES[str(statement.args["in"])](c), where if isinstance(where, Filter) else None)
     return False
 
 
-def may_be_found(c: Doing, things: list[Any], where: Fits | None) -> bool:
+def may_be_found(c: Doing, things: list[Thing], where: Fits | None) -> bool:
     """Whether a search of a closed zone may find something, by what both players know.
 
     It can't where they know every card there, or where all copies of each name that would do (four, as a deck has) lie
@@ -167,7 +167,7 @@ def _payable(c: Doing, statement: Statement) -> bool:
     try:
         things = [thing for thing in cards.among(c) if thing is not c.copy]
         if cards.units is not None:
-            energy = sum(len(values.provided(c.game, thing, c.this)) for thing in things)
+            energy = sum(len(values.provided(c.game, thing, c.this)) for thing in things if isinstance(thing, Copy))
             return bool(energy >= cards.units(c))
         wanted = cards.pick.range(c, 99)[0] if cards.pick is not None else 1
     except JudgeError:
@@ -175,21 +175,40 @@ def _payable(c: Doing, statement: Statement) -> bool:
     return len(things) >= wanted
 
 
-def could_in_a_branch(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def could_in_a_branch(c: Doing, args: Args, empty: set[str]) -> bool:
     """Whether any of the branches could do something."""
-    return any(would_do_something(c, args[key], set(empty)) for key in ("then", "do", "else") if args.get(key))
+    return any(would_do_something(c, body(args, key), set(empty)) for key in ("then", "do", "else"))
 
 
-def always(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def selection(args: Args, key: str) -> Select:
+    """The selection of an argument that has to be written."""
+    found = args[key]
+    assert isinstance(found, Select)
+    return found
+
+
+def body(args: Args, key: str) -> tuple[Statement, ...]:
+    """The statements of an argument; none where nothing is written."""
+    found = args.get(key)
+    return found if isinstance(found, tuple) else ()
+
+
+def words(args: Args, key: str) -> tuple[str, ...] | None:
+    """The listed words of an argument; None where nothing is written."""
+    found = args[key]
+    return found if isinstance(found, tuple) else None
+
+
+def always(c: Doing, args: Args, empty: set[str]) -> bool:
     """It does something whatever lies on the table."""
     return True
 
 
-def no_change(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def no_change(c: Doing, args: Args, empty: set[str]) -> bool:
     """It changes nothing that counts: at most it finds something for what follows."""
     return False
 
 
 def could_find(key: str) -> Look:
     """It could do something where the selection of this argument may find anything."""
-    return lambda c, args, empty: finds(c, args[key], empty)
+    return lambda c, args, empty: finds(c, selection(args, key), empty)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from ptcg_judge.game.core.game import Clause, Doing
+from ptcg_judge.game.core.game import Clause, Doing, Thing
 from ptcg_judge.game.effects.usage import mark_of
 from ptcg_judge.game.events import Used, UsedBy
 from ptcg_judge.game.events.door import happen
@@ -13,26 +12,26 @@ from ptcg_judge.game.language.grammar import Scope, kind, parse, parse_node, sug
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_effects, tell_often
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.marks import Often, Span
-from ptcg_judge.game.table.state import Side
+from ptcg_judge.game.table.marks import HowOften, Often
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 Clauses = tuple[Clause, ...]
 SPANS = ("once a turn", "any", "once a turn each name", "once a game")
 
 
 @kind("effects", {"type": "array", "items": {"$ref": "#/$defs/effect-node"}}, "a list of effects", tell=tell_effects)
-def parse_effects(node: Any, scope: Scope) -> Clauses:
+def parse_effects(node: object, scope: Scope) -> Clauses:
     """A list of effects as one tuple of clauses."""
     items = node if isinstance(node, list) else [node]
     return tuple(clause for item in items for clause in parse_node("effect", item, scope))
 
 
-def concerns(of: Select | None, doing: Doing, thing: Any) -> bool:
+def concerns(of: Select | None, doing: Doing, thing: Thing | Side | None) -> bool:
     """Whether a thing is among those an effect speaks about; without `of`, all. A player is meant by `my bench` ..."""
     if isinstance(thing, Side) and of is not None:
         whose = of.called.partition(" ")[0]
         return whose == "both" or (thing is doing.doer) == (whose == "my")
-    return of is None or of.has(doing, thing)
+    return of is None or (isinstance(thing, Pokemon | Copy) and of.has(doing, thing))
 
 
 def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:
@@ -53,7 +52,7 @@ def caused_by(by: Select | str, doing: Doing, cause: Doing) -> bool:
 
 def use(doing: Doing, often: Often | None) -> None:
     """Note that something that may be used only so often was used."""
-    if often is None or often.span is Span.ANY:
+    if often is None or often.span is HowOften.ANY:
         return
     if doing.this is not None:
         happen(doing.game, UsedBy(doing.this, marks.power(doing.label)))
@@ -62,12 +61,12 @@ def use(doing: Doing, often: Often | None) -> None:
 
 
 @kind("often", {"type": ["string", "object"]}, "once a turn, once a turn each name, once a game, any", tell=tell_often)
-def parse_often(node: Any, scope: Scope) -> Often:
+def parse_often(node: object, scope: Scope) -> Often:
     """How often something may be used; `{once a turn: Last-Ditch}` counts all Powers with these words in the name."""
     if isinstance(node, Mapping) and set(node) == {"once a turn"}:
         scope.at, scope.key = node, "once a turn"
-        return Often(Span.TURN, parse("words of a Power", node["once a turn"], scope))
-    if isinstance(node, Mapping) or node not in tuple(Span):
+        return Often(HowOften.TURN, parse("words of a Power", node["once a turn"], scope))
+    if isinstance(node, Mapping) or node not in tuple(HowOften):
         said = next(iter(node), "") if isinstance(node, Mapping) else node
         raise scope.problem(f"there is no usage '{said}'", suggest(said, SPANS))
-    return Often(Span(node))
+    return Often(HowOften(str(node)))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from ptcg_judge.game.core.game import Condition, Doing, Event
+from ptcg_judge.game.core.game import Condition, Doing, Event, Thing
 from ptcg_judge.game.events import lines
 from ptcg_judge.game.language.effects import caused_by, of_kind
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest
+from ptcg_judge.game.language.grammar import PYTHON, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Cause
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_event, tell_select_or_filter
@@ -20,49 +21,26 @@ EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "if")
 
 
+@dataclass(slots=True)
 class EventTest:
-    """A compiled Event record: the kind of event and the test whether one fits."""
+    """A compiled Event record: the kind of event and the test whether one fits; None where nothing is said of it."""
 
-    __slots__ = ("amount", "by", "from_", "if_", "into", "kind", "named", "to", "what", "where")
-
-    def __init__(self, kind_: str) -> None:
-        self.kind = kind_
-        self.what: Select | None = None
-        self.where: Fits | None = None
-        self.to: Select | None = None
-        self.by: Select | None = None
-        self.from_: tuple[str, ...] | None = None
-        self.into: str | None = None
-        self.named: tuple[str, ...] | None = None
-        self.amount: Callable[[Doing, int], bool] | None = None
-        self.if_: Condition | None = None
-
-    def say(self, key: str, value: Any) -> None:
-        """Take over what a script says about the event under one of its keys."""
-        if key == "what" and not isinstance(value, Select):
-            self.where = value
-        elif key == "what":
-            self.what = value
-        elif key == "to":
-            self.to = value
-        elif key == "by":
-            self.by = value
-        elif key == "from":
-            self.from_ = value
-        elif key == "into":
-            self.into = value
-        elif key == "named":
-            self.named = value
-        elif key == "amount":
-            self.amount = value
-        else:
-            self.if_ = value
+    kind: str
+    what: Select | None = None
+    where: Fits | None = None
+    to: Select | None = None
+    by: Select | None = None
+    from_: tuple[str, ...] | None = None
+    into: str | None = None
+    named: tuple[str, ...] | None = None
+    amount: Callable[[Doing, int], bool] | None = None
+    if_: Condition | None = None
 
     def fits(self, doing: Doing, event: Event) -> bool:
         """Whether an event is meant."""
         if self.named is not None and event.attack not in self.named:
             return False
-        thing: Any = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
+        thing: Thing | None = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
         thing = event.with_ or thing  # switched: the Pokémon that becomes Active
         if self.what is not None and not self._is(doing, self.what, thing, event):
             return False
@@ -95,7 +73,7 @@ class EventTest:
             return self.from_ is None or self._from(event)
         return self.fits(doing, event)
 
-    def _is(self, doing: Doing, what: Select, thing: Any, event: Event) -> bool:
+    def _is(self, doing: Doing, what: Select, thing: Thing | None, event: Event) -> bool:
         if thing is None and event.who is not None:
             return True
         return any(thing is each for each in what.among(doing))
@@ -144,7 +122,7 @@ def _origin(name: str, *more: str) -> None:
     """A type for what an event comes from: words of its own beside the causes."""
     listed = (*more, *(each.value for each in Cause)) if name.endswith("cause") else more
 
-    def parse_origin(node: Any, scope: Scope) -> str:
+    def parse_origin(node: object, scope: Scope) -> str:
         if not isinstance(node, str) or node not in listed:
             raise scope.problem(f"it can't come from '{node}'", suggest(node, listed))
         return node
@@ -162,7 +140,7 @@ _origin("zone", "hand", "deck", "discard pile", "Lost Zone", "Prizes")
 @kind(
     "thing", {"type": ["string", "object"]}, "a Select, or a filter of what it is done to", tell=tell_select_or_filter
 )
-def parse_thing(node: Any, scope: Scope) -> Select | Fits:
+def parse_thing(node: object, scope: Scope) -> Select | Fits:
     """A selection; a mapping without `in` is a filter."""
     found: Select | Fits = parse("filter" if isinstance(node, Mapping) and "in" not in node else "select", node, scope)
     return found
@@ -174,7 +152,7 @@ def parse_thing(node: Any, scope: Scope) -> Select | Fits:
     "{is: damaged, what: self, from: attack, by: their play}",
     tell=tell_event,
 )
-def parse_event(node: Any, scope: Scope) -> EventTest:
+def parse_event(node: object, scope: Scope) -> EventTest:
     """An Event record; each event has its own fields."""
     if not isinstance(node, Mapping):
         raise scope.problem("an event (a mapping with `is:`) was expected", suggest(node, EVENTS))
@@ -186,7 +164,8 @@ def parse_event(node: Any, scope: Scope) -> EventTest:
             f"there is no event '{said}'" if "is" in node else "an event needs `is`", listed, node, near
         )
     scope.event = said
-    found, fields = EventTest(EVENTS[said]), FIELDS[said]
+    fields = FIELDS[said]
+    given: dict[str, Any] = {}
     before = scope.at, scope.key
     for key, value in node.items():
         scope.at, scope.key = node, key
@@ -194,6 +173,8 @@ def parse_event(node: Any, scope: Scope) -> EventTest:
             continue
         if key not in fields:
             raise scope.problem(f"'{said}' has no '{key}'", suggest(key, ("is", *fields)), node, key)
-        found.say(key, parse(fields[key], value, scope))
+        found = parse(fields[key], value, scope)
+        name = "where" if key == "what" and not isinstance(found, Select) else str(PYTHON.get(key, key))
+        given[name] = found
     scope.at, scope.key = before
-    return found
+    return EventTest(EVENTS[said], **given)

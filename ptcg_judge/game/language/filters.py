@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.game import Doing, Thing
 from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse, suggest
 from ptcg_judge.game.language.old_forms import OLD_FORMS
 from ptcg_judge.game.language.places import NAMES
 from ptcg_judge.game.language.telling import tell_filter
 
-Fits = Callable[[Doing, Any], bool]
+Fits = Callable[[Doing, Thing], bool]
+
+
+class Filter:
+    """Properties that must all hold. `constant`: it asks nothing of the moment, no bound name, no counted number."""
+
+    __slots__ = ("constant", "tests")
+
+    def __init__(self, tests: tuple[Fits, ...], constant: bool) -> None:
+        self.tests = tests
+        self.constant = constant
+
+    def __call__(self, c: Doing, thing: Thing) -> bool:
+        """Whether a card or Pokémon has all the properties."""
+        return all(test(c, thing) for test in self.tests)
 
 
 @kind("filter", {}, "a record of properties that must all hold", tell=tell_filter)
-def parse_filter(node: Any, scope: Scope) -> Fits:
+def parse_filter(node: object, scope: Scope) -> Filter:
     """A Filter record as one function."""
     if not isinstance(node, Mapping):
         raise scope.problem("a filter (a mapping of properties) was expected", suggest(node, WORDS["filter"]))
@@ -33,18 +46,15 @@ def parse_filter(node: Any, scope: Scope) -> Fits:
         scope.at, scope.key = node, key
         tests.append(found.build(parse(found.args["is"].type, value, scope)))
         scope.at, scope.key = before
-    both = tuple(tests)
-    fits: Fits = both[0] if len(both) == 1 else lambda c, thing: all(test(c, thing) for test in both)
-    fits.constant = _all_written(node, scope)  # type: ignore[attr-defined]
-    return fits
+    return Filter(tuple(tests), _all_written(node, scope))
 
 
 def is_constant(fits: Fits) -> bool:
     """Whether a filter asks nothing of the moment: no bound name, no number that is counted."""
-    return bool(getattr(fits, "constant", False))
+    return isinstance(fits, Filter) and fits.constant
 
 
-def _all_written(node: Any, scope: Scope) -> bool:
+def _all_written(node: object, scope: Scope) -> bool:
     """Whether a filter holds only words and numbers that are written in it."""
     if isinstance(node, Mapping):
         known = (*WORDS["filter"], "at least", "at most", "more than", "less than", "exactly", "type")

@@ -216,7 +216,7 @@ class Scope:
         self.used: set[str] = set()
         self.unused: dict[str, tuple[Any, str | None]] = {}  # names that nothing spoke of yet, and where they stand
 
-    def bind(self, name: Any, bound: Bound) -> str:
+    def bind(self, name: object, bound: Bound) -> str:
         """Give a name to a result. Raises EffectFileError where it is no text."""
         if not isinstance(name, str) or not name:
             raise self.problem("a name was expected", f"one word, such as {'one'!r}")
@@ -241,7 +241,7 @@ class Scope:
         if around not in self.around:
             raise self.problem(f"'{said}' means nothing here", f"it stands only inside {around}")
 
-    def bound(self, name: Any, wanted: str) -> str:
+    def bound(self, name: object, wanted: str) -> str:
         """A name that was given before to something that may be asked for this. Raises EffectFileError."""
         found = self.names.get(name) if isinstance(name, str) else None
         fit = [each for each, bound in self.names.items() if wanted in bound.gives]
@@ -256,7 +256,7 @@ class Scope:
         """What is written for another argument of the word that is being compiled; None where nothing is."""
         return self.at.get(key) if isinstance(self.at, Mapping) else None
 
-    def problem(self, message: str, near: str = "", node: Any = None, key: str | None = None) -> Exception:
+    def problem(self, message: str, near: str = "", node: object = None, key: str | None = None) -> Exception:
         """The error with the line and column of the nearest mapping that knows its place."""
         owner = node if isinstance(node, Map | Seq) else self.at
         if isinstance(owner, Seq):
@@ -275,7 +275,7 @@ WANTED = {
 }
 
 
-def suggest(written: Any, among: Iterable[str]) -> str:
+def suggest(written: object, among: Iterable[str]) -> str:
     """The nearest of the words that can stand here; all of them where none is near and they are few."""
     words = list(among)
     near = hint(str(written), words)
@@ -291,7 +291,7 @@ def choice(name: str, words: type[StrEnum], tell: Tell = str) -> None:
     """Register a closed list as a type of argument."""
     listed = [each.value for each in words]
 
-    def parse_choice(node: Any, scope: Scope) -> StrEnum:
+    def parse_choice(node: object, scope: Scope) -> StrEnum:
         if not isinstance(node, str) or node not in listed:
             raise scope.problem(f"there is no {name} '{node}'", suggest(node, listed))
         return words(node)
@@ -303,7 +303,7 @@ def choice(name: str, words: type[StrEnum], tell: Tell = str) -> None:
 CHOICES: dict[str, tuple[str, ...]] = {}
 
 
-def parse(kind_: str, node: Any, scope: Scope) -> Any:
+def parse(kind_: str, node: object, scope: Scope) -> Any:
     """Compile a node of a type; "a|b" tries types by the look of the node, "[a]" is a list, "{a}" a mapping of them."""
     if kind_.startswith("["):
         items = node if isinstance(node, list) else [node]
@@ -313,18 +313,18 @@ def parse(kind_: str, node: Any, scope: Scope) -> Any:
     return PARSERS[kind_](node, scope)
 
 
-def _one_of(words: list[str], node: Any, scope: Scope) -> Any:
+def _one_of(words: list[str], node: object, scope: Scope) -> Any:
     if node not in words:
         raise scope.problem(f"one of {', '.join(words)} was expected, got {node!r}", suggest(node, words))
     return node
 
 
-def is_node(family: str, node: Any) -> bool:
+def is_node(family: str, node: object) -> bool:
     """Whether a mapping is a node of a family: its only key is one of the words."""
     return isinstance(node, Mapping) and len(node) == 1 and next(iter(node)) in WORDS[family]
 
 
-def parse_node(family: str, node: Any, scope: Scope) -> Any:
+def parse_node(family: str, node: object, scope: Scope) -> Any:
     """Compile a node of a family of words; a word without arguments is written alone."""
     if isinstance(node, str) and (alone := WORDS[family].get(node)) is not None and not alone.args:
         return _made(alone, {}, {}, scope)
@@ -355,17 +355,21 @@ def _near_word(family: str, name: str) -> str:
     return OLD_FORMS.get((family, name)) or suggest(name, WORDS[family])
 
 
-def _shown(node: Any) -> str:
+def _shown(node: object) -> str:
     if node is None:
         return "nothing"
     return "a list" if isinstance(node, list) else repr(node)
 
 
-def _build(found: Word, value: Any, scope: Scope) -> Any:
+def _build(found: Word, value: object, scope: Scope) -> Any:
     return _made(found, value, arguments_of(found, value, scope), scope)
 
 
-def _made(found: Word, value: Any, arguments: dict[str, Any], scope: Scope) -> Any:
+# arguments that are words of Python, too
+PYTHON = {key: f"{key}_" for key in ("as", "if", "else", "is", "in", "from", "with", "for", "or")}
+
+
+def _made(found: Word, value: object, arguments: dict[str, Any], scope: Scope) -> Any:
     if found.inside is not None:
         scope.needs(found.name, found.inside)
     name = arguments.pop("as", None) if "as" not in found.args else None
@@ -381,18 +385,7 @@ def _made(found: Word, value: Any, arguments: dict[str, Any], scope: Scope) -> A
         scope.at, scope.key = before
     for key in found.args:
         compiled.setdefault(key.replace(" ", "_"), None)
-    python = {
-        "as": "as_",
-        "if": "if_",
-        "else": "else_",
-        "is": "is_",
-        "in": "in_",
-        "from": "from_",
-        "with": "with_",
-        "for": "for_",
-        "or": "or_",
-    }
-    built = found.build(**{python.get(key, key): value for key, value in compiled.items()})
+    built = found.build(**{PYTHON.get(key, key): value for key, value in compiled.items()})
     if name is None and found.named:
         raise scope.problem(f"'{found.name}' needs 'as'", found.example)
     if name is not None:
@@ -405,7 +398,7 @@ def _made(found: Word, value: Any, arguments: dict[str, Any], scope: Scope) -> A
     return built
 
 
-def _result_of(found: Word, arguments: Mapping[str, Any], scope: Scope) -> Bound:
+def _result_of(found: Word, arguments: Mapping[str, object], scope: Scope) -> Bound:
     """What the name of a statement may be asked for."""
     listed = arguments.get(found.labels) if found.labels else None
     if listed is None:
@@ -415,7 +408,7 @@ def _result_of(found: Word, arguments: Mapping[str, Any], scope: Scope) -> Bound
     return Bound(found.gives | {"word"}, tuple(map(str, listed if isinstance(listed, list | Mapping) else [listed])))
 
 
-def arguments_of(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
+def arguments_of(found: Word, value: object, scope: Scope) -> dict[str, Any]:
     """The arguments as written: a mapping of their names, or the main one alone."""
     allowed = {*found.args, "as"} if found.family == "statement" else set(found.args)
     if isinstance(value, Mapping) and (
@@ -442,7 +435,7 @@ def arguments_of(found: Word, value: Any, scope: Scope) -> dict[str, Any]:
     return given
 
 
-def _is_main_record(found: Word, value: Mapping[str, Any]) -> bool:
+def _is_main_record(found: Word, value: Mapping[str, object]) -> bool:
     """Whether a mapping is the main argument itself (a Select, a Filter, a node), not a mapping of arguments."""
     assert found.main is not None
     main = found.args[found.main].type

@@ -25,7 +25,7 @@ class LiftedBan(StrEnum):
     MEGA_EVOLUTION = "a Mega Evolution ends the turn"
 
 
-class Step(StrEnum):
+class CalculationStep(StrEnum):
     """The parts of the damage calculation that a text can leave out."""
 
     WEAKNESS = "weakness"
@@ -338,7 +338,7 @@ class OnceAGame(StrEnum):
     VSTAR_POWER = "VSTAR Power"
 
 
-class Answer(StrEnum):
+class ThingToStop(StrEnum):
     """What a card played in the opponent's turn stops."""
 
     POWER = "power"
@@ -350,7 +350,7 @@ class LastTurn(StrEnum):
     LAST_TURN = "last turn"
 
 
-class Condition(StrEnum):
+class SpecialCondition(StrEnum):
     """The five Special Conditions."""
 
     ASLEEP = ASLEEP
@@ -365,14 +365,15 @@ TOLD = {
 }  # fmt: skip
 
 for _name, _words in {
-    "act": Deed, "ban": LiftedBan, "calculation step": Step, "cause": Cause, "printed stage": Stage, "label": Label,
-    "marker": Marker, "kind of Power": PowerKind, "kind to switch off": SwitchedOff, "zone of use": UseZone,
-    "zone to work in": WorkingZone, "zone played from": PlayedFrom, "end of attachment": StaysUntil, "past": Past,
+    "act": Deed, "ban": LiftedBan, "calculation step": CalculationStep, "cause": Cause, "printed stage": Stage,
+    "label": Label, "marker": Marker, "kind of Power": PowerKind, "kind to switch off": SwitchedOff,
+    "zone of use": UseZone, "zone to work in": WorkingZone, "zone played from": PlayedFrom,
+    "end of attachment": StaysUntil, "past": Past,
     "before or after": When, "side of the attack": Seat, "thing to prevent": Prevented, "face": Face,
     "side of the coin": CoinSide, "rounding": Rounding, "end of the deck": DeckEnd, "order": Order,
     "difference": Differ, "chooser": Chooser, "deck": Deck, "turn": Turn,
     "spot": Spot, "side": Whose, "zone after a Knock Out": GoneInto, "cards of a Knock Out": GoneCards,
     "blow": ByAnAttack, "flip": Flipping, "moment": Moment, "which player": Who, "once a game": OnceAGame,
-    "thing to stop": Answer, "time": LastTurn, "Special Condition": Condition,
+    "thing to stop": ThingToStop, "time": LastTurn, "Special Condition": SpecialCondition,
 }.items():  # fmt: skip
     choice(_name, _words, TOLD.get(_name, str))

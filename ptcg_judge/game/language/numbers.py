@@ -33,7 +33,7 @@ def turn_of(c: Doing, during: str) -> int | None:
     "a number: 20, printed, damage, amount, a name bound before, or a number word",
     tell=tell_number,
 )
-def parse_number(node: Any, scope: Scope) -> Number:
+def parse_number(node: object, scope: Scope) -> Number:
     """A whole number, `printed`, `damage`, `amount`, a bound name, or a number word."""
     if isinstance(node, int) and not isinstance(node, bool):
         return lambda c: node
@@ -68,7 +68,7 @@ BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
     "a number, or {at least: n}, {at most: n} ...",
     tell=tell_bounds,
 )
-def parse_bounds(node: Any, scope: Scope) -> Callable[[Doing, int], bool]:
+def parse_bounds(node: object, scope: Scope) -> Callable[[Doing, int], bool]:
     """Limits of a number; a bare number means exactly that."""
     if not isinstance(node, Mapping) or (is_node("number", node) and not set(node) <= set(BOUNDS)):
         exactly = parse("number", node, scope)
@@ -92,7 +92,7 @@ def within(key: str, value: int, limit: int) -> bool:
 
 
 @kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition", tell=tell_condition)
-def parse_condition(node: Any, scope: Scope) -> Condition:
+def parse_condition(node: object, scope: Scope) -> Condition:
     """A Condition node."""
     found: Condition = parse_node("condition", node, scope)
     return found
@@ -104,7 +104,7 @@ def parse_condition(node: Any, scope: Scope) -> Condition:
     "a list of statements",
     tell=tell_statements,
 )
-def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
+def parse_statements(node: object, scope: Scope) -> tuple[Statement, ...]:
     """A list of statements."""
     items = node if isinstance(node, list) else [node]
     found = []
@@ -119,7 +119,7 @@ def parse_statements(node: Any, scope: Scope) -> tuple[Statement, ...]:
     "{label: [statements]}",
     tell=tell_options,
 )
-def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, ...]], ...]:
+def parse_options(node: object, scope: Scope) -> tuple[tuple[str, tuple[Statement, ...]], ...]:
     """Named options."""
     if not isinstance(node, Mapping):
         raise scope.problem("a mapping of option names to statements was expected")
@@ -127,7 +127,7 @@ def parse_options(node: Any, scope: Scope) -> tuple[tuple[str, tuple[Statement, 
 
 
 @kind("select or number", {"type": ["string", "integer", "object"]}, "a Select or a number", tell=tell_select_or_number)
-def parse_select_or_number(node: Any, scope: Scope) -> Any:
+def parse_select_or_number(node: object, scope: Scope) -> Any:
     """A selection where it looks like one, else a number."""
     if isinstance(node, str) or (isinstance(node, Mapping) and "in" in node):
         return parse("select", node, scope)
@@ -140,12 +140,12 @@ def parse_select_or_number(node: Any, scope: Scope) -> Any:
     "a number, until tails",
     tell=tell_coins,
 )
-def parse_coins(node: Any, scope: Scope) -> Any:
+def parse_coins(node: object, scope: Scope) -> Any:
     """How many coins: a number, `until tails` or `until heads`."""
     return node if node in ("until tails", "until heads") else parse("number", node, scope)
 
 
 @kind("amount or all", {"anyOf": [{"enum": ["all"]}, {"$ref": "#/$defs/number"}]}, "a number or all", tell=tell_amount)
-def parse_amount_or_all(node: Any, scope: Scope) -> Any:
+def parse_amount_or_all(node: object, scope: Scope) -> Any:
     """A number, or None for all."""
     return None if node == "all" else parse("number", node, scope)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.game import Doing, Thing
 from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, suggest
 from ptcg_judge.game.language.telling import tell_place
 from ptcg_judge.game.table.state import Side
 
-Things = Callable[[Doing], list[Any]]
+Things = Callable[[Doing], list[Thing]]
 
 
 def _sides(whose: str) -> Callable[[Doing], list[Side]]:
@@ -21,13 +20,13 @@ def _sides(whose: str) -> Callable[[Doing], list[Side]]:
     return lambda c: [c.doer, c.doer.other]
 
 
-def _zone(zone: str) -> Callable[[Side], list[Any]]:
-    zones: dict[str, Callable[[Side], list[Any]]] = {
+def _zone(zone: str) -> Callable[[Side], list[Thing]]:
+    zones: dict[str, Callable[[Side], list[Thing]]] = {
         "active": lambda side: [side.active] if side.active is not None else [],
         "bench": lambda side: list(side.bench),
-        "play": lambda side: side.in_play(),
+        "play": lambda side: [*side.in_play()],
         "hand": lambda side: list(side.hand),
-        "deck": lambda side: side.deck[::-1],
+        "deck": lambda side: [*reversed(side.deck)],
         "discard": lambda side: list(side.discard),
         "prizes": lambda side: list(side.prizes),
         "lost zone": lambda side: list(side.lost),
@@ -35,7 +34,7 @@ def _zone(zone: str) -> Callable[[Side], list[Any]]:
     return zones[zone]
 
 
-def _place(sides: Callable[[Doing], list[Side]], zone: Callable[[Side], list[Any]]) -> Things:
+def _place(sides: Callable[[Doing], list[Side]], zone: Callable[[Side], list[Thing]]) -> Things:
     return lambda c: [thing for side in sides(c) for thing in zone(side)]
 
 
@@ -56,22 +55,22 @@ for _whose in WHOSE:
 HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "prizes"))
 
 
-def _self(c: Doing) -> list[Any]:
+def _self(c: Doing) -> list[Thing]:
     if c.kind in ("attack", "power", "pokemon", "rule") and c.this is not None:
         return [c.this]
     return [c.copy] if c.copy is not None else []
 
 
-def _defending(c: Doing) -> list[Any]:
+def _defending(c: Doing) -> list[Thing]:
     target = c.act.defending if c.act is not None else c.doer.other.active
     return [target] if target is not None and target in target.side.in_play() else []
 
 
-def _attacking(c: Doing) -> list[Any]:
+def _attacking(c: Doing) -> list[Thing]:
     return [c.act.attacker] if c.act is not None else []
 
 
-def _event_on(c: Doing) -> list[Any]:
+def _event_on(c: Doing) -> list[Thing]:
     event = c.event
     if event is None:
         return []
@@ -80,11 +79,11 @@ def _event_on(c: Doing) -> list[Any]:
     return [event.on] if event.on is not None else [event.copy] if event.copy is not None else []
 
 
-def _event_target(c: Doing) -> list[Any]:
+def _event_target(c: Doing) -> list[Thing]:
     return [c.event.on] if c.event is not None and c.event.on is not None else []
 
 
-def _event_source(c: Doing) -> list[Any]:
+def _event_source(c: Doing) -> list[Thing]:
     cause = c.event.blamed if c.event is not None else None
     if cause is None:
         return []
@@ -124,12 +123,12 @@ def place_of(name: str, scope: Scope) -> Things:
         return NAMES[fixed_name(name, scope)]
     if name in scope.names:
         scope.bound(name, "things")
-        return lambda c: list(bound_things(c, name))
+        return lambda c: bound_things(c, name)
     raise scope.problem(f"there is no place or name '{name}'", suggest(name, [*PLACES, *NAMES, *scope.names]))
 
 
 @kind("place", {"enum": list(PLACES)}, "a place", tell=tell_place)
-def parse_place(node: Any, scope: Scope) -> str:
+def parse_place(node: object, scope: Scope) -> str:
     """One of the places."""
     if not isinstance(node, str) or node not in PLACES:
         raise scope.problem(f"there is no place '{node}'", suggest(node, PLACES))
@@ -137,27 +136,27 @@ def parse_place(node: Any, scope: Scope) -> str:
 
 
 @kind("place or name", {"type": "string"}, "a place, or the name of a thing", tell=tell_place)
-def parse_place_or_name(node: Any, scope: Scope) -> str:
+def parse_place_or_name(node: object, scope: Scope) -> str:
     """A place, a name that is always there, or one bound to things."""
     place_of(str(node), scope)
     return str(node)
 
 
 @kind("name of things", {"type": "string"}, "the name of a card or Pokémon", tell=tell_place)
-def parse_name_of_things(node: Any, scope: Scope) -> str:
+def parse_name_of_things(node: object, scope: Scope) -> str:
     """A name that is always there, or one bound to things."""
     return fixed_name(str(node), scope) if node in NAMES else scope.bound(node, "things")
 
 
 @kind("card or name", {"type": ["string", "integer"]}, "the name of a card, or of what is bound to this name")
-def parse_card_or_name(node: Any, scope: Scope) -> str:
+def parse_card_or_name(node: object, scope: Scope) -> str:
     """A name printed on a card, or that of a thing whose name is meant."""
     if isinstance(node, str) and (node in NAMES or node in scope.names):
         return str(parse("name of things", node, scope))
     return str(parse("card", node, scope))
 
 
-def bound_things(c: Doing, name: str) -> list[Any]:
+def bound_things(c: Doing, name: str) -> list[Thing]:
     """What a name was bound to, as things."""
     value = c.names.get(name)
     return list(value.things) if value is not None else []

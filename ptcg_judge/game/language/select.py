@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Game, Number, Result
+from ptcg_judge.game.core.game import Doing, Game, Number, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.events import OrderFound
@@ -27,7 +27,7 @@ class Quantity:
 
     __slots__ = ("least", "most", "up_to")
 
-    def __init__(self, least: Any, most: Any, up_to: bool = False) -> None:
+    def __init__(self, least: Number | None, most: Number | None, up_to: bool = False) -> None:
         self.least = least
         self.most = most
         self.up_to = up_to
@@ -49,7 +49,7 @@ class Quantity:
     "a number, all, any, or {up to: number}",
     tell=tell_quantity,
 )
-def parse_quantity(node: Any, scope: Scope) -> Quantity:
+def parse_quantity(node: object, scope: Scope) -> Quantity:
     """How many."""
     if node == "all":
         return Quantity(None, None)
@@ -62,10 +62,10 @@ def parse_quantity(node: Any, scope: Scope) -> Quantity:
     return Quantity(number, number)
 
 
-MEASURES: dict[str, Callable[[Any, Any], int]] = {
+MEASURES: dict[str, Callable[[Game, Pokemon], int]] = {
     "hp": values.hp,
     "remaining hp": values.remaining_hp,
-    "damage": lambda game, pokemon: int(pokemon.damage),
+    "damage": lambda game, pokemon: pokemon.damage,
     "retreat": values.retreat_cost,
     "energy": lambda game, pokemon: len(values.energy(game, pokemon)),
 }
@@ -123,11 +123,11 @@ class Select:
     called: str = ""
     no_energy: bool = False
 
-    def among(self, c: Doing) -> list[Any]:
+    def among(self, c: Doing) -> list[Thing]:
         """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
         return self._filtered(c, self.to.among(c) if self.to is not None else None)
 
-    def has(self, c: Doing, thing: Any) -> bool:
+    def has(self, c: Doing, thing: Thing) -> bool:
         """Whether one thing is among them; of the others nothing is asked."""
         if self.first is not None or self.last is not None or self.measure is not None:
             return any(thing is each for each in self.among(c))
@@ -138,7 +138,7 @@ class Select:
         there = any(thing is each for each in self.place(c))
         return there and (self.where is None or bool(self.where(c, thing)))
 
-    def _filtered(self, c: Doing, holders: list[Any] | None) -> list[Any]:
+    def _filtered(self, c: Doing, holders: list[Thing] | None) -> list[Thing]:
         if holders is None:
             things = self.place(c)
         else:
@@ -156,10 +156,20 @@ class Select:
         if self.measure is None or not things:
             return things
         best, of = self.measure
-        limit = best(of(c.game, thing) for thing in things)
-        return [thing for thing in things if of(c.game, thing) == limit]
+        measured = [(of(c.game, thing), thing) for thing in things if isinstance(thing, Pokemon)]
+        limit = best(value for value, _ in measured) if measured else 0
+        return [thing for value, thing in measured if value == limit]
 
-    def __call__(self, c: Doing) -> list[Any]:
+    def pokemon(self, c: Doing) -> list[Pokemon]:
+        """Those of what is taken that are Pokémon in play."""
+        return [thing for thing in self(c) if isinstance(thing, Pokemon)]
+
+    def cards(self, c: Doing) -> list[Copy]:
+        """Those of what is taken that are cards outside play, or attached."""
+        return [thing for thing in self(c) if isinstance(thing, Copy)]
+
+    def __call__(self, c: Doing) -> list[Thing]:
+        """What is taken: the right player chooses where there is a choice."""
         holders = self.to(c) if self.to is not None else None
         things = self._filtered(c, holders)
         if self.pick is not None or self.units is not None:
@@ -168,7 +178,7 @@ class Select:
             c.names[self.name] = Result.of(things)
         return things
 
-    def _picked(self, c: Doing, things: list[Any]) -> list[Any]:
+    def _picked(self, c: Doing, things: list[Thing]) -> list[Thing]:
         if self.units is not None:
             return self._units(c, things)
         assert self.pick is not None
@@ -187,7 +197,7 @@ class Select:
         to = self.to
         return to is not None and to.pick is None and to.called in PLACES and not to.called.endswith("active")
 
-    def _chooser(self, c: Doing, things: list[Any]) -> Side:
+    def _chooser(self, c: Doing, things: list[Thing]) -> Side:
         if self.by == "opponent":
             return c.doer.other
         if self.by == "owner":
@@ -195,7 +205,7 @@ class Select:
             return thing.side if isinstance(thing, Pokemon) else c.game.table.sides[thing.owner]
         return c.doer
 
-    def _units(self, c: Doing, things: list[Any]) -> list[Any]:
+    def _units(self, c: Doing, things: list[Thing]) -> list[Thing]:
         """Energy cards until so many Energy are covered; the player picks card after card."""
         assert self.units is not None
         left, taken = self.units(c), []
@@ -204,11 +214,12 @@ class Select:
             (copy,) = choose_things(c, self._chooser(c, things), things, 1, 1)
             things.remove(copy)
             taken.append(copy)
-            left -= max(1, len(values.provided(c.game, copy, holder(c, copy))))
+            units = values.provided(c.game, copy, holder(c, copy)) if isinstance(copy, Copy) else ()
+            left -= max(1, len(units))
         return taken
 
 
-def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
+def _known_top(c: Doing, things: list[Thing], count: int) -> list[Thing]:
     """The top cards of a deck; where its order is open they are drawn from it by chance, and lie on top from then on."""  # noqa: E501
     if not things or not isinstance(things[0], Copy):
         return things[: plain(count)]
@@ -226,7 +237,7 @@ def _known_top(c: Doing, things: list[Any], count: int) -> list[Any]:
     "a place, a name, or {in: place, where: .., pick: n}",
     tell=tell_select,
 )
-def parse_select(node: Any, scope: Scope) -> Select:
+def parse_select(node: object, scope: Scope) -> Select:
     """A Select record, a place or a name."""
     if isinstance(node, str):
         return Select(place_of(node, scope), hidden=node in HIDDEN, called=node)
@@ -239,7 +250,7 @@ def parse_select(node: Any, scope: Scope) -> Select:
     return _select_record(node, scope)
 
 
-def _names_no_energy(where: Any) -> bool:
+def _names_no_energy(where: object) -> bool:
     """Whether a filter names kinds of cards none of which is Energy: then unstated Energy does not matter."""
     kinds = where.get("kind") if isinstance(where, Mapping) else None
     listed = kinds if isinstance(kinds, list) else [kinds]
@@ -252,7 +263,7 @@ RECORD = {
 }  # fmt: skip
 
 
-def _select_record(node: Mapping[str, Any], scope: Scope) -> Select:
+def _select_record(node: Mapping[str, object], scope: Scope) -> Select:
     before = scope.at, scope.key
     scope.at, scope.key = (node, "in") if isinstance(node, Map) else before
     place = str(node["in"])
@@ -285,11 +296,11 @@ def _record_of(place: str, to: Select | None, scope: Scope, **given: Any) -> Sel
     if place == "attached":
         return Select(lambda c: [], to=to, **given)
     holders = to
-    return Select(lambda c: [copy for pokemon in holders(c) for copy in pokemon.cards[:-1]], **given)
+    return Select(lambda c: [copy for pokemon in holders.pokemon(c) for copy in pokemon.cards[:-1]], **given)
 
 
 @kind("measure", {"enum": list(MEASURES)}, ", ".join(MEASURES))
-def parse_measure(node: Any, scope: Scope) -> Measure:
+def parse_measure(node: object, scope: Scope) -> Measure:
     """A value of which the lowest or highest is meant."""
     if not isinstance(node, str) or node not in MEASURES:
         raise scope.problem(f"there is no value '{node}' to compare", suggest(node, MEASURES))
@@ -324,6 +335,9 @@ SCHEMAS["select"] = {
 
 
 @kind("select or who", {"type": ["string", "object"]}, "a Select, or you / opponent / both", tell=tell_select_or_player)
-def parse_select_or_who(node: Any, scope: Scope) -> Any:
+def parse_select_or_who(node: object, scope: Scope) -> Who | Select:
     """A player word as text, else a Select."""
-    return Who(node) if node in list(Who) else parse("select", node, scope)
+    if isinstance(node, str) and node in list(Who):
+        return Who(node)
+    found: Select = parse("select", node, scope)
+    return found

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ptcg_judge.game.core.game import Doing, Result
 from ptcg_judge.game.language.grammar import THINGS, CardNames, Scope, kind, suggest
-from ptcg_judge.game.language.lists import Condition
+from ptcg_judge.game.language.lists import SpecialCondition
 from ptcg_judge.game.language.telling import tell_name, tell_place
 from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
 
@@ -29,7 +28,7 @@ EVERY = "every"
 
 
 @kind("flag", {"type": "boolean"}, "yes or no")
-def parse_flag(node: Any, scope: Scope) -> bool:
+def parse_flag(node: object, scope: Scope) -> bool:
     """yes or no."""
     if not isinstance(node, bool):
         raise scope.problem(f"yes or no was expected, got '{node}'", suggest(node, ("yes", "no")))
@@ -37,7 +36,7 @@ def parse_flag(node: Any, scope: Scope) -> bool:
 
 
 @kind("new name", {"type": "string"}, "a new name")
-def parse_new_name(node: Any, scope: Scope) -> str:
+def parse_new_name(node: object, scope: Scope) -> str:
     """A name that is bound here to one thing after the other; what is done for each need not speak of it."""
     name = scope.bind(node, THINGS)
     scope.use(name)
@@ -45,7 +44,7 @@ def parse_new_name(node: Any, scope: Scope) -> str:
 
 
 @kind("new text", {"type": "string"}, "a new text")
-def parse_new_text(node: Any, scope: Scope) -> str:
+def parse_new_text(node: object, scope: Scope) -> str:
     """A text that is only shown: the name of a choice, or of a Power that a Pokémon gets."""
     if not isinstance(node, str) or not node:
         raise scope.problem("a text was expected", "text, such as 'heads'")
@@ -56,7 +55,7 @@ def parse_new_text(node: Any, scope: Scope) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ChosenWord:
     """The word that was chosen, declared or guessed under a name."""
 
     name: str
@@ -77,8 +76,8 @@ def word_of(c: Doing, name: str) -> str:
     return result.label if result is not None else ""
 
 
-def _reference(wanted: str) -> Callable[[Any, Scope], str]:
-    def parse_reference(node: Any, scope: Scope) -> str:
+def _reference(wanted: str) -> Callable[[object, Scope], str]:
+    def parse_reference(node: object, scope: Scope) -> str:
         return "last" if node == "last" else scope.bound(node, wanted)
 
     return parse_reference
@@ -94,7 +93,7 @@ for _name, _wanted, _looks in (
 
 
 @kind("word of a choice", {"type": "string"}, "one of the words among which was chosen")
-def parse_chosen_word(node: Any, scope: Scope) -> str:
+def parse_chosen_word(node: object, scope: Scope) -> str:
     """A word that the choice named in `of` offers."""
     found = scope.names.get(str(scope.beside("of")))
     if not isinstance(node, str) or (found is not None and found.labels and node not in found.labels):
@@ -106,7 +105,7 @@ def parse_chosen_word(node: Any, scope: Scope) -> str:
 # --------------------------------------------------------------------------------------------------- types, conditions
 
 
-Type = str | Told
+Type = str | ChosenWord
 
 
 def type_now(c: Doing, wanted: Type) -> str:
@@ -115,18 +114,18 @@ def type_now(c: Doing, wanted: Type) -> str:
 
 
 @kind("type", {"type": "string"}, "a type, or the name of a declared type")
-def parse_type(node: Any, scope: Scope) -> Type:
+def parse_type(node: object, scope: Scope) -> Type:
     """A type, `every` type, or the name under which one was declared."""
     if isinstance(node, str):
         if node in TYPES or node == EVERY:
             return node
         if node in scope.names:
-            return Told(scope.bound(node, "word"))
+            return ChosenWord(scope.bound(node, "word"))
     raise scope.problem(f"there is no type '{node}'", suggest(node, (*TYPES, EVERY)))
 
 
 @kind("type or none", {"type": ["string", "boolean"]}, "a type, any or none")
-def parse_type_or_none(node: Any, scope: Scope) -> str:
+def parse_type_or_none(node: object, scope: Scope) -> str:
     """A type of a Weakness or Resistance; `any` for one at all, `none` for none."""
     listed = (*TYPES, "any", "none")
     if not isinstance(node, str) or node not in listed:
@@ -135,9 +134,9 @@ def parse_type_or_none(node: Any, scope: Scope) -> str:
 
 
 @kind("Special Condition or any", {"enum": [*CONDITIONS, "any"]}, "a Special Condition, or any")
-def parse_condition_or_any(node: Any, scope: Scope) -> str:
+def parse_condition_or_any(node: object, scope: Scope) -> str:
     """One of the five Special Conditions, or `any` of them."""
-    listed = (*(each.value for each in Condition), "any")
+    listed = (*(each.value for each in SpecialCondition), "any")
     if not isinstance(node, str) or node not in listed:
         raise scope.problem(f"there is no Special Condition '{node}'", suggest(node, listed))
     return node
@@ -156,7 +155,7 @@ INTO["stadium"] = "Stadium"
     "my hand, my deck, their discard, my lost zone, my prizes, my bench, stadium ...",
     tell=tell_place,
 )
-def parse_into(node: Any, scope: Scope) -> str:
+def parse_into(node: object, scope: Scope) -> str:
     """A zone to put cards into; whose it is follows the owner of each card."""
     if not isinstance(node, str) or node not in INTO:
         raise scope.problem(f"cards can't be put into '{node}'", suggest(node, INTO))
@@ -168,8 +167,8 @@ def parse_into(node: Any, scope: Scope) -> str:
 
 def _printed(
     what: str, known: Callable[[CardNames, str], bool], near: Callable[[CardNames, str], str]
-) -> Callable[[Any, Scope], str]:
-    def parse_printed(node: Any, scope: Scope) -> str:
+) -> Callable[[object, Scope], str]:
+    def parse_printed(node: object, scope: Scope) -> str:
         if not isinstance(node, str | int) or isinstance(node, bool):
             raise scope.problem(f"the name of {what} was expected", "text")
         name = str(node)

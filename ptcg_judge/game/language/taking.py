@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.game import Doing, Thing
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+Taken = TypeVar("Taken", bound=Thing)
 
 
 def holder(c: Doing, copy: Copy) -> Pokemon | None:
@@ -19,9 +21,9 @@ def holder(c: Doing, copy: Copy) -> Pokemon | None:
     return None
 
 
-def prizes(c: Doing, who: Side, things: list[Any], least: int, most: int) -> list[Any]:
+def prizes(c: Doing, who: Side, things: list[Thing], least: int, most: int) -> list[Thing]:
     """Prizes that a player picks where they lie: what the player does not know is as good as picked at random."""
-    left, taken = list(things), list[Any]()
+    left, taken = [thing for thing in things if isinstance(thing, Copy)], list[Thing]()
     while left and len(taken) < most:
         known = [copy for copy in left if knows(c.game, who, copy, "Prizes")]
         hidden = [copy for copy in left if copy not in known]
@@ -36,9 +38,10 @@ def prizes(c: Doing, who: Side, things: list[Any], least: int, most: int) -> lis
     return taken
 
 
-def at_random(c: Doing, things: list[Any], count: int) -> list[Any]:
+def at_random(c: Doing, things: list[Taken], count: int) -> list[Taken]:
+    """So many of them, by chance."""
     left = list(things)
-    taken: list[Any] = []
+    taken: list[Taken] = []
     for _ in range(plain(count)):
         labels = labels_of(c.game, left)
         at = c.game.oracle.chance(labels, [1] * len(left), f"at random for {c.label}")

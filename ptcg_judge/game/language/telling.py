@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from ptcg_judge.game.language.grammar import TELLS, WORDS, Scope, Word, arguments_of
 
@@ -17,7 +16,7 @@ PART = re.compile(r"\[([?!])([a-z ]+):([^\[\]]*)\]|\[([^\[\]]*)\]")
 PLACE = re.compile(r"\{([a-z ]+)(?:/([^{}|]*))?(?:\|([^{}]*))?\}")
 
 
-def tell(kind: str, node: Any) -> str:
+def tell(kind: str, node: object) -> str:
     """What is written for an argument of a type, in words."""
     if kind.startswith("["):
         items = node if isinstance(node, list) else [node]
@@ -27,10 +26,11 @@ def tell(kind: str, node: Any) -> str:
     return TELLS[kind](node)
 
 
-def tell_node(family: str, node: Any) -> str:
+def tell_node(family: str, node: object) -> str:
     """The sentence of a word as it is written."""
     if isinstance(node, str):
         return _filled(WORDS[family][node], {})
+    assert isinstance(node, Mapping)
     (name,) = node
     found = WORDS[family][name]
     arguments = arguments_of(found, node[name], Scope("")) if found.args else {}
@@ -38,17 +38,17 @@ def tell_node(family: str, node: Any) -> str:
     return f'{said} (call that "{arguments["as"]}")' if "as" in arguments and "as" not in found.args else said
 
 
-def tell_property(name: str, value: Any) -> str:
+def tell_property(name: str, value: object) -> str:
     """The sentence of one property of a filter."""
     return _filled(WORDS["filter"][name], {"is": value})
 
 
-def tell_nodes(family: str, nodes: Any) -> str:
+def tell_nodes(family: str, nodes: object) -> str:
     """A list of words, one after the other."""
     return "; ".join(tell_node(family, node) for node in (nodes if isinstance(nodes, list) else [nodes]))
 
 
-def _filled(found: Word, arguments: Mapping[str, Any]) -> str:
+def _filled(found: Word, arguments: Mapping[str, object]) -> str:
     text = found.tell
     while (part := PART.search(text)) is not None:
         text = text[: part.start()] + _part(part, found, arguments) + text[part.end() :]
@@ -56,7 +56,7 @@ def _filled(found: Word, arguments: Mapping[str, Any]) -> str:
     return re.sub(r"  +", " ", said).strip()
 
 
-def _part(part: re.Match[str], found: Word, arguments: Mapping[str, Any]) -> str:
+def _part(part: re.Match[str], found: Word, arguments: Mapping[str, object]) -> str:
     sign, flag, text, plain = part.groups()
     if sign:
         return text if (arguments.get(flag) is True if sign == "?" else arguments.get(flag) is False) else ""
@@ -64,7 +64,7 @@ def _part(part: re.Match[str], found: Word, arguments: Mapping[str, Any]) -> str
     return plain if all(place.group(1) in arguments for place in needed) else ""
 
 
-def _place(place: re.Match[str], found: Word, arguments: Mapping[str, Any]) -> str:
+def _place(place: re.Match[str], found: Word, arguments: Mapping[str, object]) -> str:
     name, between, otherwise = place.groups()
     if name not in arguments:
         return otherwise or ""
@@ -105,7 +105,7 @@ HAPPENS = {
 }  # fmt: skip
 
 
-def tell_place(node: Any) -> str:
+def tell_place(node: object) -> str:
     """A place, a name that is always there, or one that the script gave."""
     whose, _, zone = str(node).partition(" ")
     if whose in OWNERS and zone in ZONES:
@@ -113,28 +113,28 @@ def tell_place(node: Any) -> str:
     return ALWAYS.get(str(node), tell_name(node))
 
 
-def tell_name(node: Any) -> str:
+def tell_name(node: object) -> str:
     """A name that the script gave."""
     return "that" if node == "last" else f'"{node}"'
 
 
-def tell_player(node: Any) -> str:
+def tell_player(node: object) -> str:
     """A player."""
     return PLAYERS.get(str(node), str(node))
 
 
-def tell_turn(node: Any) -> str:
+def tell_turn(node: object) -> str:
     """Whose turn."""
     return TURNS.get(str(node), str(node))
 
 
-def tell_span(node: Any) -> str:
+def tell_span(node: object) -> str:
     """A span, as seen by the player who does it."""
     text = f" {node} ".replace(" my ", " your ").replace(" their ", " the opponent's ").strip()
     return {"game": "for the rest of the game", "while active": "while it is Active"}.get(text, text)
 
 
-def tell_number(node: Any) -> str:
+def tell_number(node: object) -> str:
     """A number: written, the printed one, that of a name, or a number word."""
     if isinstance(node, Mapping):
         return tell_node("number", node)
@@ -142,7 +142,7 @@ def tell_number(node: Any) -> str:
     return str(node) if isinstance(node, int) else known.get(str(node), f"the number of {tell_name(node)}")
 
 
-def tell_quantity(node: Any) -> str:
+def tell_quantity(node: object) -> str:
     """How many."""
     if isinstance(node, Mapping) and set(node) == {"up to"}:
         return f"up to {tell_number(node['up to'])}"
@@ -152,53 +152,53 @@ def tell_quantity(node: Any) -> str:
 LIMITS = frozenset({"at least", "at most", "more than", "less than", "exactly"})
 
 
-def tell_bounds(node: Any) -> str:
+def tell_bounds(node: object) -> str:
     """Limits of a number."""
     if not isinstance(node, Mapping) or not set(node) <= LIMITS:
         return tell_number(node)
     return " and ".join(f"{limit} {tell_number(number)}" for limit, number in node.items())
 
 
-def tell_energy(node: Any) -> str:
+def tell_energy(node: object) -> str:
     """So much Energy, of a type."""
     given = dict(node) if isinstance(node, Mapping) else {"at least": node}
     kind = f"{given.pop('type')} Energy" if "type" in given else "Energy"
     return f"{tell_bounds(given or {'at least': 1})} {kind}"
 
 
-def tell_coins(node: Any) -> str:
+def tell_coins(node: object) -> str:
     """How many coins."""
     if node in ("until tails", "until heads"):
         return f"coins {node}"
     return "1 coin" if node == 1 else f"{tell_number(node)} coins"
 
 
-def tell_condition(node: Any) -> str:
+def tell_condition(node: object) -> str:
     """A condition."""
     return tell_node("condition", node)
 
 
-def tell_statements(node: Any) -> str:
+def tell_statements(node: object) -> str:
     """What is done, one after the other."""
     return tell_nodes("statement", node)
 
 
-def tell_effects(node: Any) -> str:
+def tell_effects(node: object) -> str:
     """Effects, one after the other."""
     return tell_nodes("effect", node)
 
 
-def tell_options(node: Mapping[str, Any]) -> str:
+def tell_options(node: Mapping[str, object]) -> str:
     """Options by name."""
     return "; or ".join(f"{label}: {tell_statements(body)}" for label, body in node.items())
 
 
-def tell_filter(node: Mapping[str, Any]) -> str:
+def tell_filter(node: Mapping[str, object]) -> str:
     """Properties that all hold."""
     return " and ".join(tell_property(name, value) for name, value in node.items()) or "is anything"
 
 
-def tell_select(node: Any) -> str:
+def tell_select(node: object) -> str:
     """Which things are meant, how many, and who takes them."""
     if not isinstance(node, Mapping):
         return tell_place(node)
@@ -219,7 +219,7 @@ def tell_select(node: Any) -> str:
     return said.rstrip(",") + _how(node)
 
 
-def _place_of(node: Mapping[str, Any]) -> str:
+def _place_of(node: Mapping[str, object]) -> str:
     if node["in"] == "attached":
         return f"the cards attached to {tell_select(node.get('to', 'self'))}"
     if node["in"] == "under":
@@ -227,40 +227,40 @@ def _place_of(node: Mapping[str, Any]) -> str:
     return tell_place(node["in"])
 
 
-def _how(node: Mapping[str, Any]) -> str:
+def _how(node: Mapping[str, object]) -> str:
     said = ", at random" if node.get("random") else ""
     said += f", chosen by {tell_player(node['by'])}" if "by" in node else ""
     said += f", all of another {node['differ']}" if "differ" in node else ""
     return said + (f' ("{node["as"]}")' if "as" in node else "")
 
 
-def tell_select_or_filter(node: Any) -> str:
+def tell_select_or_filter(node: object) -> str:
     """What an event is done to: a selection, or anything that fits a filter."""
     if isinstance(node, Mapping) and "in" not in node:
         return f"something that {tell_filter(node)}"
     return tell_select(node)
 
 
-def tell_select_or_player(node: Any) -> str:
+def tell_select_or_player(node: object) -> str:
     """A selection, or a player."""
     return PLAYERS[node] if isinstance(node, str) and node in PLAYERS else tell_select(node)
 
 
-def tell_select_or_number(node: Any) -> str:
+def tell_select_or_number(node: object) -> str:
     """A selection where it looks like one, else a number."""
     if isinstance(node, str) or (isinstance(node, Mapping) and "in" in node):
         return tell_select(node)
     return tell_number(node)
 
 
-def tell_amount(node: Any) -> str:
+def tell_amount(node: object) -> str:
     """A number, or all."""
     return "all" if node == "all" else tell_number(node)
 
 
-def tell_event(node: Mapping[str, Any]) -> str:
+def tell_event(node: Mapping[str, object]) -> str:
     """An event."""
-    said = HAPPENS[node["is"]]
+    said = HAPPENS[str(node["is"])]
     said = f"{tell_select_or_filter(node['what'])} {said}" if "what" in node else said
     said += f" to {tell_select(node['to'])}" if "to" in node else ""
     said += f" by {tell_select(node['by'])}" if "by" in node else ""
@@ -271,30 +271,31 @@ def tell_event(node: Mapping[str, Any]) -> str:
     return said + (f", if {tell_condition(node['if'])}" if "if" in node else "")
 
 
-def _either(node: Any) -> str:
+def _either(node: object) -> str:
     return " or ".join(map(str, node)) if isinstance(node, list) else str(node)
 
 
-def tell_forbidden(node: Any) -> str:
+def tell_forbidden(node: object) -> str:
     """What an act is forbidden with."""
     return f"with a card that {tell_filter(node)}" if isinstance(node, Mapping) else _either(node)
 
 
-def tell_new_value(node: Any) -> str:
+def tell_new_value(node: object) -> str:
     """A value that is set or added."""
     if isinstance(node, Mapping) and set(node) == {"types of"}:
         return f"the types of {tell_select(node['types of'])}"
     return tell_number(node) if isinstance(node, int | Mapping) else _either(node)
 
 
-def tell_often(node: Any) -> str:
+def tell_often(node: object) -> str:
     """How often."""
     if isinstance(node, Mapping):
         return f"once a turn among all named {node['once a turn']}"
-    return {"any": "any number of times", "once a turn each name": "once a turn, whoever has it"}.get(node, str(node))
+    told = {"any": "any number of times", "once a turn each name": "once a turn, whoever has it"}
+    return told.get(str(node), str(node))
 
 
-def tell_kinds(node: Any) -> str:
+def tell_kinds(node: object) -> str:
     """Kinds of cards."""
     items = node if isinstance(node, list) else [node]
     return " or ".join(f"of the kind {item}" for item in items)

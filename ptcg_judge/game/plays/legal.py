@@ -1,6 +1,6 @@
 """May a player do this? Each ban is one line of a rulebook; an illegal play is an answer with its rule.
 
-A `Ban` names a function `(game, play) -> bool` (True: forbidden), the rules behind it, and the word under which
+A `PlayBan` names a function `(game, play) -> bool` (True: forbidden), the rules behind it, and the word under which
 a card may lift it ("came into play this turn").
 Effects forbid through the hook "forbid <act>", and lift through "allow <act>".
 """

@@ -36,7 +36,7 @@ ERAS: Final[Mapping[str, str]] = {
 UNDATED: Final = "misc"  # the series whose release day stands for no day
 
 
-class Text(NamedTuple):
+class CardText(NamedTuple):
     """One text of a card: its kind ("attack", "power", "card"), its fingerprint, and its name ("" for a card's own)."""
 
     kind: str
@@ -49,19 +49,19 @@ class Text(NamedTuple):
         return f"{self.kind} {self.effect}"
 
 
-def texts_of(card: Card) -> Iterator[Text]:
+def texts_of(card: Card) -> Iterator[CardText]:
     """Every text of a card that has words: Powers, attacks, then the card's own."""
     for power in card.powers:
         if power.effect:
-            yield Text("power", power.effect, power.name)
+            yield CardText("power", power.effect, power.name)
     for attack in card.attacks:
         if attack.effect:
-            yield Text("attack", attack.effect, attack.name)
+            yield CardText("attack", attack.effect, attack.name)
     if card.effect:
-        yield Text("card", card.effect)
+        yield CardText("card", card.effect)
 
 
-def part_of(script: Mapping[str, Any], text: Text) -> Any:
+def part_of(script: Mapping[str, Any], text: CardText) -> Any:
     """What a card's script says about one of its texts, None where nothing."""
     if text.kind != "card":
         return (script.get(f"{text.kind}s") or {}).get(text.name)

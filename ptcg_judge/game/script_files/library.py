@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.script_files.compile import compile_card
-from ptcg_judge.game.script_files.homes import Text, part_of, texts_of
-from ptcg_judge.game.script_files.names import Names
+from ptcg_judge.game.script_files.homes import CardText, part_of, texts_of
+from ptcg_judge.game.script_files.names import PrintedNames
 from ptcg_judge.game.script_files.shared import Home, Shared
 from ptcg_judge.places import effects_folder
 from ptcg_judge.yamlfile import Map, parse_one, read_bytes
@@ -37,7 +37,7 @@ class Where(NamedTuple):
     name: str
 
 
-class Library:
+class ScriptLibrary:
     """Scripts by card; `find` is what `Scripts` asks. `inline` holds a scenario's own scripts by card id."""
 
     def __init__(self, inline: Mapping[str, Any] | None = None, folder: Path | None = None) -> None:
@@ -46,7 +46,7 @@ class Library:
         self._shared = Shared(self.folder)
         self._texts: dict[str, str] = {}
         self._paths: dict[str, Path] = {}
-        self.names = Names()
+        self.names = PrintedNames()
 
     def find(self, card: Card) -> CardScript | None:
         """The compiled script of a card, None where nothing is written for any of its texts.
@@ -136,19 +136,19 @@ class Library:
 
     def _card_of_same_text(self, card: Card) -> Any:
         """What is written for a Trainer or Energy card by its text; an attack which says just what to do will do."""
-        written = self._same_text(card, Text("card", card.effect))
+        written = self._same_text(card, CardText("card", card.effect))
         if written is None and card.supertype == "Trainer":
-            attack = self._same_text(card, Text("attack", card.effect))
+            attack = self._same_text(card, CardText("attack", card.effect))
             if attack is not None and set(attack) == {"after"}:
                 written = {"play": {"do": attack["after"]}}
         return written
 
-    def where(self, card: Card, text: Text) -> Where | None:
+    def where(self, card: Card, text: CardText) -> Where | None:
         """Where the script of a card's text stands, None where it has none."""
         own = self._card(card.id)
         home = Home(card.id, text.name) if own and part_of(own, text) is not None else self._shared.home(card, text)
         if home is None and text.kind == "card" and self._card_of_same_text(card):
-            text = Text("attack", text.effect)
+            text = CardText("attack", text.effect)
             home = self._shared.home(card, text)
         block = self._block(home.id) if home is not None else None
         path = self.path(home.id.rpartition("-")[0]) if home is not None else None
@@ -158,15 +158,15 @@ class Library:
         place = block[key][f"{text.kind}s"].key_place(home.name) if home.name else block.key_place(key)
         return Where(path, place.line, key, home.name)
 
-    def _same_text(self, card: Card, text: Text) -> Any:
+    def _same_text(self, card: Card, text: CardText) -> Any:
         """The script of a text by its fingerprint, as written; None where there is none."""
         home = self._shared.home(card, text)
         if home is None:
             return None
         script = self._card(home.id)
-        return part_of(script, Text(text.kind, text.effect, home.name))
+        return part_of(script, CardText(text.kind, text.effect, home.name))
 
 
 def _lacks_own_text(card: Card, script: Mapping[str, Any]) -> bool:
     """Whether a card has a text of its own that the script says nothing about."""
-    return bool(card.effect) and part_of(script, Text("card", card.effect)) is None
+    return bool(card.effect) and part_of(script, CardText("card", card.effect)) is None

@@ -10,7 +10,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.nearest import hint
 
 
-class Names:
+class PrintedNames:
     """The names on all printed cards, and on those that a scenario imagines (`own`).
 
     `card` is the card whose script is read: its own attacks and Powers are known without a look at the others.
@@ -27,9 +27,9 @@ class Names:
         self.own_texts = {attack.name for each in cards for attack in each.attacks}
         self.own_texts |= {power.name for each in cards for power in each.powers}
 
-    def of(self, card: Card | None, own: Iterable[Card | str] = ()) -> Names:
+    def of(self, card: Card | None, own: Iterable[Card | str] = ()) -> PrintedNames:
         """The same names for the script of one card."""
-        other = Names(self._given, own, card)
+        other = PrintedNames(self._given, own, card)
         other.__dict__.update({key: self.__dict__[key] for key in CACHED if key in self.__dict__})
         return other
 

@@ -11,7 +11,7 @@ from ptcg_judge.game.language.telling import tell
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ScriptSentences:
     """The sentences of a script: of attacks and Powers by name, and of the card itself."""
 
     attacks: Mapping[str, tuple[str, ...]]
@@ -19,9 +19,9 @@ class Told:
     card: tuple[str, ...]
 
 
-def tell_card(written: Mapping[str, Any]) -> Told:
+def tell_card(written: Mapping[str, Any]) -> ScriptSentences:
     """The sentences of a script as it is written in an effect file or a scenario (a valid one)."""
-    return Told(
+    return ScriptSentences(
         {name: tuple(_attack(body or {})) for name, body in (written.get("attacks") or {}).items()},
         {name: tuple(_power(body or {})) for name, body in (written.get("powers") or {}).items()},
         tuple(_card(written)),

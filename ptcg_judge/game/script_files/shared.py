@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.script_files.homes import Text, part_of, texts_of
+from ptcg_judge.game.script_files.homes import CardText, part_of, texts_of
 from ptcg_judge.nearest import hint
 from ptcg_judge.yamlfile import Map, read_bytes
 
@@ -41,7 +41,7 @@ class Shared:
         self._path = folder / TABLE
         self._lines: Section | None = None
 
-    def home(self, card: Card, text: Text) -> Home | None:
+    def home(self, card: Card, text: CardText) -> Home | None:
         """Where the script of a card's text stands, None where it has none."""
         if self._lines is None:
             from ptcg_judge.cards.store.file import Section
@@ -72,12 +72,12 @@ class Apart:
             if text.key in {other.key for other in texts_of(one)}
         }
 
-    def key(self, card: Card, text: Text) -> str:
+    def key(self, card: Card, text: CardText) -> str:
         """The key of the script that serves a text of a card."""
         return f"{text.key} {card.count_name}" if (text.key, card.id) in self.printings else text.key
 
 
-def _named(file: Mapping[str, Mapping[str, str]], cards: CardStore) -> Iterable[tuple[Card, Text]]:
+def _named(file: Mapping[str, Mapping[str, str]], cards: CardStore) -> Iterable[tuple[Card, CardText]]:
     """The cards and texts that the file names. Raises EffectFileError for one that does not exist."""
     for key, reasons in file.items():
         card = cards.by_id(key.split(" ", 1)[0])

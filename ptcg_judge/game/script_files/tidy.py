@@ -10,7 +10,7 @@ from typing import Any
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.script_files.homes import Text, by_number, in_order, part_of, path_of, texts_of
+from ptcg_judge.game.script_files.homes import CardText, by_number, in_order, part_of, path_of, texts_of
 from ptcg_judge.game.script_files.shared import APART, TABLE, Apart, table
 from ptcg_judge.game.script_files.style import comments_of, formatted
 from ptcg_judge.safewrite import write_whole
@@ -90,9 +90,9 @@ def _problem(script: Mapping[str, Any], message: str) -> EffectFileError:
     return EffectFileError("", message)
 
 
-def _homes(apart: Apart, cards: CardStore) -> dict[str, tuple[Card, Text]]:
+def _homes(apart: Apart, cards: CardStore) -> dict[str, tuple[Card, CardText]]:
     """The oldest printing of every text, by the key of the script that serves it."""
-    found: dict[str, tuple[Card, Text]] = {}
+    found: dict[str, tuple[Card, CardText]] = {}
     for card in in_order(cards.all(), cards):
         for text in texts_of(card):
             found.setdefault(apart.key(card, text), (card, text))
@@ -104,7 +104,7 @@ def _rest(card: Card, script: Mapping[str, Any]) -> dict[str, Any]:
     rest: dict[str, Any] = {}
     known = set(texts_of(card))
     if not card.effect:
-        rest |= part_of(script, Text("card", "")) or {}
+        rest |= part_of(script, CardText("card", "")) or {}
     for kind in ("power", "attack"):
         named = {text.name for text in known if text.kind == kind}
         bare = {name: one for name, one in (script.get(f"{kind}s") or {}).items() if name not in named}
@@ -121,7 +121,7 @@ def _keep(script: dict[str, Any], rest: Mapping[str, Any]) -> None:
             script[key] = value
 
 
-def _put(script: dict[str, Any], text: Text, part: Any) -> None:
+def _put(script: dict[str, Any], text: CardText, part: Any) -> None:
     _keep(script, part if text.kind == "card" else {f"{text.kind}s": {text.name: part}})
 
 

@@ -22,6 +22,9 @@ from ptcg_judge.game.table.state import CONFUSED, Pokemon
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
 
+BABY = "Baby Pokémon"  # why a coin is flipped, and why an attack fails
+NOT_PAID = "what it requires can't be done"
+
 
 def use_attack(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> Attacking:
     """Run the rulebook's attack steps for an attack; Knock Outs are the caller's."""
@@ -64,7 +67,7 @@ def requirements_or_nothing(a: Attacking) -> Next:
         a.doing.last = statement(a.doing)
         if not a.doing.last.done and a.attacker.energy_stated:
             a.failed = True
-            a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "what it requires can't be done"))
+            a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, NOT_PAID))
             return STOP
     return STOP if a.failed else None
 
@@ -88,10 +91,10 @@ def check_confusion(a: Attacking) -> Next:
     """If the attacking Pokémon is Confused, its player flips a coin; tails: the attack fails."""
     if CONFUSED not in a.attacker.conditions:
         return None
-    if flip_told(a.game, a.side, f"{a.attacker.name} is Confused", "Confused"):
+    if flip_told(a.game, a.side, f"{a.attacker.name} is Confused", CONFUSED):
         return None
     a.failed = True
-    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "Confused"), a.game.book.confusion.cites)
+    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, CONFUSED), a.game.book.confusion.cites)
     a.game.book.confusion.value(a)
     return STOP
 
@@ -101,10 +104,10 @@ def check_baby(a: Attacking) -> Next:
     defending = a.defending
     if defending is None or not is_baby(values.card_of(a.game, defending)):
         return None
-    if flip_told(a.game, a.side, f"{defending.name} is a Baby Pokémon", "Baby Pokémon"):
+    if flip_told(a.game, a.side, f"{defending.name} is a Baby Pokémon", BABY):
         return None
     a.failed = True
-    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, "Baby Pokémon"))
+    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, BABY))
     return STOP
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.game.core.game import NO_TURN, Attacking, Doing, Game
+from ptcg_judge.game.core.game import NO_TURN, Attacking, Doing, Game, Thing
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import AttackDeclared
@@ -14,7 +13,7 @@ from ptcg_judge.game.table.state import Pokemon
 
 
 def copy_attack(
-    doing: Doing, whose: list[Any], names: tuple[str, ...] | None, cost: bool, required: bool = True
+    doing: Doing, whose: list[Thing], names: tuple[str, ...] | None, cost: bool, required: bool = True
 ) -> bool:
     """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
 
@@ -45,7 +44,7 @@ def copy_attack(
     return True
 
 
-def _copy_again(doing: Doing, whose: list[Any], attacker: Pokemon, required: bool) -> bool:
+def _copy_again(doing: Doing, whose: list[Thing], attacker: Pokemon, required: bool) -> bool:
     """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used.
 
     Where that is the copying attack itself, it copies itself again and so does nothing.

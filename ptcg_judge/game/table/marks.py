@@ -69,7 +69,7 @@ def read_mark(text: str) -> Mark:
     return Mark(alone[0]) if alone else Mark(Done.V_UNION, text)
 
 
-class Span(StrEnum):
+class HowOften(StrEnum):
     """How often something may be used."""
 
     ANY = "any"
@@ -81,7 +81,7 @@ class Span(StrEnum):
 class Often(NamedTuple):
     """How often a Power or card may be used; `name` is what all Powers share that count as one in a turn."""
 
-    span: Span = Span.TURN
+    span: HowOften = HowOften.TURN
     name: str = ""
 
 

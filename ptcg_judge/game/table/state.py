@@ -65,7 +65,7 @@ class Copy:
         return f"Copy({self.number}, {self.name})"
 
 
-class Condition:
+class ConditionHeld:
     """A Special Condition: `counters` per checkup or None for the book's own number, `since` which turn."""
 
     __slots__ = ("counters", "name", "since")
@@ -97,7 +97,7 @@ class Pokemon:
         self.printed: Card = cards[-1].known or UNKNOWN_POKEMON
         self.attached: list[Copy] = []
         self.damage = 0
-        self.conditions: dict[str, Condition] = {}
+        self.conditions: dict[str, ConditionHeld] = {}
         self.markers: dict[str, int] = {}
         self.since = since
         self.evolved = -1

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Condition, Doing, Number
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import within
 from ptcg_judge.game.language.select import Select
@@ -199,7 +198,7 @@ def exists(of: Select) -> Condition:
     what="select!",
     where="filter!",
 )
-def is_(what: Select, where: Any) -> Condition:
+def is_(what: Select, where: Filter) -> Condition:
     """The thing fits a filter (all of them, and there is one)."""
 
     def holds(c: Doing) -> bool:

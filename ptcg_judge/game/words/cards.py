@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import NOTHING, Doing, Number, Result
+from ptcg_judge.game.core.game import NOTHING, Args, Doing, Number, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import could_find, finds, no_change
+from ptcg_judge.game.language.could import could_find, finds, no_change, selection
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.state import Copy, Pokemon
@@ -19,27 +16,28 @@ from ptcg_judge.game.words.control import Do
 from ptcg_judge.game.words.hidden_cards import copies, revealed
 
 
-def could_put(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
     if args["into"] == "Bench" and len(c.doer.bench) >= values.bench_size(c.game, c.doer):
         return False
-    return finds(c, args["cards"], empty)
+    return finds(c, selection(args, "cards"), empty)
 
 
-def could_attach(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    return finds(c, args["cards"], empty) and finds(c, args["to"], empty)
+def could_attach(c: Doing, args: Args, empty: set[str]) -> bool:
+    return finds(c, selection(args, "cards"), empty) and finds(c, selection(args, "to"), empty)
 
 
-def could_draw(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def could_draw(c: Doing, args: Args, empty: set[str]) -> bool:
     if not c.doer.deck:
         return False
-    if args["until"] is None:
+    until = args["until"]
+    if not callable(until):
         return True
-    return len([copy for copy in c.doer.hand if copy is not c.copy]) < int(args["until"](c))
+    return len([copy for copy in c.doer.hand if copy is not c.copy]) < int(until(c))
 
 
-def could_swap(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def could_swap(c: Doing, args: Args, empty: set[str]) -> bool:
     """Both selections may find cards."""
-    return finds(c, args["these"], empty) and finds(c, args["those"], empty)
+    return finds(c, selection(args, "these"), empty) and finds(c, selection(args, "those"), empty)
 
 
 @word(
@@ -61,7 +59,7 @@ def discard(cards: Select) -> Do:
     return do
 
 
-def _leave(c: Doing, thing: Any, zone: str) -> bool:
+def _leave(c: Doing, thing: Thing, zone: str) -> bool:
     if isinstance(thing, Pokemon):
         return happen(c.game, events.LeftPlay(thing, zone, c))
     holder = events.holder_of(c.game, thing)
@@ -134,7 +132,7 @@ def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
     return _leave(c, copy, into)
 
 
-def _ordered(c: Doing, things: list[Any]) -> list[Any]:
+def _ordered(c: Doing, things: list[Thing]) -> list[Thing]:
     left, order = list(things), []
     while len(left) > 1:
         at = c.game.oracle.choose(c.doer.name, f"orders cards for {c.label}", labels_of(c.game, left))
@@ -142,12 +140,12 @@ def _ordered(c: Doing, things: list[Any]) -> list[Any]:
     return order + left
 
 
-def _to_bench(c: Doing, things: list[Any]) -> Result:
-    placed: list[Any] = []
+def _to_bench(c: Doing, things: list[Thing]) -> Result:
+    placed: list[Thing] = []
     for thing in things:
         if isinstance(thing, Copy):
             event = events.Benched(thing, c.game.table.sides[thing.owner], "effect", c)
-            if happen(c.game, event):
+            if happen(c.game, event) and event.pokemon is not None:
                 placed.append(event.pokemon)
     return Result(bool(placed), placed, len(placed))
 
@@ -167,7 +165,7 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
     """Two selections of cards change places."""
 
     def do(c: Doing) -> Result:
-        first, second = these(c), those(c)
+        first, second = these.cards(c), those.cards(c)
         if not first or not second:
             return NOTHING
         if show:
@@ -194,10 +192,10 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
     """Attach cards to Pokémon, or move attached ones; not the turn's attachment."""
 
     def do(c: Doing) -> Result:
-        things = cards(c)
+        things = cards.cards(c)
         if not things:
             return NOTHING
-        targets = to.among(c) if spread else to(c)
+        targets = [t for t in (to.among(c) if spread else to(c)) if isinstance(t, Pokemon)]
         done = []
         for number, copy in enumerate(things):
             target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
@@ -210,7 +208,7 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
     return do
 
 
-def _target(c: Doing, targets: list[Any], number: int, each: int, spread: bool) -> Any:
+def _target(c: Doing, targets: list[Pokemon], number: int, each: int, spread: bool) -> Pokemon | None:
     if not targets:
         return None
     if each:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import NOTHING, Clause, Condition, Doing, Effect, Number, Result, do_all
+from ptcg_judge.game.core.game import NOTHING, Args, Clause, Condition, Doing, Effect, Number, Result, Statement, do_all
 from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.usage import is_used_up
-from ptcg_judge.game.language.could import would_do_something
+from ptcg_judge.game.language.could import body, would_do_something
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.small import result_of
@@ -52,8 +49,8 @@ def any_heads(of: str) -> Condition:
     return lambda c: (result_of(c, of) or NOTHING).heads > 0
 
 
-def could_flip(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    return any(would_do_something(c, args[side], set(empty)) for side in ("heads", "tails") if args[side] is not None)
+def could_flip(c: Doing, args: Args, empty: set[str]) -> bool:
+    return any(would_do_something(c, body(args, side), set(empty)) for side in ("heads", "tails"))
 
 
 @word(
@@ -68,7 +65,10 @@ def could_flip(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
     tails="statements",
     gives="coins",
 )
-def flip(coins: Any = None, heads: Any = None, tails: Any = None) -> Do:
+def flip(
+    coins: Number | str | None = None, heads: tuple[Statement, ...] | None = None,
+    tails: tuple[Statement, ...] | None = None,
+) -> Do:  # fmt: skip
     """Coins, flipped where it stands; the branches serve a single coin."""
 
     def do(c: Doing) -> Result:
@@ -84,7 +84,7 @@ def flip(coins: Any = None, heads: Any = None, tails: Any = None) -> Do:
     return do
 
 
-def _flipped(c: Doing, coins: Any) -> Result:
+def _flipped(c: Doing, coins: Number | str | None) -> Result:
     """Flip the coins of one instruction and count them."""
     result = Result(True)
     if isinstance(coins, str):

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Doing, Number, Result
+from ptcg_judge.game.core.game import Args, Doing, Number, Result
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import is_bound
+from ptcg_judge.game.language.could import is_bound, selection, words
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.state import BURNED, CONDITIONS, POISONED, Pokemon
 from ptcg_judge.game.words.control import Do
 
 
-def could_recover(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    select, of = args["from"], args["of"]
+def could_recover(c: Doing, args: Args, empty: set[str]) -> bool:
+    select, of = selection(args, "from"), words(args, "of")
     if is_bound(select):
         return select.called not in empty
     names = set(CONDITIONS) if of is None or "all" in of else set(of)
     return any(isinstance(thing, Pokemon) and thing.conditions.keys() & names for thing in select.among(c))
 
 
-def could_give(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    select = args["to"]
+def could_give(c: Doing, args: Args, empty: set[str]) -> bool:
+    select = selection(args, "to")
     if is_bound(select) or args["counters"] is not None:
         return select.called not in empty
     return any(
         isinstance(thing, Pokemon) and not _has_it_already(c, thing, name)
         for thing in select.among(c)
-        for name in args["give"]
+        for name in words(args, "give") or ()
     )
 
 
@@ -60,7 +57,7 @@ def condition(give: tuple[str, ...], to: Select, counters: Number | None = None)
 
     def do(c: Doing) -> Result:
         given = []
-        for thing in to(c):
+        for thing in to.pokemon(c):
             for name in give:
                 amount = counters(c) if counters is not None else None
                 if happen(c.game, events.Inflicted(thing, name, c, amount)):
@@ -86,7 +83,7 @@ def recover(from_: Select, of: tuple[str, ...] | None = None) -> Do:
 
     def do(c: Doing) -> Result:
         freed = []
-        for thing in from_(c):
+        for thing in from_.pokemon(c):
             gone = [name for name in names if happen(c.game, events.Recovered(thing, name, c))]
             freed += [thing] if gone else []
         return Result(bool(freed), freed, len(freed))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from ptcg_judge.game.chance.open_number import Counted
-from ptcg_judge.game.core.game import NOTHING, Announced, Condition, Doing, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import NOTHING, Announced, Args, Condition, Doing, Number, Result, Statement, do_all
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.language.could import always, could_find, could_in_a_branch, no_change, would_do_something
+from ptcg_judge.game.language.could import always, body, could_find, could_in_a_branch, no_change, would_do_something
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.lists import Failing
 from ptcg_judge.game.language.select import Select
@@ -16,17 +15,18 @@ from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
 
 
-def could_options(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    return any(would_do_something(c, body, set(empty)) for _, body in args["options"])
+def could_options(c: Doing, args: Args, empty: set[str]) -> bool:
+    options = args["options"]
+    return isinstance(options, tuple) and any(would_do_something(c, done, set(empty)) for _, done in options)
 
 
-def could_other(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    return would_do_something(c.by(c.doer.other), args["do"], set(empty))
+def could_other(c: Doing, args: Args, empty: set[str]) -> bool:
+    return would_do_something(c.by(c.doer.other), body(args, "do"), set(empty))
 
 
-def could_each(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def could_each(c: Doing, args: Args, empty: set[str]) -> bool:
     sides = (c.doer, c.doer.other)
-    return any(would_do_something(c.by(side), args["do"], set(empty)) for side in sides)
+    return any(would_do_something(c.by(side), body(args, "do"), set(empty)) for side in sides)
 
 
 Do = Callable[[Doing], Result]
@@ -46,7 +46,7 @@ Do = Callable[[Doing], Result]
     labels="type",
     named=True,
 )
-def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None) -> Do:
+def let(be: Select | Number | None = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None) -> Do:
     """Name a selection, a number, a declared type or a chosen attack; nothing on the table changes."""
 
     def do(c: Doing) -> Result:
@@ -60,6 +60,7 @@ def let(be: Any = None, type: tuple[str, ...] | None = None, attack_of: Select |
         if type is not None:
             at = c.game.oracle.choose(c.doer.name, f"declares for {c.label}", list(type))
             return Result(True, [], 0, type[at])
+        assert be is not None
         value = be(c)
         return Result(bool(value), value, len(value)) if isinstance(value, list) else Result(True, [], value)
 
@@ -216,7 +217,7 @@ def _repeated(c: Doing, do: tuple[Statement, ...], total: int) -> bool:
     return done
 
 
-def _mark(c: Doing) -> tuple[Any, ...]:
+def _mark(c: Doing) -> tuple[object, ...]:
     """What shows that something happened: events, trace lines, questions, collected hits."""
     hits = c.act.hits or {} if c.act is not None else {}
     return len(c.game.log), len(c.game.trace.lines), len(c.game.oracle.asked), tuple(hits.values())
@@ -286,7 +287,7 @@ def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
 
 
 @kind("thing that fails", {"enum": list(Failing)}, "attack; retreat, in what answers `retreat tried`")
-def parse_failing(node: Any, scope: Scope) -> Failing:
+def parse_failing(node: object, scope: Scope) -> Failing:
     """What does nothing from here on; a retreat only where one is being tried."""
     if not isinstance(node, str) or node not in list(Failing):
         raise scope.problem(f"'{node}' can't fail", suggest(node, Failing))

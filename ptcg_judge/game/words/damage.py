@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result
+from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Number, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import always, could_find, finds, is_bound
+from ptcg_judge.game.language.could import always, could_find, finds, is_bound, selection
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Quantity, Select
@@ -44,7 +41,7 @@ def dealt(to: Select) -> Number:
 
     def number(c: Doing) -> int:
         done = c.act.dealt if c.act is not None else {}
-        return sum(done.get(thing, 0) for thing in to(c))
+        return sum(done.get(thing, 0) for thing in to.pokemon(c))
 
     return number
 
@@ -88,18 +85,18 @@ def damage_taken(by: Select, during: str) -> Number:
 )
 def healed_now(what: Select) -> Condition:
     """Damage was healed from it this turn."""
-    return lambda c: any(thing.healed == c.game.table.turn for thing in what(c))
+    return lambda c: any(pokemon.healed == c.game.table.turn for pokemon in what.pokemon(c))
 
 
-def could_heal(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    select = args["from"]
+def could_heal(c: Doing, args: Args, empty: set[str]) -> bool:
+    select = selection(args, "from")
     if is_bound(select):
         return select.called not in empty
     return any(isinstance(thing, Pokemon) and thing.damage > 0 for thing in select.among(c))
 
 
-def could_move_counters(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    return could_heal(c, args, empty) and finds(c, args["to"], empty)
+def could_move_counters(c: Doing, args: Args, empty: set[str]) -> bool:
+    return could_heal(c, args, empty) and finds(c, selection(args, "to"), empty)
 
 
 @word(
@@ -122,7 +119,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
 
         hit = []
         added = c.act.hits if c.act is not None and c.kind == Kind.ATTACK else None
-        for target in to(c):
+        for target in to.pokemon(c):
             if added is not None:
                 added[target, steps] = added.get((target, steps), 0) + amount(c)
             elif deal(c, target, amount(c), steps) <= 0:
@@ -189,7 +186,7 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
     """Take damage counters off one Pokémon and put them on another."""
 
     def do(c: Doing) -> Result:
-        sources, targets = from_(c), to(c)
+        sources, targets = from_.pokemon(c), to.pokemon(c)
         if not sources or not targets:
             return NOTHING
         there = sources[0].damage // 10
@@ -225,7 +222,7 @@ def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:
 
     def do(c: Doing) -> Result:
         name, amount = (put, 1) if put is not None else (str(remove), -99)
-        marked = [p for p in on(c) if happen(c.game, events.Marked(p, name, amount, c))]
+        marked = [p for p in on.pokemon(c) if happen(c.game, events.Marked(p, name, amount, c))]
         return Result(bool(marked), marked, len(marked))
 
     return do
@@ -246,7 +243,7 @@ def heal(from_: Select, amount: Number | None = None) -> Do:
 
     def do(c: Doing) -> Result:
         healed, total = [], 0
-        for thing in from_(c):
+        for thing in from_.pokemon(c):
             event = events.Healed(thing, amount(c) if amount is not None else thing.damage, c)
             if happen(c.game, event):
                 healed.append(thing)
@@ -289,7 +286,7 @@ def save(pokemon: Select, left: Number) -> Do:
     """Instead of being Knocked Out it stays with so many HP left."""
 
     def do(c: Doing) -> Result:
-        for thing in pokemon(c):
+        for thing in pokemon.pokemon(c):
             happen(c.game, events.Saved(thing, left(c), c))
         return Result(True)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Condition, Doing, Number, Result, do_all
+from ptcg_judge.game.core.game import Act, Args, Condition, Doing, Number, Result, do_all
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, no_change
+from ptcg_judge.game.language.events import EventTest
+from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.numbers import turn_of
 from ptcg_judge.game.language.select import Select
@@ -18,7 +18,7 @@ from ptcg_judge.game.table.marks import read_mark
 from ptcg_judge.game.words.control import Do
 
 
-def could_take_prize(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def could_take_prize(c: Doing, args: Args, empty: set[str]) -> bool:
     """There are Prizes left to take."""
     return bool(c.doer.prizes)
 
@@ -65,7 +65,7 @@ def whose_turn(whose: str) -> Condition:
     tell="you played a card this turn that {what}",
     what="filter!",
 )
-def played(what: Any) -> Condition:
+def played(what: Filter) -> Condition:
     """You played such a card this turn."""
 
     def holds(c: Doing) -> bool:
@@ -87,7 +87,7 @@ class Usage(StrEnum):
 
 
 @kind("use", {"type": "string"}, "retreat, supporter, stadium, energy, evolve, GX attack, VSTAR Power, power <name>")
-def parse_usage(node: Any, scope: Scope) -> str:
+def parse_usage(node: object, scope: Scope) -> str:
     """Something done once a turn or a game; `power <name>` for a Power, or a card that is used."""
     listed = [each.value for each in Usage]
     if isinstance(node, str) and node.startswith("power "):
@@ -130,7 +130,7 @@ def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     event="event!",
     during="past!",
 )
-def happened(event: Any, during: str) -> Condition:
+def happened(event: EventTest, during: str) -> Condition:
     """Such an event happened during a turn (a fact about the game, whatever became of the cards)."""
 
     def holds(c: Doing) -> bool:
@@ -233,7 +233,7 @@ def use_card(card: Select) -> Do:
 
     def do(c: Doing) -> Result:
         done = False
-        for copy in card(c):
+        for copy in card.cards(c):
             script = c.game.scripts.whole(copy.card)
             if script.play is not None and copy is not c.copy:
                 other = c.by(c.doer)

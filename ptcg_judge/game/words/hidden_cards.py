@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Doing, Result
+from ptcg_judge.game.core.game import Doing, Result, Thing
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import could_find, no_change
+from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.game.words.control import Do
 
 
-def revealed(c: Doing, things: list[Any]) -> None:
+def revealed(c: Doing, things: Sequence[Thing]) -> None:
     """Both players are shown cards where they lie."""
     c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
     happen(c.game, events.Shown(copies(things), c.game.table.sides))
 
 
-def copies(things: list[Any]) -> list[Copy]:
+def copies(things: Sequence[Thing]) -> list[Copy]:
     """The cards among things."""
     return [thing for thing in things if isinstance(thing, Copy)]
 
@@ -42,7 +43,9 @@ def copies(things: list[Any]) -> list[Copy]:
     show="flag",
     differ="difference",
 )
-def search(in_: str, pick: Quantity, where: Any = None, show: bool | None = None, differ: str | None = None) -> Do:
+def search(
+    in_: str, pick: Quantity, where: Filter | None = None, show: bool | None = None, differ: str | None = None
+) -> Do:
     """Look through a hidden zone for cards; fewer may be found, or none where `where` describes them. Moves nothing."""
     from ptcg_judge.game.language.places import HIDDEN, PLACES
 
@@ -96,7 +99,7 @@ def turn(cards: Select, face: str) -> Do:
 
     def do(c: Doing) -> Result:
         things = cards(c)
-        for copy in things:
+        for copy in copies(things):
             happen(c.game, events.Turned(copy, face == "up", c))
         if things and face == "up":
             revealed(c, things)

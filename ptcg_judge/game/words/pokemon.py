@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import NOTHING, Condition, Doing, Number, Result, Source
+from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Number, Result, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.permission import may_be_put_on
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.events.door import happen, prevented
-from ptcg_judge.game.language.could import could_find, finds
+from ptcg_judge.game.language.could import could_find, finds, selection
+from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
@@ -32,13 +30,13 @@ def retreat(of: Select) -> Number:
 @word("condition", "moved up", "{moved up: self}", "what", tell="{what} became Active this turn", what="select!")
 def moved_up(what: Select) -> Condition:
     """It moved from the Bench to the Active Spot this turn."""
-    return lambda c: any(thing.became_active == c.game.table.turn for thing in what(c))
+    return lambda c: any(pokemon.became_active == c.game.table.turn for pokemon in what.pokemon(c))
 
 
 @word("condition", "evolved now", "{evolved now: self}", "what", tell="{what} evolved this turn", what="select!")
 def evolved_now(what: Select) -> Condition:
     """It evolved this turn."""
-    return lambda c: any(thing.evolved == c.game.table.turn for thing in what(c))
+    return lambda c: any(pokemon.evolved == c.game.table.turn for pokemon in what.pokemon(c))
 
 
 @word(
@@ -54,10 +52,10 @@ def evolves_further(what: Select) -> Condition:
     return lambda c: any(isinstance(p, Pokemon) and c.game.scripts.evolves_into(p.name) for p in what.among(c))
 
 
-def could_evolve(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
-    if not finds(c, args["pokemon"], empty):
+def could_evolve(c: Doing, args: Args, empty: set[str]) -> bool:
+    if not finds(c, selection(args, "pokemon"), empty):
         return False
-    if args["with"].called != "my hand" or hooks.FORBID_EVOLVING not in c.game.at:
+    if selection(args, "with").called != "my hand" or hooks.FORBID_EVOLVING not in c.game.at:
         return True
     cards = [copy for copy in c.doer.hand if copy.known is not None and copy.known.evolves_from]
     return any(not _forbidden(c, copy, pokemon) for copy in cards for pokemon in c.doer.in_play())
@@ -90,7 +88,7 @@ def switch(in_: Select, out: Select | None = None) -> Do:
             return NOTHING
         old = new[0].side.active
         done = happen(c.game, events.Switched(new[0], c))
-        return Result(done, [old, new[0]] if done else [], 1)
+        return Result(done, [each for each in (old, new[0]) if each is not None] if done else [], 1)
 
     return do
 
@@ -110,7 +108,7 @@ def evolve(pokemon: Select, with_: Select) -> Do:
 
     def do(c: Doing) -> Result:
         done = []
-        for thing, copy in zip(pokemon(c), with_(c), strict=False):
+        for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False):
             allowed = _evolves_into(c, thing, copy) and may_be_put_on(c.game, copy, thing)
             if allowed and happen(c.game, events.Evolved(copy, thing, c)):
                 done.append(thing)
@@ -143,7 +141,7 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
 
     def do(c: Doing) -> Result:
         done = []
-        for thing in pokemon(c):
+        for thing in pokemon.pokemon(c):
             for _ in range(plain(stages(c)) if stages is not None else 1):
                 if happen(c.game, events.Devolved(thing, into, c)):
                     done.append(thing)
@@ -169,7 +167,7 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
     def do(c: Doing) -> Result:
         done = [
             thing
-            for thing, copy in zip(pokemon(c), with_(c), strict=False)
+            for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)
             if happen(c.game, events.Replaced(copy, thing, into, c))
         ]
         for thing in done:
@@ -191,11 +189,11 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
     name="new text!",
     effects="effects!",
 )
-def gain_power(on: Select, name: str, effects: Any) -> Do:
+def gain_power(on: Select, name: str, effects: Clauses) -> Do:
     """A Pokémon gains an Ability until it leaves play: more than an effect, for it stays on the Bench."""
 
     def do(c: Doing) -> Result:
-        done = []
+        done: list[Pokemon] = []
         for thing in on(c):
             if isinstance(thing, Pokemon):
                 copy = thing.cards[-1]
@@ -225,7 +223,7 @@ def become_energy(pokemon: Select, to: Select, types: tuple[Type, ...], amount: 
     """Knock Out a Pokémon and attach its card to another one as an Energy card of these types."""
 
     def do(c: Doing) -> Result:
-        gone, targets = pokemon(c), to(c)
+        gone, targets = pokemon.pokemon(c), to.pokemon(c)
         if not gone or not targets:
             return NOTHING
         named = frozenset(type_now(c, each) for each in types)

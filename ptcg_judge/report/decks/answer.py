@@ -41,6 +41,7 @@ class FileAnswer:
         self.error = judged.error
         self.hint = judged.hint
         self.skipped = judged.skipped
+        self.gone = judged.gone
         self.reach: Reach | None = None
 
     def goes_by(self, reach: Reach) -> None:

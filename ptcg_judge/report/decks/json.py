@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ptcg_judge import __version__
 from ptcg_judge.deck.findings import Verdict
+from ptcg_judge.report.decks.aside import aside_records
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Settings
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.findings import Finding
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.deck.formats.spans import Span
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 
 
 def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) -> dict[str, Any]:
@@ -36,11 +37,12 @@ def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) 
         "legal_days": None if spans is None else [_span(span, judgement.reach) for span in spans],
         "counts": _counts(judgement.counts),
         "findings": [_finding(finding) for finding in judgement.findings],
+        "aside": aside_records(judgement.aside),
         "cautions": list(judgement.cautions),
     }
 
 
-def formats_record(deck: Decklist, settings: Settings, rows: Sequence[Row]) -> dict[str, Any]:
+def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]) -> dict[str, Any]:
     """One entry of `results` for `--format all`."""
     return {
         "source": deck.source,
@@ -53,7 +55,7 @@ def formats_record(deck: Decklist, settings: Settings, rows: Sequence[Row]) -> d
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: FormatRow) -> dict[str, Any]:
     return {
         "format": row.format,
         "title": row.title,

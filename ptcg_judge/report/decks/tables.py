@@ -10,7 +10,7 @@ from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.report.lines import Line, Word, listed, span
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 
 Tally = tuple[str, str, str, int, int, int]
 """Verdict, source, format, cards, errors and warnings of one list."""
@@ -28,7 +28,7 @@ def lists_table(rows: Iterable[Tally]) -> list[Line]:
     return _table(head, cells, right={1, 2, 3})
 
 
-def formats_table(rows: Sequence[Row], on: date) -> list[Line]:
+def formats_table(rows: Sequence[FormatRow], on: date) -> list[Line]:
     """One line for each format: whether the deck is legal on the day, and on which days it is."""
     cells: list[tuple[Word, ...]] = []
     for row in sorted(rows, key=lambda row: (_FORMATS.index(_verdict(row)), not row.spans)):
@@ -41,14 +41,14 @@ def formats_table(rows: Sequence[Row], on: date) -> list[Line]:
 _FORMATS = ("legal", "undecided", "not now", "never")
 
 
-def _verdict(row: Row) -> str:
+def _verdict(row: FormatRow) -> str:
     """One of _FORMATS: a deck that is illegal on the day may be legal on others."""
     if row.verdict is Verdict.ILLEGAL:
         return "not now" if row.spans else "never"
     return str(row.verdict.value)
 
 
-def _days(row: Row) -> str:
+def _days(row: FormatRow) -> str:
     because = f"{row.because.code} {row.because.message}" if row.because else ""
     if not row.spans:
         return because or "its cards are never legal together"

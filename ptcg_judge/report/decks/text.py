@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
+from ptcg_judge.report.decks.aside import aside_words
 from ptcg_judge.report.decks.tables import formats_table
 from ptcg_judge.report.lines import Line, listed, span, when
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.decklist import Decklist
     from ptcg_judge.deck.formats.spans import Span
-    from ptcg_judge.deck.legal_days import Row
+    from ptcg_judge.deck.legal_days import FormatRow
 
 _SHOWN = 40
 """So many lines of one finding are named; beyond that they are counted."""
@@ -42,12 +43,14 @@ def judgement_lines(
 def _verdict_line(judgement: Judgement, spans: Sequence[Span] | None) -> Line:
     verdict = judgement.verdict.value
     where = f" in {judgement.title} {when(judgement.on, judgement.reach)} (printings: {judgement.printings})"
-    return (("name", judgement.source), ("", ": "), (verdict, verdict), ("", where + _when(judgement, spans)))
+    aside = aside_words(judgement.aside)
+    said = where + _when(judgement, spans) + (f"; {aside}" if aside else "")
+    return (("name", judgement.source), ("", ": "), (verdict, verdict), ("", said))
 
 
 def _when(judgement: Judgement, spans: Sequence[Span] | None) -> str:
     if judgement.verdict is Verdict.LEGAL:
-        if judgement.reach.timeless:
+        if judgement.reach.timeless or judgement.days is None:
             return ""
         return f"; its cards are legal {span(judgement.since, judgement.until, judgement.reach)}"
     if judgement.verdict is Verdict.UNDECIDED:
@@ -98,7 +101,7 @@ def _more_lines(finding: Finding) -> str:
     return f" (lines {listed(numbers[:_SHOWN] + more)})"
 
 
-def formats_lines(deck: Decklist, settings: Settings, rows: Sequence[Row], path: str) -> list[Line]:
+def formats_lines(deck: Decklist, settings: Settings, rows: Sequence[FormatRow], path: str) -> list[Line]:
     """The lines about one list in every format: what reading it found, and the table."""
     lines: list[Line] = [(("name", deck.source), ("", f": in every format (printings: {settings.printings})"))]
     for finding in deck.findings:

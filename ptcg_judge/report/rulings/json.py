@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.rulings.library.coverage import DEFINITION, Covered, Row
+from ptcg_judge.rulings.library.coverage import DEFINITION, CoverageRow, Covered
 from ptcg_judge.rulings.library.library import Item
 from ptcg_judge.rulings.library.lint import RulingFinding
-from ptcg_judge.rulings.library.run import Run
+from ptcg_judge.rulings.library.run import RulingRun
 
 
 def entry(item: Item) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def list_record(items: Sequence[Item]) -> dict[str, Any]:
     return {"rulings": [entry(item) for item in items]}
 
 
-def run_record(run: Run) -> dict[str, Any]:
+def run_record(run: RulingRun) -> dict[str, Any]:
     """One replay."""
     return {
         "id": run.id,
@@ -68,7 +68,7 @@ def run_record(run: Run) -> dict[str, Any]:
     }
 
 
-def test_record(runs: Sequence[Run], took: float) -> dict[str, Any]:
+def test_record(runs: Sequence[RulingRun], took: float) -> dict[str, Any]:
     """`judge rulings test`."""
     many = Counter(run.status for run in runs)
     return {
@@ -104,7 +104,7 @@ def lint_record(findings: Sequence[RulingFinding], rulings: int) -> dict[str, An
     }
 
 
-def coverage_record(found: Sequence[Covered], rows: Sequence[Row]) -> dict[str, Any]:
+def coverage_record(found: Sequence[Covered], rows: Sequence[CoverageRow]) -> dict[str, Any]:
     """`judge rulings coverage`."""
     defined = sum(one.how == DEFINITION for one in found)
     covered = sum(bool(one.how) for one in found) - defined
@@ -122,10 +122,10 @@ def coverage_record(found: Sequence[Covered], rows: Sequence[Row]) -> dict[str, 
     }  # fmt: skip
 
 
-def _book(whole: Row, rows: Sequence[Row]) -> dict[str, Any]:
+def _book(whole: CoverageRow, rows: Sequence[CoverageRow]) -> dict[str, Any]:
     areas = [row for row in rows if row.book == whole.book and row.area]
     return {"rulebook": whole.book, **_numbers(whole), "areas": [{"area": row.area, **_numbers(row)} for row in areas]}
 
 
-def _numbers(row: Row) -> dict[str, int]:
+def _numbers(row: CoverageRow) -> dict[str, int]:
     return {"rules": row.rules, "covered": row.covered, "by_definition": row.defined, "not_covered": row.missing}

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.report.lines import Line, Word
 from ptcg_judge.rulings.file.topics import TOPICS
-from ptcg_judge.rulings.library.coverage import DEFINITION, Covered, Row
+from ptcg_judge.rulings.library.coverage import DEFINITION, CoverageRow, Covered
 from ptcg_judge.rulings.library.library import Item
 from ptcg_judge.rulings.library.lint import RulingFinding
-from ptcg_judge.rulings.library.run import STATUSES, Run
+from ptcg_judge.rulings.library.run import STATUSES, RulingRun
 
 if TYPE_CHECKING:
     from ptcg_judge.rulings.library.deck_rulings import DeckRuling
@@ -105,7 +105,7 @@ def board_page(item: Item, verdicts: Sequence[Replayed], errors: Sequence[str]) 
     return found + [line for error in errors for line in ((), (("error", error),))]
 
 
-def deck_page(item: Item, deck: DeckRuling, run: Run) -> list[Line]:
+def deck_page(item: Item, deck: DeckRuling, run: RulingRun) -> list[Line]:
     """A ruling about lists, with the errors that each list has."""
     found = head(item)
     for case in deck.cases:
@@ -122,7 +122,7 @@ def deck_page(item: Item, deck: DeckRuling, run: Run) -> list[Line]:
 # ---------------------------------------------------------------------------------------------------------------- test
 
 
-def tested(runs: Sequence[Run], took: float) -> list[Line]:
+def tested(runs: Sequence[RulingRun], took: float) -> list[Line]:
     """What is not as it should be, then the numbers and the slowest."""
     found: list[Line] = []
     for run in runs:
@@ -140,14 +140,14 @@ def tested(runs: Sequence[Run], took: float) -> list[Line]:
     return found
 
 
-def _run_line(run: Run) -> Line:
+def _run_line(run: RulingRun) -> Line:
     line = run.place[0] if run.place else run.line
     under = f" ({run.rulebook})" if run.rulebook else ""
     said = {"now passes": "now passes: remove `not yet:`"}.get(run.status, run.status)
     return (("faint", f"{run.path}:{line}: "), ("name", run.id + under), ("illegal", f" {said}"))
 
 
-def _problems(run: Run) -> list[Line]:
+def _problems(run: RulingRun) -> list[Line]:
     found: list[Line] = [(("", f"  {run.message}"),)] if run.message else []
     return found + [
         (("", f"  line {m.at.line}: {m.what}: expected {m.expected}, got {m.got}"),) for m in run.mismatches
@@ -183,7 +183,7 @@ def _many(number: int, what: str) -> str:
 # ------------------------------------------------------------------------------------------------------------ coverage
 
 
-def coverage_table(rows: Sequence[Row]) -> list[Line]:
+def coverage_table(rows: Sequence[CoverageRow]) -> list[Line]:
     """The numbers by book and area, and of all books."""
     cells: list[tuple[str, ...]] = [
         (row.book, row.area or "all", str(row.rules), str(row.covered), str(row.defined), str(row.missing))

@@ -9,7 +9,7 @@ from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.cards import Cards, Key, Node, entries, known_word, listed, place_of, rows
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords
-from ptcg_judge.rulings.file.ruling import At, Board, PlaySpec, PokemonSpec, SideSpec
+from ptcg_judge.rulings.file.ruling import Board, PlaySpec, PokemonSpec, ScenarioPlace, SideSpec
 from ptcg_judge.rulings.file.schema import SIDE
 from ptcg_judge.yamlfile import Map, Seq, short
 
@@ -150,7 +150,7 @@ class BoardReader:
             return None
         if given is None:
             (copy,) = self.cards.unknown(1, at, f"{self.names[at]}'s Active Pokémon", "active")
-            return PokemonSpec((copy,), (), False, 0, (), None, None, (), False, False, At(*node.place()))
+            return PokemonSpec((copy,), (), False, 0, (), None, None, (), False, False, ScenarioPlace(*node.place()))
         return self.pokemon(node, "active", at, given, benched=False)
 
     def bench(self, node: Map, at: int) -> tuple[PokemonSpec, ...]:
@@ -237,7 +237,7 @@ class BoardReader:
             energy_stated="energy" in node or any(c.known and c.card.supertype == "Energy" for c in attached),
             damage=damage, conditions=self.conditions(node, benched), weakness=rows(node, "weakness"),
             resistance=rows(node, "resistance"), markers=tuple((node.get("markers") or {}).items()),
-            new=node.get("new") is True, evolved_now=node.get("evolved") is True, at=At(*node.place()),
+            new=node.get("new") is True, evolved_now=node.get("evolved") is True, at=ScenarioPlace(*node.place()),
         )  # fmt: skip
 
     def under(self, node: Map, top: Copy, at: int) -> list[Copy]:

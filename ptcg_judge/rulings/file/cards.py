@@ -12,7 +12,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import AmbiguousCard, EffectFileError, FileError, RulingFileError, UnknownCard
 from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.script_files.compile import compile_card
-from ptcg_judge.game.script_files.names import Names
+from ptcg_judge.game.script_files.names import PrintedNames
 from ptcg_judge.game.table.state import Copy, UnknownCopy
 from ptcg_judge.game.words.effects.values import weakness_row
 from ptcg_judge.nearest import hint
@@ -239,7 +239,7 @@ class Cards:
         if given is None:
             return
         cards = {key: self._own_card(given, key, body) for key, body in given.items()}
-        names = Names(self.store, self.own.values())
+        names = PrintedNames(self.store, self.own.values())
         for key, body in given.items():
             self._named_as_printed(cards[key], body)
             self.scripts[cards[key].id] = self._script(given, key, body, names.of(cards[key], self.own.values()))
@@ -265,7 +265,7 @@ class Cards:
         self.own[key] = self.own[card.name] = self.own[card.id] = card
         return card
 
-    def _script(self, given: Map, key: str, body: Any, names: Names) -> CardScript:
+    def _script(self, given: Map, key: str, body: Any, names: PrintedNames) -> CardScript:
         kept = _without(body, "card") if isinstance(body, Map) else {}
         facts = body.get("card") if isinstance(body, Map) else None
         if facts is not None and "provides" in facts:

@@ -13,7 +13,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ptcg_judge.game.events.lines import LINES
+from ptcg_judge.game.events.lines import EVENTS, LINES
+from ptcg_judge.game.steps.attack import BABY, NOT_PAID
+from ptcg_judge.game.table.state import ASLEEP, BURNED, CONFUSED, POISONED
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.cards import Key, Node
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords, check_rule
@@ -53,6 +55,14 @@ FIELDS: Final[Mapping[str, tuple[Expected, ...]]] = {
     "shuffle what": (Expected.ZONE,), "marker": (Expected.MARKER,),
 }  # fmt: skip
 """Of which kinds the words of a field are, by event and field or by field alone; one of no kind holds a sentence."""
+HAPPENING: Final = tuple(dict.fromkeys(event.kind for event in EVENTS if event.kind))
+REASONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "flip why": (ASLEEP, BURNED, CONFUSED, BABY), "attack fails why": (CONFUSED, BABY, NOT_PAID),
+    "damage changes why": ("Weakness", "Resistance"), "counters why": (POISONED, BURNED, CONFUSED),
+    "prevented why": (), "prevented what": (*HAPPENING, "power"), "forbidden why": ("the Lost Zone",),
+    "forbidden what": (*HAPPENING, "draw for turn"), "replaced what": HAPPENING, "replaced by": (),
+}  # fmt: skip
+"""Fields that hold the name of a card, an attack or a Power, or one of these words."""
 
 
 def event_pattern(item: Any, node: Seq, at: int, words: KnownWords) -> Mapping[str, Any]:
@@ -88,7 +98,9 @@ def _check_field(kind: str, field: str, value: Any, place: tuple[Node, Key], wor
     if field == "cites":
         check_rule(*place, str(value))
     kinds = FIELDS.get(f"{kind} {field}", FIELDS.get(field, ()))
-    if kinds and field != "event":
+    if f"{kind} {field}" in REASONS:
+        words.check_reason(*place, value, REASONS[f"{kind} {field}"])
+    elif kinds and field != "event":
         words.check_each(*place, value, kinds)
 
 

@@ -15,7 +15,7 @@ from ptcg_judge.rulings.file.cards import entries, known_word, listed
 from ptcg_judge.rulings.file.event_patterns import event_pattern
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords, check_rule
 from ptcg_judge.rulings.file.plays import yes_no
-from ptcg_judge.rulings.file.ruling import At, Expectation
+from ptcg_judge.rulings.file.ruling import Expectation, ScenarioPlace
 from ptcg_judge.yamlfile import Map, Seq, short
 
 LIKE_A_RULE: Final = re.compile(r"[\w-]+(?:\.[\w-]+){2,}")
@@ -44,7 +44,7 @@ class ExpectReader:
         """Every expectation, `in this order:` of the scenario last."""
         found = [self.expectation(item) for item in listed(self.root.get("expect"))]
         if "in this order" in self.root:
-            at = At(*self.root.place("in this order"))
+            at = ScenarioPlace(*self.root.place("in this order"))
             events = self.events(self.root, "in this order")
             found.append(Expectation(at=at, events=events, event_places=self.event_places(self.root, "in this order")))
         return tuple(found)
@@ -59,7 +59,7 @@ class ExpectReader:
         when, when_of = self.when(node)
         events = "events" if "events" in node else "in this order"
         found = Expectation(
-            at=At(*node.place()),
+            at=ScenarioPlace(*node.place()),
             under=under,
             when=when,
             when_of=when_of,
@@ -107,23 +107,23 @@ class ExpectReader:
                 if isinstance(word, str) and word != "none":
                     self.words.check_each(where, at, word, kinds)
 
-    def places(self, node: Map) -> dict[str, At]:
+    def places(self, node: Map) -> dict[str, ScenarioPlace]:
         """Where the words of `when` and `answers` stand, by "when heads" and "answers Ann promotes"."""
-        found: dict[str, At] = {}
+        found: dict[str, ScenarioPlace] = {}
         for part in ("when", "answers"):
             given = node.get(part)
             if isinstance(given, Map):
-                found |= {f"{part} {key}": At(*given.key_place(key)) for key in given}
-                found |= {f"{part} {key}:": At(*given.place(key)) for key in given}
+                found |= {f"{part} {key}": ScenarioPlace(*given.key_place(key)) for key in given}
+                found |= {f"{part} {key}:": ScenarioPlace(*given.place(key)) for key in given}
             elif part in node:
                 for where, at, word in entries(node, part, given):
-                    found.setdefault(f"{part} {str(word).strip()}", At(*where.place(at)))  # type: ignore[arg-type]
+                    found.setdefault(f"{part} {str(word).strip()}", ScenarioPlace(*where.place(at)))  # type: ignore[arg-type]
         return found
 
-    def event_places(self, node: Map, key: str) -> tuple[At, ...]:
+    def event_places(self, node: Map, key: str) -> tuple[ScenarioPlace, ...]:
         """Where each expected event stands."""
         given = node.get(key)
-        return tuple(At(*given.place(at)) for at in range(len(given))) if isinstance(given, Seq) else ()
+        return tuple(ScenarioPlace(*given.place(at)) for at in range(len(given))) if isinstance(given, Seq) else ()
 
     def when(self, node: Map) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
         """The coins and picks that pick leaves: the first ones in order, or by what they are flipped for."""

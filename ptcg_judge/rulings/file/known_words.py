@@ -111,6 +111,15 @@ class KnownWords:
             if all(self.nearest(str(word), kind) is not None for kind in kinds):
                 self.check(where, at, word, kinds[0])
 
+    def check_reason(self, node: Node, key: Key, value: object, fixed: tuple[str, ...]) -> None:
+        """Raise where a word is none of these and no name of a card, an attack or a Power."""
+        names = (Expected.POWER, Expected.ATTACK, Expected.CARD)
+        for where, at, word in entries(node, key, value):
+            if str(word) not in fixed and all(self.nearest(str(word), kind) is not None for kind in names):
+                known = sorted(self.card_names | self.attack_names | self.power_names)
+                near = hint(str(word), (*fixed, *known)) or _known((*fixed, *known))
+                raise place_of(where, at, f"nothing has the reason or the name '{short(word)}'", near)
+
     def nearest(self, word: str, kind: Expected) -> str | None:
         """None where a word is one of its kind, else what it may mean: "nearest: 'Asleep'"."""
         return NEAREST[kind](self, word)
@@ -205,6 +214,10 @@ NEAREST: Final[Mapping[Expected, Callable[[KnownWords, str], str | None]]] = {
     Expected.DECIDES: KnownWords.decides,
     Expected.IN_SETUP: KnownWords.in_setup,
 }
+
+
+def _known(words: Iterable[str]) -> str:
+    return f"known: {', '.join([*words][:12])}"
 
 
 def _spelt(name: str) -> str:

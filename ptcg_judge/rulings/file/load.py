@@ -18,7 +18,7 @@ from ptcg_judge.rulings.file.cards import Cards, entries, known_word, listed, te
 from ptcg_judge.rulings.file.expectations import ExpectReader, check_question
 from ptcg_judge.rulings.file.known_words import KnownWords, check_rules
 from ptcg_judge.rulings.file.plays import PlayReader, check_named, yes_no
-from ptcg_judge.rulings.file.ruling import At, Board, PlaySpec, Ruling
+from ptcg_judge.rulings.file.ruling import Board, PlaySpec, Ruling, ScenarioPlace
 from ptcg_judge.rulings.file.schema import COINS, GAME, SCENARIO, TABLE, scenario_shape
 from ptcg_judge.yamlfile import Map, Seq, described, parse_yaml, read_bytes, short
 
@@ -78,7 +78,7 @@ def ruling_of(document: Map, name: str, cards: CardStore, number: int = 0, path:
     """The scenario of one document of a file, the `number`th from 0. Raises RulingFileError."""
     _guide(document)
     scenario_shape().validate(document)
-    return _Reader(document, name, cards, number, path).ruling()
+    return _ScenarioReader(document, name, cards, number, path).ruling()
 
 
 def _refuse_endless(documents: list[Any], name: str) -> None:
@@ -110,7 +110,7 @@ def _guide(document: Map) -> None:
             raise document.problem(f"'{short(key)}' belongs under `table:`", key, "table: {Ann: ..., Ben: ...}", True)
 
 
-class _Reader:
+class _ScenarioReader:
     """Reads one scenario."""
 
     def __init__(self, node: Map, name: str, store: CardStore, number: int, path: Path | None) -> None:
@@ -225,14 +225,14 @@ class _Reader:
         cards = {card.id: card for card in (*self.cards.used.values(), *self.cards.own.values())}
         return KnownWords(names, cards.values(), texts(self.node.get("cards")), self.cards.store, books)
 
-    def _places(self) -> dict[str, At]:
+    def _places(self) -> dict[str, ScenarioPlace]:
         """Where its parts stand; an answer by "answers Ann promotes", and what is answered with a colon behind."""
         node = self.node
-        found = {key: At(*node.place(key)) for key in ("coins", "answers", "table", "game") if key in node}
+        found = {key: ScenarioPlace(*node.place(key)) for key in ("coins", "answers", "table", "game") if key in node}
         given = node.get("answers")
         if isinstance(given, Map):
-            found |= {f"answers {key}": At(*given.key_place(key)) for key in given}
-            found |= {f"answers {key}:": At(*given.place(key)) for key in given}
+            found |= {f"answers {key}": ScenarioPlace(*given.key_place(key)) for key in given}
+            found |= {f"answers {key}:": ScenarioPlace(*given.place(key)) for key in given}
         return found
 
     def _blank(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.board_paths import KNOWN
 from ptcg_judge.rulings.file.cards import Cards, Key, Node, entries, known_word, place_of
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords
-from ptcg_judge.rulings.file.ruling import At, PlaySpec
+from ptcg_judge.rulings.file.ruling import PlaySpec, ScenarioPlace
 from ptcg_judge.rulings.file.schema import BARE, PLAYS
 from ptcg_judge.yamlfile import Map, Seq, described, short
 
@@ -104,8 +104,8 @@ class PlayReader:
         if word == "bench" and copy is not None and copy.card.stage == "V-UNION":
             zone = "discard"
         return PlaySpec(
-            word, what, copy, target, by, At(*node.place(word)), tuple(answer for answer, _ in _choices(node)),
-            zone, on, tuple(at for _, at in _choices(node)),
+            word, what, copy, target, by, ScenarioPlace(*node.place(word)),
+            tuple(answer for answer, _ in _choices(node)), zone, on, tuple(at for _, at in _choices(node)),
         )  # fmt: skip
 
     def zone(self, node: Map, word: str, what: str) -> None:
@@ -163,12 +163,12 @@ def _meant(text: str) -> str:
     return f"write {{{word}: {short(text[len(word) + 1 :] or '...')}}}"
 
 
-def _choices(node: Map) -> Iterator[tuple[str, At]]:
+def _choices(node: Map) -> Iterator[tuple[str, ScenarioPlace]]:
     """What is chosen, in order, and where it stands; `{Pikachu: 3}` is three times the same."""
     for where, key, item in entries(node, "choose", node.get("choose")):
         if isinstance(item, Map):
             for word, count in item.items():
-                yield from [(word, At(*item.key_place(word)))] * count
+                yield from [(word, ScenarioPlace(*item.key_place(word)))] * count
         else:
             yield yes_no(item), _at(where, key)
 
@@ -180,5 +180,5 @@ def _text(node: Map, *keys: str) -> str | None:
     return None
 
 
-def _at(node: Node, key: Key) -> At:
-    return At(*node.place(key))  # type: ignore[arg-type]
+def _at(node: Node, key: Key) -> ScenarioPlace:
+    return ScenarioPlace(*node.place(key))  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.table.state import Copy
 
 
-class At(NamedTuple):
+class ScenarioPlace(NamedTuple):
     """A place in the scenario's file, line and column counted from 1."""
 
     line: int = 1
@@ -33,7 +33,7 @@ class PokemonSpec:
     markers: tuple[tuple[str, int], ...]
     new: bool
     evolved_now: bool
-    at: At
+    at: ScenarioPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +79,18 @@ class PlaySpec:
     copy: Copy | None
     target: str | None
     by: str | None
-    at: At
+    at: ScenarioPlace
     choose: tuple[str, ...] = ()
     zone: str = ""
     on: str | None = None
-    choose_at: tuple[At, ...] = ()
+    choose_at: tuple[ScenarioPlace, ...] = ()
 
     @property
     def line(self) -> int:
         """Its line in the file."""
         return self.at.line
 
-    def place_of(self, entry: str) -> At:
+    def place_of(self, entry: str) -> ScenarioPlace:
         """Where an entry of `choose` stands; the play itself for one that it does not have."""
         return dict(zip(self.choose, self.choose_at, strict=False)).get(entry, self.at)
 
@@ -103,7 +103,7 @@ class Expectation:
     `answers` do. `event_places` and `places` say where the events and the words of `when` and `answers` stand.
     """
 
-    at: At
+    at: ScenarioPlace
     under: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
     when_of: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -113,8 +113,8 @@ class Expectation:
     chance: Fraction | None = None
     events: tuple[Mapping[str, Any], ...] = ()
     legal: bool | None = None
-    event_places: tuple[At, ...] = ()
-    places: Mapping[str, At] = field(default_factory=dict)
+    event_places: tuple[ScenarioPlace, ...] = ()
+    places: Mapping[str, ScenarioPlace] = field(default_factory=dict)
 
     @property
     def line(self) -> int:
@@ -154,5 +154,5 @@ class Ruling:
     whole_game: bool = False
     seed: int | None = None
     lax: bool = False
-    places: Mapping[str, At] = field(default_factory=dict)
+    places: Mapping[str, ScenarioPlace] = field(default_factory=dict)
     first_days: Mapping[str, str] = field(default_factory=dict)

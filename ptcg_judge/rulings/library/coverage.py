@@ -28,7 +28,7 @@ from ptcg_judge.errors import RulingFileError
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.rulings.library.library import DECK_RULES, Item
 from ptcg_judge.rulings.library.lint import table_rules
-from ptcg_judge.rulings.library.run import PASSED, Run
+from ptcg_judge.rulings.library.run import PASSED, RulingRun
 from ptcg_judge.yamlfile import Map, read_one
 
 REPLAY: Final = "replay"
@@ -79,7 +79,7 @@ def _ids(row: Map) -> list[str]:
     return [str(rule) for rule in row["rules"]]
 
 
-def coverage(items: Iterable[Item], runs: Sequence[Run], books: Sequence[str] = ()) -> list[Covered]:
+def coverage(items: Iterable[Item], runs: Sequence[RulingRun], books: Sequence[str] = ()) -> list[Covered]:
     """Every testable rule of the books (of all on the shelf without any), in the order of the books."""
     shows = rulings_by_rule(items, runs)
     met = {rule for run in runs if run.status == PASSED for rule in run.met.rules}
@@ -100,7 +100,7 @@ def _covered(rule: Citation, shows: list[tuple[str, str]], met: bool) -> Covered
     return Covered(rule, "", ())
 
 
-def rulings_by_rule(items: Iterable[Item], runs: Sequence[Run]) -> dict[str, list[tuple[str, str]]]:
+def rulings_by_rule(items: Iterable[Item], runs: Sequence[RulingRun]) -> dict[str, list[tuple[str, str]]]:
     """For each rule the rulings that show it, with how: REPLAY or DECK."""
     found: dict[str, list[tuple[str, str]]] = {}
     by_id = {item.id: item for item in items}
@@ -117,7 +117,7 @@ def rulings_by_rule(items: Iterable[Item], runs: Sequence[Run]) -> dict[str, lis
     return found
 
 
-def _shows(run: Run, rule: str) -> bool:
+def _shows(run: RulingRun, rule: str) -> bool:
     """Whether a passing replay shows a rule that its ruling cites."""
     own = rule.startswith(f"{run.rulebook}.")
     if rule in table_rules(run.rulebook):
@@ -143,7 +143,7 @@ def _allows(item: Item) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CoverageRow:
     """The numbers of one area of one book, or of a whole book (`area` is "")."""
 
     book: str
@@ -158,9 +158,9 @@ class Row:
         return self.rules - self.covered - self.defined
 
 
-def rows(found: Sequence[Covered]) -> list[Row]:
+def rows(found: Sequence[Covered]) -> list[CoverageRow]:
     """The numbers by book and area, each book's sum after its areas."""
-    made: list[Row] = []
+    made: list[CoverageRow] = []
     for id in dict.fromkeys(one.rule.book for one in found):
         mine = [one for one in found if one.rule.book == id]
         for area in dict.fromkeys(one.rule.area for one in mine):
@@ -169,6 +169,6 @@ def rows(found: Sequence[Covered]) -> list[Row]:
     return made
 
 
-def _row(book: str, area: str, of: Sequence[Covered]) -> Row:
+def _row(book: str, area: str, of: Sequence[Covered]) -> CoverageRow:
     defined = sum(one.how == DEFINITION for one in of)
-    return Row(book, area, len(of), sum(bool(one.how) for one in of) - defined, defined)
+    return CoverageRow(book, area, len(of), sum(bool(one.how) for one in of) - defined, defined)

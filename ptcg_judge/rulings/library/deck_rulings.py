@@ -27,7 +27,7 @@ from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.rulings.file.cards import entries, known_word
 from ptcg_judge.rulings.file.known_words import check_rules
-from ptcg_judge.rulings.file.ruling import At
+from ptcg_judge.rulings.file.ruling import ScenarioPlace
 from ptcg_judge.rulings.file.schema import library_shape
 from ptcg_judge.rulings.library.every_kind import every_kind
 from ptcg_judge.rulings.replay.compare import Mismatch
@@ -61,8 +61,8 @@ FORMAT = "unlimited"
 class DeckCase:
     """One list: its lines and their places, the format and day it is judged in, and the errors by rule name."""
 
-    at: At
-    places: tuple[At, ...]
+    at: ScenarioPlace
+    places: tuple[ScenarioPlace, ...]
     text: str
     format: str
     day: date
@@ -148,8 +148,8 @@ def _case(deck: Any, ruling: Map) -> DeckCase:
     if "format" in deck:
         known_word(deck, "format", deck["format"], format_names(), "format")
     return DeckCase(
-        at=At(*deck.place()),
-        places=tuple(At(*cards.place(at)) for at in range(len(cards))),
+        at=ScenarioPlace(*deck.place()),
+        places=tuple(ScenarioPlace(*cards.place(at)) for at in range(len(cards))),
         text=_text([str(card) for card in cards], deck),
         format=str(deck.get("format") or FORMAT),
         day=_day(deck),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ptcg_judge.deck.finding_kinds import KINDS, Kind
+from ptcg_judge.deck.finding_kinds import KINDS, FindingKind
 
 
-def every_kind() -> tuple[Kind, ...]:
+def every_kind() -> tuple[FindingKind, ...]:
     """All codes in order; the modules that enter them are read for it."""
     import ptcg_judge.deck.formats.file_mistakes
     import ptcg_judge.deck.line_findings

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.events.lines import LINES
-from ptcg_judge.game.script_files.library import Library as Scripts
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.file.ruling import Board, Expectation, PlaySpec, PokemonSpec, Ruling, SideSpec
@@ -25,7 +25,7 @@ FORM_VERSION: Final = 1
 def export_record(library: Library) -> dict[str, Any]:
     """The whole library as one record."""
     cards: dict[str, dict[str, Any]] = {}
-    scripts = Scripts()
+    scripts = ScriptLibrary()
 
     def card_of(card: Card) -> dict[str, Any]:
         return {**_card(card), "does": _plain(scripts.written(card))}

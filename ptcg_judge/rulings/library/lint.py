@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ptcg_judge.cite import is_rule
-from ptcg_judge.deck.finding_kinds import Kind
+from ptcg_judge.deck.finding_kinds import FindingKind
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import book
@@ -18,7 +18,7 @@ from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library import lint_kinds as kinds
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, Library
-from ptcg_judge.rulings.library.run import ERROR, FAILED, NOW_PASSES, Run
+from ptcg_judge.rulings.library.run import ERROR, FAILED, NOW_PASSES, RulingRun
 from ptcg_judge.rulings.library.seal import is_sealed, seal_of
 from ptcg_judge.rulings.replay.compare import equal, shown
 from ptcg_judge.yamlfile import Map
@@ -28,7 +28,7 @@ from ptcg_judge.yamlfile import Map
 class RulingFinding:
     """One mistake: its code, the ruling ("" for a file that can't be read), place, and one sentence."""
 
-    kind: Kind
+    kind: FindingKind
     severity: Severity
     id: str
     path: str
@@ -37,7 +37,7 @@ class RulingFinding:
     message: str
 
 
-def lint(library: Library, runs: Sequence[Run]) -> list[RulingFinding]:
+def lint(library: Library, runs: Sequence[RulingRun]) -> list[RulingFinding]:
     """Everything that is wrong with the rulings, by file and line. `runs` are their replays, with what they met."""
     found = [_unreadable(run) for run in runs if run.status == ERROR and not run.rulebook]
     for item in library.items:
@@ -53,13 +53,15 @@ def lint(library: Library, runs: Sequence[Run]) -> list[RulingFinding]:
     return sorted(dict.fromkeys(found), key=lambda f: (order.get(f.path, -1), f.path, f.line, f.column, f.kind.code))
 
 
-def _finding(kind: Kind, item: Item, message: str, key: str = "", at: tuple[int, int] | None = None) -> RulingFinding:
+def _finding(
+    kind: FindingKind, item: Item, message: str, key: str = "", at: tuple[int, int] | None = None
+) -> RulingFinding:
     place = at or (item.document.place(key) if key in item.document else item.document.place())
     severity = Severity.WARNING if kind.code in kinds.WARNINGS else Severity.ERROR
     return RulingFinding(kind, severity, item.id, item.path, place[0], place[1], message)
 
 
-def _unreadable(run: Run) -> RulingFinding:
+def _unreadable(run: RulingRun) -> RulingFinding:
     kind = kinds.UNREADABLE
     if re.search(r"\bno card\b|different cards| is .+, not ", run.message):
         kind = kinds.UNKNOWN_CARD
@@ -162,7 +164,7 @@ def _same_ids(items: Iterable[Item]) -> Iterator[RulingFinding]:
 # ----------------------------------------------------------------------------------------------- what is replayed
 
 
-def _replayed(item: Item, run: Run) -> Iterator[RulingFinding]:
+def _replayed(item: Item, run: RulingRun) -> Iterator[RulingFinding]:
     under = "" if run.rulebook == DECK_RULES else f"{run.rulebook}: "
     if run.status == ERROR:
         kind = kinds.LEFT_OVER if run.left_over else kinds.UNANSWERED if run.unanswered else kinds.CANT_PLAY
@@ -179,7 +181,7 @@ def _replayed(item: Item, run: Run) -> Iterator[RulingFinding]:
         yield from _not_met(item, run)
 
 
-def _numbers(items: Iterable[Item], runs: Sequence[Run]) -> Iterator[RulingFinding]:
+def _numbers(items: Iterable[Item], runs: Sequence[RulingRun]) -> Iterator[RulingFinding]:
     """Numbers of two or three digits in an answer that neither the replays of its file nor its board know."""
     seen: dict[str, set[int]] = {}
     for run in runs:
@@ -202,7 +204,7 @@ def expected_under(ruling: Ruling, rulebook: str) -> list[Expectation]:
     return [e for e in ruling.expect if (rulebook in e.under if e.under else named)]
 
 
-def _not_met(item: Item, run: Run) -> Iterator[RulingFinding]:
+def _not_met(item: Item, run: RulingRun) -> Iterator[RulingFinding]:
     table = table_rules(run.rulebook)
     for rule in item.either.cites:
         if rule.startswith(f"{run.rulebook}.") and rule in table and rule not in run.met.rules:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ptcg_judge.deck.finding_kinds import Kind, kind
+from ptcg_judge.deck.finding_kinds import FindingKind, kind
 from ptcg_judge.deck.findings import Severity
 
 WARNINGS: set[str] = set()
 
 
-def _kind(code: str, name: str, says: str, why: str, example: str, severity: Severity = Severity.ERROR) -> Kind:
+def _kind(code: str, name: str, says: str, why: str, example: str, severity: Severity = Severity.ERROR) -> FindingKind:
     if severity is Severity.WARNING:
         WARNINGS.add(code)
     return kind(code, name, f"{says}\n\n## Why\n{why}\n\n## Example\n{example}\n")

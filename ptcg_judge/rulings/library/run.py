@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.chance.oracle import CoinsLeft, Unanswered
-from ptcg_judge.game.core.rulebook import Entry
+from ptcg_judge.game.core.rulebook import BookEntry
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.parallel import in_order, processes
 from ptcg_judge.rulebooks.shelf import book
-from ptcg_judge.rulebooks.watched import Noted, watched
+from ptcg_judge.rulebooks.watched import EntriesMet, watched
 from ptcg_judge.rulings.library.deck_rulings import judge_deck_ruling
 from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items, ruling_files
 from ptcg_judge.rulings.replay.compare import Mismatch
@@ -49,7 +49,7 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RulingRun:
     """A ruling under one rulebook: what came of it. `rulebook` is DECK_RULES for rulings about decklists."""
 
     id: str
@@ -108,7 +108,7 @@ def _met(verdict: Replayed, read: frozenset[str], forbade: frozenset[tuple[str, 
             for reason in reasons:
                 rules.update(reason.cites)
     for name in read:
-        entry: Entry[Any] = getattr(book(verdict.book.id), name)
+        entry: BookEntry[Any] = getattr(book(verdict.book.id), name)
         rules.update(entry.cites)
     for act, number in forbade:
         rules.update(book(verdict.book.id).bans[act][number].cites)
@@ -127,26 +127,26 @@ class Runner:
         self.cards = CardStore.open()
         self.shelf = ScriptShelf()
 
-    def file(self, path: Path, watch: bool = False) -> list[Run]:
+    def file(self, path: Path, watch: bool = False) -> list[RulingRun]:
         """Every ruling of a file under every rulebook that it names; a file that can't be read is one error."""
         try:
             items = read_items(path, self.cards)
         except RulingFileError as wrong:
             at = (wrong.line or 1, wrong.column or 1)
-            return [Run(wrong.path, wrong.path, at[0], "", ERROR, 0.0, (), _said(wrong), at)]
+            return [RulingRun(wrong.path, wrong.path, at[0], "", ERROR, 0.0, (), _said(wrong), at)]
         return [run for item in items for run in self.item(item, watch)]
 
-    def item(self, item: Item, watch: bool = False) -> list[Run]:
+    def item(self, item: Item, watch: bool = False) -> list[RulingRun]:
         """A ruling under every rulebook that it names."""
         if item.deck is not None:
             return [self._deck(item)]
         return [self.under(item, id, watch) for id in item.books]
 
-    def under(self, item: Item, id: str, watch: bool = False) -> Run:
+    def under(self, item: Item, id: str, watch: bool = False) -> RulingRun:
         """A ruling about a board under one rulebook."""
         assert item.ruling is not None
         began = time.perf_counter()
-        table, noted = watched(book(id)) if watch else (book(id), Noted())
+        table, noted = watched(book(id)) if watch else (book(id), EntriesMet())
         try:
             leaves = replay(item.ruling, table, self.shelf)
             verdict = judge(item.ruling, table, leaves)
@@ -157,7 +157,7 @@ class Runner:
         status = _status(item, verdict.expected, bool(verdict.mismatches))
         return _run(item, id, status, took, verdict.mismatches, met=met)
 
-    def _deck(self, item: Item) -> Run:
+    def _deck(self, item: Item) -> RulingRun:
         assert item.deck is not None
         began = time.perf_counter()
         try:
@@ -174,7 +174,7 @@ def _status(item: Item, expected: bool, differs: bool) -> str:
     return FAILED if differs else PASSED if expected else NOTHING
 
 
-def _failed(item: Item, id: str, took: float, wrong: JudgeError) -> Run:
+def _failed(item: Item, id: str, took: float, wrong: JudgeError) -> RulingRun:
     kinds = isinstance(wrong, CoinsLeft), isinstance(wrong, Unanswered)
     if item.ruling is not None:
         wrong = located(wrong, item.ruling)
@@ -191,8 +191,8 @@ def _said(wrong: JudgeError) -> str:
 
 def _run(
     item: Item, id: str, status: str, took: float, wrong: tuple[Mismatch, ...] = (), message: str = "", met: Met = Met()
-) -> Run:  # fmt: skip
-    return Run(item.id, item.path, item.line, id, status, took, wrong, message, cites=item.either.cites, met=met)
+) -> RulingRun:  # fmt: skip
+    return RulingRun(item.id, item.path, item.line, id, status, took, wrong, message, cites=item.either.cites, met=met)
 
 
 # -------------------------------------------------------------------------------------------------------- many files
@@ -202,7 +202,7 @@ CHUNK: Final = 8
 
 def run_files(
     paths: Sequence[Path] = (), jobs: int = 0, watch: bool = False, step: Callable[[], None] | None = None
-) -> Iterator[Run]:
+) -> Iterator[RulingRun]:
     """Every ruling of the files (the whole library without any), in the order of the files.
 
     `jobs` processes are used, 0 for as many as there are cores; `watch` notes what each replay met; `step` is called
@@ -216,5 +216,5 @@ def run_files(
             step()
 
 
-def _file_runner(watch: bool) -> Callable[[Path], list[Run]]:
+def _file_runner(watch: bool) -> Callable[[Path], list[RulingRun]]:
     return partial(Runner().file, watch=watch)

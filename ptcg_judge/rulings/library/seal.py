@@ -95,7 +95,7 @@ def seal_file(path: Path) -> bool:
         text = read_bytes(path, RulingFileError, name).decode("utf-8")
         made = sealed_text(text, name)
         if made != text:
-            write_whole(path, made.encode())
+            write_whole(path, made.encode(), keep_mode=True)
     except (OSError, UnicodeDecodeError) as wrong:
         raise RulingFileError(name, f"it can't be sealed: {wrong}") from None
     return made != text

@@ -10,7 +10,7 @@ from typing import Any
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Asked, Leaf
 from ptcg_judge.rulings.file.board_paths import NO_RESULT
-from ptcg_judge.rulings.file.ruling import At, Expectation
+from ptcg_judge.rulings.file.ruling import Expectation, ScenarioPlace
 from ptcg_judge.rulings.replay.board_facts import CARDS, look
 from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.expected_events import first_missing, same
@@ -22,7 +22,7 @@ Path = tuple[int, ...]
 class Mismatch:
     """One expectation that does not hold: where it stands, what was expected, what came."""
 
-    at: At
+    at: ScenarioPlace
     what: str
     expected: str
     got: str

@@ -17,10 +17,10 @@ from ptcg_judge.game.effects.in_force import begin
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.plays.legal import may_not_go_there
-from ptcg_judge.game.script_files.library import Library
+from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
 from ptcg_judge.game.table.marks import SUPPORTER, read_mark
-from ptcg_judge.game.table.state import Condition, Copy, Pokemon, Side, Table
+from ptcg_judge.game.table.state import ConditionHeld, Copy, Pokemon, Side, Table
 from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, Ruling, SideSpec
 
 
@@ -28,7 +28,7 @@ class ScriptShelf:
     """Finds scripts: a scenario's own first, then the effect files; each card is compiled once for all rulings."""
 
     def __init__(self) -> None:
-        self.library = Library()
+        self.library = ScriptLibrary()
         self.compiled: dict[str, CardScript | None] = {}
 
     def find(self, card: Card) -> CardScript | None:
@@ -110,7 +110,7 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
     if spec.evolved_now:
         pokemon.evolved = table.turn
     for name, counters, since in spec.conditions:
-        pokemon.conditions[name] = Condition(name, since if since is not None else table.turn - 1, counters)
+        pokemon.conditions[name] = ConditionHeld(name, since if since is not None else table.turn - 1, counters)
     card = spec.cards[-1].known
     if card is not None:
         pokemon.printed = game.scripts.in_play(card)

@@ -11,7 +11,7 @@ from ptcg_judge.game.chance.oracle import CoinsLeft, Leaf, PathOracle, Unanswere
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects.values import bench_size
-from ptcg_judge.rulings.file.ruling import At, Ruling
+from ptcg_judge.rulings.file.ruling import Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
@@ -60,7 +60,7 @@ def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
         if len(side.bench) > most:
             _impossible(ruling, side.bench[-1].at, f"{len(side.bench)} Pokémon on the Bench, at most {most}")
         if len(side.prizes) > book.prizes.value:
-            at = ruling.places.get("table", At(ruling.line))
+            at = ruling.places.get("table", ScenarioPlace(ruling.line))
             _impossible(ruling, at, f"{len(side.prizes)} Prizes, at most {book.prizes.value}")
         for pokemon in (*side.bench, *((side.active,) if side.active is not None else ())):
             top = pokemon.cards[-1].known
@@ -82,7 +82,7 @@ def _room(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str) -> int:
     return bench_size(game, game.table.side(name))
 
 
-def _impossible(ruling: Ruling, at: At, what: str) -> None:
+def _impossible(ruling: Ruling, at: ScenarioPlace, what: str) -> None:
     near = "write `impossible board: yes` if that is meant"
     raise RulingFileError(ruling.path, what, at.line, at.column, near)
 
@@ -102,7 +102,9 @@ def located(wrong: JudgeError, ruling: Ruling) -> FileError:
     if isinstance(wrong, FileError):
         return wrong
     places = ruling.places
-    line, column = wrong.place or places.get("table", places.get("game", At(ruling.line, 1)))
+    line, column = wrong.place or places.get("table", places.get("game", ScenarioPlace(ruling.line, 1)))
     if wrong.place is None and isinstance(wrong, CoinsLeft):
-        line, column = places.get(f"answers {wrong.question}" if wrong.question else "coins", At(line, column))
+        line, column = places.get(
+            f"answers {wrong.question}" if wrong.question else "coins", ScenarioPlace(line, column)
+        )
     return RulingFileError(ruling.path, wrong.message, line, column, wrong.hint)

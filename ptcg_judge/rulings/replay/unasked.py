@@ -14,7 +14,7 @@ from ptcg_judge.errors import RulingFileError
 from ptcg_judge.game.chance.oracle import Asked, Leaf, Unanswered
 from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulings.file.ruling import At, Expectation, Ruling
+from ptcg_judge.rulings.file.ruling import Expectation, Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.expected_events import same, word_of
 from ptcg_judge.yamlfile import short
@@ -139,6 +139,6 @@ def _letters_apart(one: str, two: str) -> int:
     return OSA.distance(one, two, score_cutoff=2)
 
 
-def _wrong(ruling: Ruling, at: At | None, message: str, near: str) -> RulingFileError:
-    line, column = at or At(ruling.line)
+def _wrong(ruling: Ruling, at: ScenarioPlace | None, message: str, near: str) -> RulingFileError:
+    line, column = at or ScenarioPlace(ruling.line)
     return RulingFileError(ruling.path, message, line, column, near)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hostile import FAMILIES
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.deck.naming.card_text import counted, number_of
+from ptcg_judge.deck.naming.counts import counted, number_of
 from ptcg_judge.deck.reading import one_line
 from ptcg_judge.deck.reading.encoding import decode
 from ptcg_judge.deck.reading.read import read_decks
@@ -169,7 +169,7 @@ def test_a_text_made_to_keep_the_judge_busy_is_read(cards: CardStore, family: st
 def test_a_line_is_searched_for_links_once(cards: CardStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """For each piece of it the whole line was searched again."""
     seen = []
-    monkeypatch.setattr(one_line, "had_link", lambda line: bool(seen.append(line)))
+    monkeypatch.setattr(one_line, "printing_in_link", seen.append)
     read(cards, "ab<br>" * 500)
     assert len(seen) == 1
 

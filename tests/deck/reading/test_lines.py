@@ -42,7 +42,7 @@ def test_a_possible_count_is_taken(cards: CardStore, count: str) -> None:
 
 
 def test_a_printing_without_a_count_leaves_the_verdict_open(cards: CardStore) -> None:
-    deck = one(cards, "4 Arven SVI 166\nIono PAL 185\nIono PAL 185 - 2 copies\n2 Judge SVI 176\n")
+    deck = one(cards, "4 Arven SVI 166\nIono PAL 185\nIono PAL 185 - some copies\n2 Judge SVI 176\n")
     assert said(deck) == ["unreadable-line", "unreadable-line"]
     assert [finding.lines[0].line for finding in deck.findings] == [2, 3]
     assert all(finding.undecides and "Iono PAL 185" in finding.hint for finding in deck.findings)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from ptcg_judge.game.core.game import Clause, Doing, Result
+from ptcg_judge.game.core.game import Args, Clause, Doing, Result
 from ptcg_judge.game.effects.in_force import end, end_all_on
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.language.could import always
+from ptcg_judge.game.language.could import always, selection
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, suggest, word
+from ptcg_judge.game.language.lists import Who
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_span
 from ptcg_judge.game.table.card_kinds import Kind, Standing
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Pokemon, Side
 from ptcg_judge.game.words.control import Do
 
 
-def could_remove(c: Doing, args: Mapping[str, Any], empty: set[str]) -> bool:
+def could_remove(c: Doing, args: Args, empty: set[str]) -> bool:
     """Whether an attack left an effect on one of the Pokémon or, where they are meant, the players."""
-    bearers: list[Any] = [*args["on"].among(c), *(c.game.table.sides if args["players"] else ())]
+    players = c.game.table.sides if args["players"] else ()
+    bearers = [*(each for each in selection(args, "on").among(c) if isinstance(each, Pokemon)), *players]
     return any(effect.doing.kind == "attack" for bearer in bearers for effect in c.game.resting.get(bearer, ()))
 
 
@@ -38,7 +39,7 @@ def remove_effects(on: Select, players: bool | None = None) -> Do:
     """End the effects that attacks left on Pokémon (`players`: on both players too); Special Conditions stay."""
 
     def do(c: Doing) -> Result:
-        gone = [effect for thing in on(c) for effect in end_all_on(c.game, thing, of_attacks=True)]
+        gone = [effect for thing in on.pokemon(c) for effect in end_all_on(c.game, thing, of_attacks=True)]
         for side in c.game.table.sides if players else ():
             for effect in [each for each in c.game.resting.get(side, ()) if each.doing.kind == Kind.ATTACK]:
                 end(c.game, effect)
@@ -69,7 +70,7 @@ SCHEMAS["duration"] = {"enum": [*DURATIONS, *OPEN]}
 
 
 @kind("duration", SCHEMAS["duration"], "their next turn, until end of their next turn ...", tell=tell_span)
-def parse_duration(node: Any, scope: Scope) -> str:
+def parse_duration(node: object, scope: Scope) -> str:
     """One of the fixed spans."""
     if node not in DURATIONS and node not in OPEN:
         raise scope.problem(f"there is no duration '{node}'", suggest(node, [*DURATIONS, *OPEN]))
@@ -87,17 +88,17 @@ def parse_duration(node: Any, scope: Scope) -> str:
     on="select or who",
     for_="duration",
 )
-def lasting(effects: Clauses, on: Any = None, for_: str | None = None) -> Callable[[Doing], Result]:
+def lasting(effects: Clauses, on: Select | Who | None = None, for_: str | None = None) -> Callable[[Doing], Result]:
     """Start effects that live on after this card or attack."""
 
     def do(c: Doing) -> Result:
-        bearers: list[Any] = [None]
-        if isinstance(on, str):
-            bearers = {"you": [c.doer], "opponent": [c.doer.other]}.get(on, [None])
+        bearers: Sequence[Pokemon | Side | None] = [None]
+        if isinstance(on, Who):
+            bearers = {Who.YOU: [c.doer], Who.OPPONENT: [c.doer.other]}.get(on, [None])
         elif on is not None:
-            bearers = on(c)
+            bearers = on.pokemon(c)
         begun = [bearer for bearer in bearers for clause in effects if _begin(c, clause, bearer, for_)]
-        return Result(bool(begun), [b for b in begun if isinstance(b, Pokemon | Copy)], len(begun))
+        return Result(bool(begun), [b for b in begun if isinstance(b, Pokemon)], len(begun))
 
     return do
 

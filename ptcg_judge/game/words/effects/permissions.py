@@ -85,7 +85,7 @@ THIS_ATTACK = "this attack"
 
 
 @kind("forbidden", {}, "a Filter of cards, names of attacks, or Special Conditions", tell=tell_forbidden)
-def parse_forbidden(node: Any, scope: Scope) -> Any:
+def parse_forbidden(node: object, scope: Scope) -> Any:
     """What an act is forbidden with: a filter of cards, attacks by name, or the Special Conditions one can't have."""
     if isinstance(node, Mapping):
         return parse("filter", node, scope)
@@ -95,7 +95,7 @@ def parse_forbidden(node: Any, scope: Scope) -> Any:
 
 
 @kind("attack meant", {"type": "string"}, "the name of an attack, this attack, or GX attack")
-def parse_attack_meant(node: Any, scope: Scope) -> str:
+def parse_attack_meant(node: object, scope: Scope) -> str:
     """An attack by its name, by the name under which it was chosen, the one whose effect it is, or any GX attack."""
     if node in (THIS_ATTACK, Done.GX_ATTACK):
         return str(node)

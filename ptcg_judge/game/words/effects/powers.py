@@ -74,7 +74,8 @@ def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
     for statement in statements:
         if not isinstance(statement, Statement):
             continue  # a part that holds no statements
-        if statement.word == "knock out" and statement.args["pokemon"].called == "self":
+        target = statement.args.get("pokemon")
+        if statement.word == "knock out" and isinstance(target, Select) and target.called == "self":
             return True
         if any(isinstance(part, tuple) and _knocks_itself_out(part) for part in statement.args.values()):
             return True

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Result, Statement, do_all
 from ptcg_judge.game.effects.usage import is_used_up
@@ -57,14 +55,14 @@ def when(
 def at(moment: str, do: tuple[Statement, ...], if_: Condition | None = None) -> Clauses:
     """Statements done at a named moment, every time."""
 
-    def test(effect: Effect, *about: Any) -> bool:
+    def test(effect: Effect, *about: object) -> bool:
         doing = effect.doing
         mine = doing.game.table.player is doing.you
         if (" my " in moment and not mine) or (" their " in moment and mine):
             return False
         return if_ is None or if_(doing)
 
-    def value(doing: Doing, *about: Any) -> Result:
+    def value(doing: Doing, *about: object) -> Result:
         return do_all(doing.by(doing.you), do)
 
     when_ = moment if "checkup" in moment else "turn end" if moment.startswith("end") else "turn start"
@@ -88,7 +86,7 @@ def while_(is_: Condition, effects: Clauses) -> Clauses:
 def _under(condition: Condition, clause: Clause) -> Clause:
     inner, hook = clause.test, clause.hook
 
-    def test(effect: Effect, *about: Any) -> bool:
+    def test(effect: Effect, *about: object) -> bool:
         return condition(effect.doing) and inner(effect, *about)
 
     if hook == hooks.OFF:

@@ -15,7 +15,7 @@ from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.language.small import EVERY, TYPES, Told, Type, type_now
+from ptcg_judge.game.language.small import EVERY, TYPES, ChosenWord, Type, type_now
 from ptcg_judge.game.language.telling import tell_new_value
 from ptcg_judge.game.table.state import Side
 
@@ -93,7 +93,7 @@ def _types(node: Any, scope: Scope, with_amount: bool) -> NewValue:
     if node == "none":
         return lambda c: node
     if isinstance(node, str) and node in scope.names:
-        told = Told(scope.bound(node, "word"))
+        told = ChosenWord(scope.bound(node, "word"))
         return told.word
     items = node if isinstance(node, list) else [node]
     for item in items:

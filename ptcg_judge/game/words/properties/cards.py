@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.game import Doing, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ptcg_judge.game.core.game import Game
 
 
-def is_basic_on_a_baby(thing: Any) -> bool:
+def is_basic_on_a_baby(thing: Thing) -> bool:
     """Whether it is a Basic Pokémon that was put on a Baby: it counts as Evolved and no longer as Basic.
 
     Sources: v9-2002.special-cards.baby-evolves, jp2001.q16.baby-evolved-is-evolved.
@@ -54,7 +54,7 @@ KINDS: dict[str, Callable[[Card], bool]] = {
     "kind of card",
     tell=tell_kinds,
 )
-def parse_kinds(node: Any, scope: Scope) -> tuple[str, ...]:
+def parse_kinds(node: object, scope: Scope) -> tuple[str, ...]:
     """One kind of card or a list of them."""
     kinds = node if isinstance(node, list) else [node]
     for each in kinds:
@@ -73,7 +73,7 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
     item = "item" in kinds  # what counts as an Item is the book's to say
     bound = [each for each in kinds if each not in KINDS]
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         for name in bound:
             said = word_of(c, name)
             if said in KINDS and KINDS[said](card_of(c, thing)):
@@ -109,7 +109,7 @@ def filter_stage(stages: tuple[str, ...]) -> Fits:
 def filter_type(wanted: tuple[Type, ...]) -> Fits:
     """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         if isinstance(thing, Pokemon):
             types = values.types(c.game, thing)
         else:
@@ -124,7 +124,7 @@ def filter_type(wanted: tuple[Type, ...]) -> Fits:
 def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     """An Energy card that provides a type of Energy now."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         if not isinstance(thing, Copy):
             return False
         on = holder(c, thing)
@@ -138,7 +138,7 @@ def filter_provides(wanted: tuple[Type, ...]) -> Fits:
 def filter_name(names: tuple[str, ...]) -> Fits:
     """Its name, exactly, or the name of what is bound to this name; a list means one of them."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         card = card_of(c, thing)
         if card.name in names or card.count_name in names:
             return True
@@ -153,7 +153,7 @@ def filter_name(names: tuple[str, ...]) -> Fits:
 def filter_name_has(parts: tuple[str, ...]) -> Fits:
     """A whole word (or words) in its name."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         name = f" {card_of(c, thing).name} ".replace("’", "'")
         owner = name.replace("'s ", " 's ")
         return any(f" {part} " in name or f" {part} " in owner for part in parts)
@@ -165,7 +165,7 @@ def filter_name_has(parts: tuple[str, ...]) -> Fits:
 def filter_owned(yes: bool) -> Fits:
     """An owner stands in its name (Brock's, Team Rocket's); the signs of Pokémon SP (G, GL, 4, C, FB) are none."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         words = card_of(c, thing).name.replace("’", "'").split()
         return any(each.endswith(("'s", "s'")) for each in words[:-1]) == yes
 
@@ -179,7 +179,7 @@ COUNT_AS_V = ("VMAX", "VSTAR", "V-UNION")  # swsh2021.special-cards.vmax-is-v, n
 def filter_label(labels: tuple[str, ...]) -> Fits:
     """A printed kind: ex, EX, GX, V, VMAX, "rule box", Team Plasma, Single Strike, Tera ..."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         card = card_of(c, thing)
         if ("rule box" in labels and card.rule_box) or ("V" in labels and card.stage in COUNT_AS_V):
             return True
@@ -224,7 +224,7 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         powers = card_of(c, thing).powers
         return bool(powers) if "any" in names else any(p.name in names or p.kind in names for p in powers)
 
@@ -241,7 +241,7 @@ def filter_attack(names: tuple[str, ...]) -> Fits:
 def filter_side(whose: str) -> Fits:
     """Whose it is, as seen by the player doing this."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         owner = thing.side.index if isinstance(thing, Pokemon) else thing.owner
         return (owner == c.doer.index) == (whose == "my")
 
@@ -252,7 +252,7 @@ def filter_side(whose: str) -> Fits:
 def filter_is(name: str) -> Fits:
     """It is the thing of this name."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         things = NAMES[name](c) if name in NAMES else PLACES[name](c) if name in PLACES else bound_things(c, name)
         return any(thing is each for each in things)
 
@@ -278,7 +278,7 @@ def filter_face(face: str) -> Callable[[Doing, Any], bool]:
 
 
 @kind("Power or kind", {"type": "string"}, "the name of a Power, a kind of them, or any")
-def parse_power_or_kind(node: Any, scope: Scope) -> str:
+def parse_power_or_kind(node: object, scope: Scope) -> str:
     """A Power or Ability by its name or its printed kind; `any` for one at all."""
     kinds = (*(each.value for each in PowerKind), "any")
     if node in kinds:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.game import Doing, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
@@ -72,7 +72,7 @@ def filter_marker(name: str) -> Fits:
 def filter_evolves_from(name: str) -> Fits:
     """A card that evolves from this name, or from the Pokémon bound to this name."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         things = NAMES[name](c) if name in NAMES else bound_things(c, name) if name in c.names else []
         names = [card_of(c, each).name for each in things] or [name]
         return _evolves_from(c, thing, names)
@@ -84,7 +84,7 @@ def filter_evolves_from(name: str) -> Fits:
 def filter_evolves_past(name: str) -> Fits:
     """A card that evolves from what evolves from the Pokémon of this name: one Stage is left out."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         things = NAMES[name](c) if name in NAMES else bound_things(c, name)
         return _evolves_past(c, thing, [card_of(c, each).name for each in things])
 
@@ -95,7 +95,7 @@ def filter_evolves_past(name: str) -> Fits:
 def filter_evolution_among(cards: Select) -> Fits:
     """One of these cards evolves from it; a card that nobody has named may be one."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         return _may_be_among(c, cards, lambda copy: _evolves_from(c, copy, [card_of(c, thing).name]))
 
     return fits
@@ -111,17 +111,17 @@ def filter_evolution_among(cards: Select) -> Fits:
 def filter_evolution_past_among(cards: Select) -> Fits:
     """One of these cards evolves from what evolves from it: one Stage is left out."""
 
-    def fits(c: Doing, thing: Any) -> bool:
+    def fits(c: Doing, thing: Thing) -> bool:
         return _may_be_among(c, cards, lambda copy: _evolves_past(c, copy, [card_of(c, thing).name]))
 
     return fits
 
 
-def _evolves_from(c: Doing, thing: Any, names: Iterable[str]) -> bool:
+def _evolves_from(c: Doing, thing: Thing, names: Iterable[str]) -> bool:
     return any(name in card_of(c, thing).evolves_from for name in names)
 
 
-def _evolves_past(c: Doing, thing: Any, names: Iterable[str]) -> bool:
+def _evolves_past(c: Doing, thing: Thing, names: Iterable[str]) -> bool:
     return any(not c.game.scripts.evolves_from(between).isdisjoint(names) for between in card_of(c, thing).evolves_from)
 
 
@@ -159,7 +159,7 @@ def filter_energy(test: Callable[[Doing, Pokemon], bool]) -> Fits:
 
 
 @kind("energy test", {"type": "object"}, "{type: T, at least: n}", tell=tell_energy)
-def parse_energy_test(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
+def parse_energy_test(node: object, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
     """How much Energy, of which type."""
     given = dict(node) if isinstance(node, Mapping) else {"at least": node}
     wanted: Type | None = None

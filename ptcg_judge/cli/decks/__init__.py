@@ -1,0 +1,1 @@
+"""Commands around decklists beside the verdict: configuration, repairs, other forms, differences, watching."""

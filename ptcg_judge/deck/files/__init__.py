@@ -1,0 +1,1 @@
+"""Which files of a run have changed: since a revision of git, or since they were looked at last."""
