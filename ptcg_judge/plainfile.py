@@ -31,7 +31,10 @@ def read_plain(path: Path | str, most: int) -> bytes:
     Raises Unreadable for what is missing, no plain file, or can't be read.
     """
     try:
-        _refuse(os.stat(path).st_mode)  # noqa: PTH116 -- before opening: a pipe would wait for its writer
+        mode = os.stat(path).st_mode  # noqa: PTH116 -- before opening: a pipe would wait for its writer
+        if stat.S_ISDIR(mode):
+            os.scandir(path).close()  # says more where the folder can't be listed
+        _refuse(mode)
         with open(path, "rb") as file:  # noqa: PTH123 -- the start of `judge check` goes without pathlib
             _refuse(os.fstat(file.fileno()).st_mode)
             return file.read(most + 1)
@@ -80,11 +83,11 @@ def is_there(path: Path | str) -> bool:
     return True
 
 
-def files_under(folder: str) -> Iterator[str]:
-    """The paths of all that is in a folder and the folders in it but for folders, in order of their names.
+def files_under(folder: str) -> Iterator[tuple[str, bool]]:
+    """The paths of all that is in a folder and the folders in it but for folders, in order of their names; and True.
 
     Hidden files and folders are left out, links to folders are not followed. A folder that can't be listed (no
-    permission, too deep for the system) is given itself, so that reading it says why.
+    permission, too deep for the system) is given itself, with False: reading it says why.
     """
     waiting = [folder]
     while waiting:
@@ -93,11 +96,11 @@ def files_under(folder: str) -> Iterator[str]:
             with os.scandir(here) as found:
                 entries = sorted(found, key=lambda entry: entry.name)
         except OSError:
-            yield here
+            yield here, False
             continue
         shown = [entry for entry in entries if not entry.name.startswith(".")]
         waiting += [entry.path for entry in reversed(shown) if _is_own_folder(entry)]
-        yield from (entry.path for entry in shown if not _is_own_folder(entry))
+        yield from ((entry.path, True) for entry in shown if not _is_own_folder(entry))
 
 
 def _is_own_folder(entry: os.DirEntry[str]) -> bool:

@@ -227,11 +227,10 @@ class CheckRun:
             sys.stdout.write(plain(lines))
 
     def _fail(self, path: str, message: str, hint: str) -> None:
-        from ptcg_judge.report.lines import clean
+        from ptcg_judge.cli.printing import complain
 
         self.errors.append({"source": path, "message": message, "hint": hint})
-        sys.stdout.flush()
-        print(f"judge: {clean(message if path in message else f'{path}: {message}')}", file=sys.stderr)
+        complain(message if path in message else f"{path}: {message}")
         if self.style.form == "github":
             from ptcg_judge.report.decks.github import failure
 
@@ -254,6 +253,8 @@ class CheckRun:
 
     def _remark(self) -> None:
         """What a maintainer has to know of files left out and of faults that are gone."""
+        from ptcg_judge.cli.printing import complain
+
         notes = []
         if self.excluded and not self.lists:
             notes.append(f"every file is excluded, the last one by {self.excluded[-1]}")
@@ -261,14 +262,14 @@ class CheckRun:
             notes.append(f"no list differs from {self.since}")
         if self.gone:
             notes.append(f"{self.gone} known faults are no longer found: judge check --write-baseline takes them out")
-        sys.stdout.flush()
         for note in notes:
-            print(f"judge: note: {note}", file=sys.stderr)
+            complain(f"note: {note}")
 
     def _warn(self, reach: Reach) -> None:
         """Say once for the whole run that the data are old."""
-        sys.stdout.flush()
-        print(f"judge: warning: {reach.warning}", file=sys.stderr)
+        from ptcg_judge.cli.printing import complain
+
+        complain(f"warning: {reach.warning}")
         if self.style.form == "github":
             from ptcg_judge.report.decks.github import warning
 

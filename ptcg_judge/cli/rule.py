@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ptcg_judge.cli.printing import Output
+from ptcg_judge.cli.printing import Output, complain
 from ptcg_judge.errors import FileError, JudgeError, UsageError, unexpected
 
 if TYPE_CHECKING:
@@ -52,9 +51,8 @@ def command(
         from ptcg_judge.report.scenarios import text as report
 
         print_lines(report.compared(verdicts) if compare else report.lines(verdicts, brief, bool(rulebook)))
-    sys.stdout.flush()
     for error in run.errors:
-        print(f"judge: {error}", file=sys.stderr)
+        complain(str(error))
     differs = any(verdict.as_expected is False for verdict in verdicts)
     raise typer.Exit(2 if run.errors else 1 if differs else 0)
 
@@ -135,7 +133,7 @@ def _files(names: list[str]) -> Iterator[str]:
 
     for name in names:
         if name != "-" and is_folder(name):
-            yield from (file for file in files_under(name) if file.endswith((".yaml", ".yml")) or is_folder(file))
+            yield from (file for file, listed in files_under(name) if not listed or file.endswith((".yaml", ".yml")))
         else:
             yield name
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ptcg_judge.cli.printing import Output
+from ptcg_judge.cli.printing import Output, complain
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
@@ -263,9 +262,8 @@ def _print(output: Output, record: dict[str, Any], lines: Sequence[Any]) -> None
 
 def _said(library: Library) -> int:
     """Name the files that can't be read; the exit code."""
-    sys.stdout.flush()
     for error in library.errors:
-        print(f"judge: {error}", file=sys.stderr)
+        complain(str(error))
     return 2 if library.errors else 0
 
 

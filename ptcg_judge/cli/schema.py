@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import typer
 
+from ptcg_judge.cli.printing import say
 from ptcg_judge.errors import FileError, UsageError
 
 MADE: Final = {
@@ -68,15 +69,15 @@ def schema(
     screen); 2: no such schema or a file that can't be read.
     """
     if not name:
-        print("\n".join(_listed()))
+        say("\n".join(_listed()))
         return
     body = load_schema(name)
     if not files:
-        print(json.dumps(body, indent=2, ensure_ascii=False))
+        say(json.dumps(body, indent=2, ensure_ascii=False))
         return
     misfits = [problem for file in files for problem in _misfits(file, body)]
     for problem in misfits:
-        print(problem)
+        say(problem)
     if misfits:
         raise typer.Exit(1)
 

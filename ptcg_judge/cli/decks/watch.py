@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+from ptcg_judge.cli.printing import complain
 from ptcg_judge.errors import JudgeError, UsageError
 
 
@@ -27,7 +28,7 @@ def watch_lists(judge: Callable[[], int], paths: list[str], globs: list[str]) ->
             try:
                 judge()
             except JudgeError as problem:
-                print(f"judge: {problem}", file=sys.stderr)
+                complain(str(problem))
             sys.stdout.flush()
     except KeyboardInterrupt:
         return
@@ -35,10 +36,8 @@ def watch_lists(judge: Callable[[], int], paths: list[str], globs: list[str]) ->
 
 def _begin(changed: list[str]) -> None:
     """What a new round begins with: an empty screen on a terminal, and which files have changed."""
-    from ptcg_judge.report.lines import clean
-
     if sys.stdout.isatty():
         print("\033[2J\033[3J\033[H", end="")
     if changed:
         more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
-        print(f"judge: {clean(', '.join(changed[:3]))}{more} changed", file=sys.stderr)
+        complain(f"{', '.join(changed[:3])}{more} changed")

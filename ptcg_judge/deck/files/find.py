@@ -22,8 +22,9 @@ def find_files(paths: Iterable[str], globs: Sequence[str] = ()) -> Iterator[tupl
     patterns = [_parts(pattern) for pattern in globs]
     for path in paths:
         if path != STDIN and is_folder(path):
-            yield from ((found, found == path or is_folder(found)) for found in files_under(path)
-                        if is_folder(found) or _wanted(found, path, patterns))  # fmt: skip
+            for found, listed in files_under(path):
+                if not listed or _wanted(found, path, patterns):
+                    yield found, not listed
         else:
             yield path, True
 
@@ -54,7 +55,7 @@ def fits(path: tuple[str, ...], pattern: tuple[str, ...]) -> bool:
         reached = _past_stars(reached, pattern)
         reached = {at if pattern[at] == "**" else at + 1 for at in reached
                    if at < len(pattern) and (pattern[at] == "**" or fnmatchcase(part, pattern[at]))}  # fmt: skip
-    return len(pattern) in reached
+    return len(pattern) in _past_stars(reached, pattern)
 
 
 def _past_stars(reached: set[int], pattern: tuple[str, ...]) -> set[int]:

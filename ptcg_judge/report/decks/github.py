@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
-from ptcg_judge.report.lines import when
+from ptcg_judge.report.lines import clean, when
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
@@ -45,7 +45,7 @@ def _properties(properties: dict[str, str]) -> str:
 
 def _data(text: str) -> str:
     """Text as the message of a command: the runner reads percent codes."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return "%0A".join(clean(line).replace("%", "%25") for line in text.split("\n"))
 
 
 def _property(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ptcg_judge import __version__
 from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.report.decks.aside import aside_records
+from ptcg_judge.report.lines import clean_json
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.batch import Settings
@@ -71,7 +72,7 @@ def _row(row: FormatRow) -> dict[str, Any]:
 
 def dumped(record: Mapping[str, Any]) -> str:
     """The record as JSON text on lines of its own, indented to stand in a list."""
-    return json.dumps(record, ensure_ascii=False, indent=2).replace("\n", "\n    ")
+    return clean_json(json.dumps(record, ensure_ascii=False, indent=2)).replace("\n", "\n    ")
 
 
 def head(data: Mapping[str, str]) -> str:
@@ -83,7 +84,7 @@ def head(data: Mapping[str, str]) -> str:
 def foot(errors: Sequence[Mapping[str, Any]], warnings: Sequence[Mapping[str, str]], summary: Mapping[str, int]) -> str:
     """The document from its last result on."""
     ending = {"errors": list(errors), "warnings": list(warnings), "summary": summary}
-    rest = json.dumps(ending, ensure_ascii=False, indent=2)
+    rest = clean_json(json.dumps(ending, ensure_ascii=False, indent=2))
     return "],\n" + rest[len("{\n") :] + "\n"
 
 

@@ -139,18 +139,14 @@ def ruling_files(paths: Iterable[Path] = ()) -> list[Path]:
     found: dict[Path, None] = {}
     for path in asked:
         if is_folder(path):
-            files = (Path(file) for file in files_under(str(path)))
-            found.update(dict.fromkeys(sorted((file for file in files if _is_yaml(file)), key=_in_order)))
+            inside = files_under(str(path))
+            files = (Path(file) for file, listed in inside if not listed or file.endswith((".yaml", ".yml")))
+            found.update(dict.fromkeys(sorted(files, key=_in_order)))
         elif is_there(path):
             found[path] = None
         else:
             raise UsageError(f"there is no file or folder {path}")
     return list(found)
-
-
-def _is_yaml(path: Path) -> bool:
-    """Whether it is named as a ruling; a folder that can't be listed stands in for its files."""
-    return path.suffix in (".yaml", ".yml") or is_folder(path)
 
 
 def _in_order(path: Path) -> tuple[int, str]:
