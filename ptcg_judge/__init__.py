@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ptcg_judge.errors import UnknownRule as UnknownRule
     from ptcg_judge.errors import UsageError as UsageError
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _FROM = {
     "ptcg_judge.api": (

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+from datetime import date
 from pathlib import Path
 
 import pytest
+
+from ptcg_judge import clock
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 CLOCK = REPOSITORY / "ptcg_judge" / "clock.py"
@@ -61,3 +64,33 @@ def test_the_clock_asks_once() -> None:
 )
 def test_every_way_to_ask_is_seen(text: str) -> None:
     assert asks(ast.parse(text))
+
+
+SATURDAY = date(2026, 8, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026-08-01", date(2026, 8, 1)), ("2026-8-1", date(2026, 8, 1)), ("2026/8/1", date(2026, 8, 1)),
+        ("2026.08.01", date(2026, 8, 1)), (" today ", SATURDAY), ("Tomorrow", date(2026, 8, 2)),
+    ],
+)  # fmt: skip
+def test_days_as_people_write_them(monkeypatch: pytest.MonkeyPatch, text: str, day: date) -> None:
+    monkeypatch.setattr(clock, "today", lambda: SATURDAY)
+    assert clock.day_of(text) == day
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("next saturday", "2026-08-08"), ("sunday", "2026-08-02"), ("1.8.2026", "2026-08-01 or 2026-01-08"),
+        ("31/12/2026", "2026-12-31"), ("Aug 1, 2026", "2026-08-01"), ("1 August", "2026-08-01"),
+        ("2026-02-30", "2026-02-28"), ("someday", "YYYY-MM-DD"), ("", "YYYY-MM-DD"), ("2026-08", "YYYY-MM-DD"),
+        ("20260801", "YYYY-MM-DD"), ("٢٠٢٦-٠٨-٠١", "YYYY-MM-DD"), ("9" * 5000, "YYYY-MM-DD"),
+    ],
+)  # fmt: skip
+def test_what_is_no_day_gets_the_nearest(monkeypatch: pytest.MonkeyPatch, text: str, hint: str) -> None:
+    monkeypatch.setattr(clock, "today", lambda: SATURDAY)
+    assert clock.day_of(text) is None
+    assert hint in clock.nearest_days(text)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.chance.oracle import AnswerChooser, Asked, SeededOracle
+from ptcg_judge.game.chance.oracle import AnswerChooser, Asked, SeededOracle, Unwritten
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.trace import Trace
@@ -91,7 +91,7 @@ class RecordingOracle(SeededOracle):
         return True
 
 
-class ReplayOracle:
+class ReplayOracle(Unwritten):
     """Answers as a record says. Each question takes the next answer that was given to the same question.
 
     Questions of different players may come in another order than in the record: that is what a game with swapped seats

@@ -11,9 +11,10 @@ from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.knowledge import may_count, may_look
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Play, may, why_not
+from ptcg_judge.game.effects.permission import Play, may
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.plays import attacking, hand
+from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.table.card_kinds import kind_of
 from ptcg_judge.game.table.knowledge import CLOSED
 from ptcg_judge.game.table.state import Copy, Pokemon, Side

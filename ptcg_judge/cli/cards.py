@@ -51,7 +51,7 @@ def find(
 @app.command()
 def show(
     text: list[str] = typer.Argument(..., metavar="CARD...", help='"Charizard ex OBF 125", "OBF 125", an id, a name.'),
-    on: str | None = typer.Option(None, "--on", metavar="YYYY-MM-DD", help="The day for the formats. Default: today."),
+    on: str | None = typer.Option(None, "--on", metavar="DAY", help="The day for the formats. Default: today."),
     everything: bool = typer.Option(False, "--all", help="Every other card of the name and every format, too."),
     output: Output = OUTPUT,
 ) -> None:

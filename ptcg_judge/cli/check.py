@@ -45,7 +45,9 @@ def check(
     format: str | None = typer.Option(
         None, "--format", "-f", help="A format (judge formats list), a format file, or all. Default: standard."
     ),
-    on: str | None = typer.Option(None, "--on", metavar="YYYY-MM-DD", help="The day of the event. Default: today."),
+    on: str | None = typer.Option(
+        None, "--on", metavar="DAY", help="The day of the event, as in 2026-08-01, or tomorrow."
+    ),
     printings: Printings | None = typer.Option(
         None, "--printings", help="exact: as named by set and number. any: the name decides. Default: exact."
     ),

@@ -40,7 +40,7 @@ def list_formats(output: Output = OUTPUT) -> None:
 @app.command()
 def show(
     format: str = typer.Argument(..., metavar="FORMAT", help="A format (judge formats list) or a format file."),
-    on: str | None = typer.Option(None, "--on", metavar="YYYY-MM-DD", help="The day. Default: today."),
+    on: str | None = typer.Option(None, "--on", metavar="DAY", help="The day: 2026-08-01, tomorrow. Default: today."),
     output: Output = OUTPUT,
 ) -> None:
     """What may be played on a day: scope, sets, marks, bans, rules and the sources of all that."""
@@ -56,8 +56,8 @@ def show(
 @app.command()
 def diff(
     format: str = typer.Argument(..., metavar="FORMAT", help="A format (judge formats list) or a format file."),
-    before: str = typer.Argument(..., metavar="DAY", help="The first day, YYYY-MM-DD."),
-    after: str = typer.Argument(..., metavar="DAY", help="The second day, YYYY-MM-DD."),
+    before: str = typer.Argument(..., metavar="DAY", help="The first day, as in 2026-08-01."),
+    after: str = typer.Argument(..., metavar="DAY", help="The second day, as in 2026-08-01."),
     output: Output = OUTPUT,
 ) -> None:
     """What changed between two days: sets, marks, bans, rules, and the card names that came in and went out."""

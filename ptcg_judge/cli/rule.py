@@ -79,7 +79,8 @@ class RuleCall:
         from ptcg_judge.rulings.replay.verdict import judge
 
         shelf = ScriptShelf()
-        for ruling in self.rulings(files):
+        for written in self.rulings(files):
+            ruling = written if self.coins is None else _with_coins(written, self.coins)
             for id in self.books(ruling):
                 try:
                     verdict = judge(ruling, book(id), replay(ruling, book(id), shelf, self.coins, self.most))
@@ -114,6 +115,15 @@ class RuleCall:
         if self.rulebook == ALL or (self.compare and not self.rulebook and len(ruling.rulebooks) < 2):
             return list(SHELF)
         return [self.rulebook] if self.rulebook else list(ruling.rulebooks) or [NEWEST]
+
+
+def _with_coins(ruling: Ruling, coins: tuple[bool, ...]) -> Ruling:
+    """The scenario for these coins: without what it expects of other coins, and of chances."""
+    from dataclasses import replace
+
+    shown = {"heads" if heads else "tails" for heads in coins}
+    fits = [e for e in ruling.expect if e.chance is None and not e.when_of and set(e.when) <= shown]
+    return replace(ruling, expect=tuple(fits))
 
 
 def _scenarios(file: str, cards: CardStore) -> Iterator[Ruling | FileError]:

@@ -83,13 +83,12 @@ def read_bytes(path: str) -> bytes:
 
 
 def parse_day(text: str, what: str = "--on") -> date:
-    """The day written as YYYY-MM-DD. Raises UsageError for anything else, also for days that never were."""
-    try:
-        if len(text) == 10:
-            return date.fromisoformat(text)
-    except ValueError:
-        pass
-    raise UsageError(f'{what}: "{text[:40]}" is not a day of the calendar', "write YYYY-MM-DD, as in 2025-06-13")
+    """The day written as 2026-08-01, 2026-8-1, today or tomorrow. Raises UsageError for anything else, also for days
+    that never were, with the day that may be meant."""
+    day = clock.day_of(text)
+    if day is None:
+        raise UsageError(f'{what}: "{text[:40]}" is not a day of the calendar', clock.nearest_days(text))
+    return day
 
 
 class Bench:

@@ -129,6 +129,7 @@ class Checker:
 
     def check(self, deck: Decklist) -> Judgement:
         """The judgement of one list; reading it twice gives the same."""
+        deck = self.decided(deck)
         tally, days = self._count(deck)
         findings = [*deck.findings]
         for asked, rule, use in self._concerned(tally.any):
@@ -156,6 +157,19 @@ class Checker:
             self._cautions,
             self.pool.reach,
         )
+
+    def decided(self, deck: Decklist) -> Decklist:
+        """The list with names of several cards read as the one that is legal here, and hints that name legal cards."""
+        if not any(finding.choice for finding in deck.findings):
+            return deck
+        from ptcg_judge.deck.naming.in_pool import decided
+
+        return decided(deck, self._legal, self.pool.cards)
+
+    def _legal(self, card: Card) -> int:
+        """0 for a printing that is not legal here, 1 for one that is so by the reprint rule, 2 for one by itself."""
+        standing = self.pool.legality(card)
+        return 0 if standing.status != "legal" else 1 if standing.via else 2
 
     def _concerned(self, traits: int) -> list[tuple[Asked, Rule, RuleUse | None]]:
         """The rules that have something to say about a deck with these traits."""

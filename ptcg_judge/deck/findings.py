@@ -6,7 +6,10 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from dataclasses import dataclass
+
+    from ptcg_judge.cards.card import Card
 else:
     from ptcg_judge.cards.frozen import dataclass
 
@@ -34,13 +37,32 @@ class At(NamedTuple):
     column: int
 
 
+class HintChoice(NamedTuple):
+    """The cards among which a hint chooses once a format and a day are asked for: those that are legal there.
+
+    `template` is the hint around {}, `most` how many it names. Each option is what a hint calls it ("" for name, set
+    and number of its newest legal printing) and its printings. `decides`: where one option alone is legal, it is meant.
+    `stays`: else it is the first option, without a word.
+    """
+
+    template: str
+    most: int
+    options: tuple[tuple[str, tuple[Card, ...]], ...]
+    decides: bool = False
+    stays: bool = False
+
+    def hint(self, named: Iterable[str]) -> str:
+        """The hint with these names in it, each once."""
+        return self.template.replace("{}", " or ".join([*dict.fromkeys(named)][: self.most]), 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One rule and one card name, with all its lines.
 
     `code` is stable ("D102"), `name` its kebab-case name, `rule` the rule in one sentence, `cites` rule ids or named
     announcements, `asked_by` the format entry that put the rule in force. `undecides` marks findings that leave the
-    verdict undecided instead of illegal.
+    verdict undecided instead of illegal. `choice` is what the hint is made of once the format is known.
     """
 
     code: str
@@ -54,6 +76,7 @@ class Finding:
     cites: tuple[str, ...] = ()
     asked_by: str = ""
     undecides: bool = False
+    choice: HintChoice | None = None
 
 
 class Aside(NamedTuple):

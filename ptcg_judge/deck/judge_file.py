@@ -69,6 +69,7 @@ def _judged(
 ) -> JudgedList:  # fmt: skip
     if settings.format == ALL_FORMATS:
         return JudgedList(deck, settings, None, None, bench.rows(deck, settings))
+    deck = bench.checker(settings).decided(deck)
     judgement = bench.judgement(deck, settings, path, known)
     return JudgedList(deck, settings, judgement, _legal_days(bench, deck, settings, judgement), [])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.deck.finding_kinds import FindingKind, kind
-from ptcg_judge.deck.findings import At, Finding, Severity
+from ptcg_judge.deck.findings import At, Finding, HintChoice, Severity
 
 
 def said(
@@ -14,10 +14,11 @@ def said(
     cards: tuple[str, ...] = (),
     undecides: bool = False,
     lines: tuple[At, ...] = (),
+    choice: HintChoice | None = None,
 ) -> Finding:
     """A finding of reading; `lines` are put in later where the same can be said of several."""
     return Finding(
-        about.code, about.name, severity, message, cards, lines, about.says, hint, about.cites, undecides=undecides
+        about.code, about.name, severity, message, cards, lines, about.says, hint, about.cites, "", undecides, choice
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ptcg_judge.game.core.rulebook import BookEntry, PlayBan, Rulebook
-from ptcg_judge.game.core.step_list import AnyOrder, Step, Steps, says
+from ptcg_judge.game.core.step_list import SLOTS, AnyOrder, Step, Steps, says
 
 SOURCES: Final = frozenset({"ways_to_win_cites"})
 """Entries that hold rule ids: they differ from book to book and are no difference in play."""
@@ -118,5 +118,5 @@ def _step_shape(step: Step | AnyOrder) -> Any:
 
 def _key(value: Any) -> Any:
     """What makes two values the same: functions made for slots are the same when they claim the same ones."""
-    slots = getattr(value, "slots", None) if callable(value) else None
+    slots = SLOTS.get(value) if callable(value) else None
     return frozenset(slots) if slots else value

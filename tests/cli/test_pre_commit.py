@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 from tests.cli.conftest import GOOD
 from tests.conftest import REPOSITORY
 
-HOOK = "# judge: on=2026-08-01\n"
+README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+CONFIG = 'on = 2026-08-01\n[paths."decks/expanded/**"]\nformat = "expanded"\n'
 
 
 def run(*command: str, cwd: Path, check: bool = True) -> subprocess.CompletedProcess[str]:
@@ -42,9 +44,13 @@ def repository(tmp_path: Path) -> Path:
     if index.returncode:
         pytest.skip(f"no package index can be reached: {index.stderr.strip()[-200:]}")
     commit = run("git", "rev-parse", "HEAD", cwd=REPOSITORY).stdout.strip()
-    (folder / ".pre-commit-config.yaml").write_text(
-        f"repos:\n  - repo: {REPOSITORY}\n    rev: {commit}\n    hooks:\n      - id: judge-check\n"
+    block = re.search(r"```yaml\n(repos:.*?)```", README, re.DOTALL)
+    assert block is not None
+    lines = (
+        block[1].replace("https://github.com/OWNER/ptcg-judge", str(REPOSITORY)).replace("rev: main", f"rev: {commit}")
     )
+    (folder / ".pre-commit-config.yaml").write_text(lines)
+    (folder / "judge.toml").write_text(CONFIG)
     run("git", "init", "-q", cwd=folder)
     (folder / "decks").mkdir()
     return folder
@@ -55,14 +61,30 @@ def commit(folder: Path) -> subprocess.CompletedProcess[str]:
     return run(sys.executable, "-m", "pre_commit", "run", "--all-files", cwd=folder, check=False)
 
 
-def test_the_hook_blocks_a_bad_deck_and_lets_a_good_one_pass(repository):
-    (repository / "decks" / "good.txt").write_text(HOOK + GOOD, encoding="utf-8")
+def test_the_hook_goes_by_the_configuration_and_blocks_a_bad_deck(repository):
+    decks = repository / "decks"
+    (decks / "good.txt").write_text(GOOD, encoding="utf-8")
+    (decks / "own.txt").write_text("# judge: format=unlimited\n" + GOOD.replace("SVI", "svi"), encoding="utf-8")
     (repository / "README.txt").write_text("4 cards of nothing\n", encoding="utf-8")
     passed = commit(repository)
     assert passed.returncode == 0, passed.stdout + passed.stderr
     assert "Passed" in passed.stdout
-    (repository / "decks" / "bad.txt").write_text(HOOK + GOOD.replace("4 Dreepy", "5 Dreepy"), encoding="utf-8")
+    (decks / "expanded").mkdir()
+    (decks / "expanded" / "bad.txt").write_text(GOOD.replace("4 Dreepy", "5 Dreepy"), encoding="utf-8")
     blocked = commit(repository)
     assert blocked.returncode == 1
-    assert "decks/bad.txt:3: error D102 5 copies of Dreepy, at most 4" in blocked.stdout
+    assert "decks/expanded/bad.txt: illegal in Expanded" in blocked.stdout
+    assert "5 copies of Dreepy" in blocked.stdout
     assert "good.txt" not in blocked.stdout
+
+
+def test_the_fixing_hook_puts_a_list_right(repository):
+    config = repository / ".pre-commit-config.yaml"
+    config.write_text(config.read_text().replace("judge-check", "judge-fix"))
+    deck = repository / "decks" / "slip.txt"
+    deck.write_text(GOOD.replace("Dreepy TWM", "Dreepyy twm"), encoding="utf-8")
+    first = commit(repository)
+    assert first.returncode == 1
+    assert "files were modified by this hook" in first.stdout
+    assert deck.read_text(encoding="utf-8") == GOOD
+    assert commit(repository).returncode == 0

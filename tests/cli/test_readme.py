@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
 import yaml
 
+from ptcg_judge import __version__
+from ptcg_judge.deck.config.search import Configs
 from tests.conftest import REPOSITORY
 
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
@@ -33,9 +36,25 @@ def test_the_workflow_and_the_hook_are_yaml():
         yaml.safe_load(block) for block in re.findall(r"```yaml\n((?:on|repos):.*?)```", README, re.DOTALL)
     )
     assert len(re.search(r"```yaml\n(on:.*?)```", README, re.DOTALL)[1].strip().splitlines()) == 5
-    assert workflow["jobs"]["decks"]["steps"][-1]["run"].startswith("judge check")
+    step = workflow["jobs"]["decks"]["steps"][-1]
+    action = yaml.safe_load((REPOSITORY / "action.yml").read_text(encoding="utf-8"))
+    assert step["uses"] == "OWNER/ptcg-judge@main"  # a branch that is there, and no tag that is not
+    assert set(step["with"]) <= set(action["inputs"])
     hooks = yaml.safe_load((REPOSITORY / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
     assert hook["repos"][0]["hooks"][0]["id"] == hooks[0]["id"]
+
+
+def test_the_configuration_is_one(tmp_path):
+    (tmp_path / "judge.toml").write_text(re.search(r"```toml\n(.*?)```", README, re.DOTALL)[1], encoding="utf-8")
+    config = Configs().of(str(tmp_path / "decks" / "expanded" / "a.txt"))
+    assert config.applied(str(tmp_path / "decks" / "expanded" / "a.txt")).settings["format"].value == "expanded"
+
+
+def test_one_version_everywhere():
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == __version__
+    changes = (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(r"^## (\S+)", changes, re.MULTILINE)[1] == __version__
 
 
 def test_every_command_of_the_readme_exists(judge):

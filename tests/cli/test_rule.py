@@ -57,7 +57,7 @@ def test_may_i_is_answered_with_the_rule(judge: Judge, files: Path) -> None:
     assert done.returncode == 0
     assert done.stdout.decode().splitlines()[0] == (
         "No, by the rules of 2026 (now2026): an Asleep or Paralyzed Pokémon can't attack or retreat "
-        "[now2026.retreat.retreat-asleep-paralyzed]."
+        "(Ann's Pikachu is Asleep) [now2026.retreat.retreat-asleep-paralyzed]."
     )
     assert "no rulebook is named, so the newest" in done.stdout.decode()
     for named in ("all", "now2026"):
@@ -204,3 +204,37 @@ def test_a_scenario_that_cannot_be_used_does_not_stop_those_beside_it(judge: Jud
     assert done.returncode == 2
     assert 'no card "Nobody"' in done.stderr.decode()
     assert "an Asleep or Paralyzed Pokémon can't attack or retreat" in done.stdout.decode()
+
+
+CONFUSED_ATTACKER = """
+rulebook: now2026
+table:
+  Ann: {active: {card: Dragapult ex TWM 130, conditions: Confused}}
+  Ben: {active: Gardevoir ex SVI 86, bench: [Klefki SVI 96]}
+play: [{attack: Phantom Dive, choose: {Klefki: 6}}]
+expect:
+  - {when: heads, see: {Ben.active.damage: 200}}
+  - {when: tails, see: {Ann.active.damage: 30}}
+"""
+
+
+@pytest.mark.parametrize(("coins", "says"), [("tails", "Phantom Dive fails"), ("heads", "Klefki has 60 damage")])
+def test_coins_of_the_command_line_go_on_any_board(judge: Judge, coins: str, says: str) -> None:
+    done = judge("rule", "-", "--brief", "--coins", coins, stdin=CONFUSED_ATTACKER.encode())
+    assert done.returncode == 0, done.stderr.decode()
+    assert says in done.stdout.decode()
+
+
+def test_a_choice_that_nobody_asks_for_says_why(judge: Judge) -> None:
+    board = CONFUSED_ATTACKER.replace("conditions: Confused", "energy: none").partition("expect:")[0]
+    done = judge("rule", "-", stdin=board.replace("Klefki: 6", "Snorlax: 6").encode())
+    assert done.returncode == 2
+    said = done.stderr.decode()
+    assert "never asked for" in said
+    assert "not enough" in said or "can be used only with the Energy" in said
+
+
+def test_none_and_nothing_are_one_word(judge: Judge) -> None:
+    board = CONFUSED_ATTACKER.replace("conditions: Confused", "energy: nothing").partition("expect:")[0]
+    done = judge("rule", "-", "--brief", stdin=board.encode())
+    assert "An attack can be used only with the Energy" in done.stdout.decode().replace("an attack", "An attack")

@@ -9,7 +9,7 @@ from typing import Any
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.game.chance.oracle import Asked
+from ptcg_judge.game.chance.oracle import Asked, Unwritten
 from ptcg_judge.game.core.game import CardScript, Game, PowerScript
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.effects import values
@@ -37,7 +37,7 @@ class NotAsked(AssertionError):
 
 
 @dataclass
-class ListOracle:
+class ListOracle(Unwritten):
     """Answers coins and choices from lists, in the order in which they are asked."""
 
     coins: list[bool]

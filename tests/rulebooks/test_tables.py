@@ -11,6 +11,7 @@ import pytest
 
 from ptcg_judge.cite import citation, is_rule
 from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.core.step_list import SLOTS, Step
 from ptcg_judge.game.steps.damage import ALL_SLOTS
 from ptcg_judge.places import PACKAGE
 from ptcg_judge.rulebooks.shelf import SHELF, book, found
@@ -58,14 +59,16 @@ def test_what_a_book_states_cites_the_book_itself_and_what_it_borrows_says_so(id
 @pytest.mark.parametrize("id", BOOKS)
 def test_every_damage_slot_is_claimed_once(id: str) -> None:
     table = book(id)
-    claimed = [slot for step in table.damage for slot in getattr(getattr(step, "do", None), "slots", ())]
+    claimed = [slot for step in table.damage for slot in (SLOTS.get(step.do, ()) if isinstance(step, Step) else ())]
     assert sorted(claimed) == sorted(ALL_SLOTS)
 
 
 @pytest.mark.parametrize("id", BOOKS)
 def test_slots_on_which_a_book_is_silent_are_borrowed_in_its_list_and_listed_with_a_sentence(id: str) -> None:
     table = book(id)
-    borrowed = {s for step in table.damage if step.borrowed for s in getattr(getattr(step, "do", None), "slots", ())}
+    borrowed = {
+        s for step in table.damage if step.borrowed for s in (SLOTS.get(step.do, ()) if isinstance(step, Step) else ())
+    }
     assert borrowed == set(table.silent_on)
     assert all(sentence.strip() for sentence in table.silent_on.values())
 

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Final
 from ptcg_judge.cards.energy_names import local_basic_energy, says_basic
 from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS, count_name, number_key, plain
 from ptcg_judge.deck import line_findings as kinds
-from ptcg_judge.deck.findings import Finding, Severity
+from ptcg_judge.deck.findings import Finding, HintChoice, Severity
 from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 from ptcg_judge.deck.naming.other_codes import EIGHTS, ENERGY_CODES, without_language
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.naming.card_reading import Asker
 
+Options = tuple[tuple[str, "tuple[Card, ...]"], ...]
 _TAIL: Final = re.compile(r"\s+[-–]\s*(?:ACE ?SPEC|Special|Basic)\b|\s*\((?:ACE ?SPEC|Basic|Special)\)", re.IGNORECASE)
 _BLEND: Final = re.compile(r"^((?:Blend|Unit) Energy )([GRWLPFDMYC]{3,4})$")
 _LEVEL_X: Final = re.compile(r"\s+lv\.?\s?x$")
@@ -56,19 +58,6 @@ class Fitting:
         tidy = _LEVEL_X.sub(" lv.x", plain(name).lower())
         alike = tuple(card for card in found if plain(card.name).lower() == tidy)
         return alike if alike and tidy.endswith(("lv.x", " δ")) else found
-
-    def ambiguous(self, found: tuple[Card, ...]) -> tuple[Finding, ...]:
-        """A finding where cards of one name are unlike in a way that may matter to the verdict."""
-        name = found[0].count_name
-        if found[0].supertype == "Pokémon":
-            different = len({card.function for card in found})
-        else:
-            different = len({(card.is_basic_energy, "ACE SPEC" in card.subtypes) for card in found})
-        if different < 2:
-            return ()
-        said = f"{name} names {different} different cards"
-        hint = f"name set and number, such as {self.cards.label(found[-1])}"
-        return (kinds.said(kinds.AMBIGUOUS, Severity.WARNING, said, hint, cards=(name,)),)
 
     def by_set_name(self, text: str) -> Iterator[TextReading]:
         """Readings in which the set is written out: "Iono Paldea Evolved 185", "Iono - 185/193 - Paldea Evolved"."""
@@ -120,25 +109,45 @@ class Fitting:
             return None
         if r.name.isupper() and r.name.endswith("EX") and self.cards.named(other_ex(r.name)):
             return self._capitals(r, found[0].count_name)
+        models = () if r.number else self._later_model(r.name, found)
         if len(found) == 1:
-            return MeantCard(found[0].count_name, found[0], found, r.name, r.code, r.number, ())
+            return MeantCard(found[0].count_name, found[0], found, r.name, r.code, r.number, models)
         names = tuple(dict.fromkeys(card.count_name for card in found))
         if len(names) > 1:
             return self._several(r, names, found)
-        return MeantCard(found[0].count_name, None, found, r.name, r.code, r.number, self.ambiguous(found))
+        problems = models or ambiguous(found, self.cards)
+        return MeantCard(found[0].count_name, None, found, r.name, r.code, r.number, problems)
 
     def _capitals(self, r: TextReading, name: str) -> MeantCard:
         """PIKACHU EX: without small letters Pikachu ex and Pikachu-EX can't be told apart."""
-        said = f'"{r.name}" may be {name} or {self.cards.named(other_ex(r.name))[0].count_name}'
-        problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, "ex or -EX?", cards=(r.name,), undecides=True)
-        return MeantCard(r.name, None, (), r.name, r.code, r.number, (problem,))
+        other = self.cards.named(other_ex(r.name))
+        options = ((name, self.cards.named(name)), (other[0].count_name, other))
+        return self._asked(r, options, HintChoice("ex or -EX?", 1, options, decides=True))
 
     def _several(self, r: TextReading, names: tuple[str, ...], found: tuple[Card, ...]) -> MeantCard:
         """A name in another language that two English names share: "Rappel" is Revive and Scoop Up."""
-        said = f'"{r.name}" may be {" or ".join(names)}'
-        hint = f"name set and number, such as {self.cards.label(found[-1])}"
-        problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, cards=(r.name,), undecides=True)
+        options = tuple([(name, tuple([card for card in found if card.count_name == name])) for name in names])
+        open_options = tuple([("", printings) for _, printings in options])
+        return self._asked(r, options, HintChoice("name set and number, such as {}", 1, open_options, decides=True))
+
+    def _asked(self, r: TextReading, options: Options, choice: HintChoice) -> MeantCard:
+        said = f'"{r.name}" may be {" or ".join([name for name, _ in options])}'
+        hint = choice.hint([self.cards.label(options[-1][1][-1])])
+        problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, (r.name,), True, choice=choice)
         return MeantCard(r.name, None, (), r.name, r.code, r.number, (problem,))
+
+    def _later_model(self, name: str, found: tuple[Card, ...]) -> tuple[Finding, ...]:
+        """ "pokegear" is PokéGear of 2000 where that is legal, and else Pokégear 3.0, which has a number of its own."""
+        models = () if found[0].supertype == "Pokémon" else ("2.0", "3.0", "4.0")
+        later = [printings for model in models if (printings := self.cards.named(f"{name} {model}"))]
+        if not later:
+            return ()
+        names = [found[0].count_name, *(printings[0].count_name for printings in later)]
+        options = tuple([("", printings) for printings in (found, *later)])
+        choice = HintChoice("name set and number, such as {}", 1, options, decides=True, stays=True)
+        hint = choice.hint([self.cards.label(later[-1][-1])])
+        said = f'"{name}" may be {" or ".join(names)}'
+        return (kinds.said(kinds.AMBIGUOUS, Severity.WARNING, said, hint, cards=(name,), choice=choice),)
 
     def _in_set(self, r: TextReading) -> MeantCard | None:
         sets = {printed.id for printed in self.cards.set_of_code(r.code)}
@@ -146,7 +155,7 @@ class Fitting:
         if not found:
             return None
         one = found[0] if len({card.function for card in found}) == 1 else None
-        problems = () if one else self.ambiguous(found)
+        problems = () if one else ambiguous(found, self.cards)
         printings = found if self.exact else self.cards.named(found[0].count_name)
         return MeantCard(found[0].count_name, one, printings, r.name, r.code, "", problems)
 
@@ -163,6 +172,21 @@ class Fitting:
         printed = self.cards.sets[card.set_id]
         digits = "".join(mark for mark in total if mark.isdecimal())
         return digits != "" and int(digits) in (printed.printed_total, printed.total)
+
+
+def ambiguous(found: tuple[Card, ...], cards: CardStore) -> tuple[Finding, ...]:
+    """A finding where cards of one name are unlike in a way that may matter to the verdict."""
+    name = found[0].count_name
+    if found[0].supertype == "Pokémon":
+        different = len({card.function for card in found})
+    else:
+        different = len({(card.is_basic_energy, "ACE SPEC" in card.subtypes) for card in found})
+    if different < 2:
+        return ()
+    said = f"{name} names {different} different cards"
+    choice = HintChoice("name set and number, such as {}", 1, (("", found),))
+    hint = choice.hint([cards.label(found[-1])])
+    return (kinds.said(kinds.AMBIGUOUS, Severity.WARNING, said, hint, cards=(name,), choice=choice),)
 
 
 def tidy_name(text: str) -> str:

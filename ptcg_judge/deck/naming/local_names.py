@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ptcg_judge.cards.names import name_key
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.decklist import Decklist, Entry
-from ptcg_judge.deck.findings import Finding, Severity
+from ptcg_judge.deck.findings import Finding, HintChoice, Severity
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
@@ -40,7 +40,7 @@ def in_its_language(deck: Decklist, resolver: Resolver) -> Decklist:
             entry = entry._replace(name=meant.name, card=meant.card, printings=meant.printings)
             problems += [replace(problem, lines=(entry.at,)) for problem in meant.problems]
         elif other:
-            problems.append(_asked(entry, other))
+            problems.append(_asked(entry, other, cards))
             entry = entry._replace(name=entry.written, printings=())
         entries.append(entry)
     pairs = {
@@ -90,10 +90,11 @@ def _is_question(problem: Finding, entry: Entry) -> bool:
     return problem.undecides and entry.written in problem.cards and entry.at in problem.lines
 
 
-def _asked(entry: Entry, other: str) -> Finding:
+def _asked(entry: Entry, other: str, cards: CardStore) -> Finding:
     said = f'"{entry.written}" may be {entry.name} or {other}, which is called so in another language'
     hint = "name set and number"
-    found = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, cards=(entry.written,), undecides=True)
+    choice = HintChoice(hint, 1, (("", entry.printings), ("", cards.named(other))), decides=True)
+    found = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, (entry.written,), True, choice=choice)
     return replace(found, lines=(entry.at,))
 
 

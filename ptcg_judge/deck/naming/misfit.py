@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cards.energy_names import local_basic_energy
-from ptcg_judge.cards.names import LETTERS, count_name, number_key, plain
+from ptcg_judge.cards.names import LETTERS, count_name, name_key, number_key, plain
 from ptcg_judge.deck import line_findings as kinds
-from ptcg_judge.deck.findings import Finding, Severity
+from ptcg_judge.deck.findings import Finding, HintChoice, Severity
 from ptcg_judge.deck.naming.alike_names import agrees, bare, only_one, slips
 from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 from ptcg_judge.deck.naming.card_text import readings, without_tail
-from ptcg_judge.deck.naming.fits import Fitting, is_basic, other_ex, tidy_name
+from ptcg_judge.deck.naming.fits import Fitting, Options, ambiguous, is_basic, other_ex, tidy_name
 from ptcg_judge.deck.naming.notation import Shorter, marked, variants, with_symbols
 from ptcg_judge.deck.naming.other_codes import GROWING, JAPANESE, ONLY_ONLINE, TO_COME, japanese
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 LONGEST: Final = 200  # no card text is longer; what is cannot be read
 NEAR: Final = 90  # an English name so like the text leaves no room for one in another language
 LIKELY: Final = 80  # so like a name that a text is one, with a slip
+NEXT: Final = 12  # names so much less like a text than the nearest are no second choice
 ALIKE: Final = 70  # names less alike than this (of 100) are no help to anybody
 _EASTERN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _KIND_WORDS: Final = frozenset({"ex", "EX", "Ex"})  # a set code, too (Expedition), but hardly behind such a name
@@ -159,13 +160,13 @@ class Misfits:
         if self.resolver.searches <= 0:
             return []
         self.resolver.searches -= 1
-        return self.cards.close_local_names(name, 4)
+        return self.cards.close_local_names(name, 8)
 
     def _close(self, name: str) -> list[tuple[str, float]]:
         if self.resolver.searches <= 0:
             return []
         self.resolver.searches -= 1
-        return self.cards.close_names(name, 4)
+        return self.cards.close_names(name, 8)
 
     def _unknown_name(self, r: TextReading, coded: tuple[Card, ...], close: list[tuple[str, float]]) -> MeantCard:
         if coded and _EASTERN.search(r.name) and r.code.upper() in JAPANESE:
@@ -175,32 +176,48 @@ class Misfits:
         if coded and self.exact and not any(score >= ALIKE for _, score in close) and self.resolver.searches > 0:
             return self._of_its_place(r, coded[0])
         alike = self._suggestions(r.name, close)
-        hint = f"nearest: {alike}" if alike else ""
+        hint = "nearest: {}" if alike else ""
         if coded:
             place = self.cards.label(coded[0])
             message = f'"{shown(r.name)}" is no card\'s name; {_place(r)} is {coded[0].name}'
-            hint = f"{place}, or {alike}?" if alike else f"{place}?"
-            return self._unknown(r, kinds.NAME_MISMATCH, message, hint, undecides=not self.exact)
+            hint = f"{place}, or {{}}?" if alike else f"{place}?"
+            return self._unknown(r, kinds.NAME_MISMATCH, message, hint, not self.exact, alike)
         sets = self.cards.set_of_code(r.code) if r.code and r.number else ()
         if sets and not any(printed.id in GROWING for printed in sets):
             message = f'no card is called "{shown(r.name)}", and {sets[0].name} has no number {shown(r.number)}'
-            return self._unknown(r, kinds.UNKNOWN_CARD, message, hint, undecides=False)
+            return self._unknown(r, kinds.UNKNOWN_CARD, message, hint, False, alike)
         newer = f"a card newer than the data of {self.cards.last_day}? judge cards update brings it"
         hint = f"{hint}; {newer}" if hint else newer
-        return self._unknown(r, kinds.UNKNOWN_CARD, f'no card in the data is called "{shown(r.name)}"', hint)
+        message = f'no card in the data is called "{shown(r.name)}"'
+        return self._unknown(r, kinds.UNKNOWN_CARD, message, hint, True, alike)
 
     def _of_its_place(self, r: TextReading, card: Card) -> MeantCard:
         """A name like no card's in six languages, with a set code and number: these decide (one note for a list)."""
         said = "no card is called so in English, French, German, Italian, Portuguese or Spanish: set and number decide"
         return MeantCard(card.count_name, card, (card,), *r, (kinds.said(kinds.BY_PLACE, Severity.NOTE, said),))
 
-    def _suggestions(self, name: str, close: list[tuple[str, float]]) -> str:
-        """Up to two names that may be meant: translated and shortened Energy, then what is spelt alike."""
+    def _suggestions(self, name: str, close: list[tuple[str, float]]) -> Options:
+        """The names that may be meant, the likeliest first, with their printings: translated and shortened Energy, then
+        names in which every word of this one begins a word, then what is spelt alike."""
         energy = local_basic_energy(name) or f"{LETTERS.get(name, name)} Energy"
         if is_basic(energy):
-            return count_name(energy)
-        near = dict.fromkeys(self._told(other) for other, score in close if score >= ALIKE)
-        return " or ".join([*near][:2])
+            return ((count_name(energy), self.cards.named(energy)),)
+        least = max([ALIKE, *(score - NEXT for _, score in close)])
+        near = [*self._with_words(name), *(other for other, score in close if score >= least)]
+        return tuple([(self._told(other), self.cards.named(other)) for other in dict.fromkeys(near)])
+
+    def _with_words(self, name: str) -> list[str]:
+        """The shortest names that hold the words of a short one: "boss" is Boss's Orders."""
+        wanted = name_key(name[:LONGEST]).split()
+        if self.resolver.searches <= 0 or not wanted or max(map(len, wanted)) < 4 or len(wanted) > 3:
+            return []
+        self.resolver.searches -= 1
+        found = [
+            other
+            for key, other in self.cards.names()
+            if wanted[0] in key and all(any(word.startswith(part) for word in key.split()) for part in wanted)
+        ]
+        return sorted(dict.fromkeys(found), key=lambda other: (len(other), other))[:12]
 
     def _told(self, name: str) -> str:
         """A name as it is, a local one with the English name behind it: "Glurak (Charizard)"."""
@@ -208,9 +225,18 @@ class Misfits:
         return f"{name} ({' or '.join(english)})" if english else name
 
     def _unknown(
-        self, r: TextReading, kind: FindingKind, message: str, hint: str = "", undecides: bool = True
+        self,
+        r: TextReading,
+        kind: FindingKind,
+        message: str,
+        hint: str = "",
+        undecides: bool = True,
+        alike: Options = (),
     ) -> MeantCard:
-        problem = kinds.said(kind, Severity.ERROR, message, hint, (shown(r.name),), undecides)
+        """An unknown card; `hint` holds {} where the nearest of `alike` are named."""
+        choice = HintChoice(hint, 2, alike) if alike else None
+        hint = choice.hint([told for told, _ in alike]) if choice else hint
+        problem = kinds.said(kind, Severity.ERROR, message, hint, (shown(r.name),), undecides, choice=choice)
         return MeantCard(r.name, None, (), *r, (problem,))
 
     # -- known names with a code or number that does not fit -------------------------------------------------------
@@ -219,8 +245,11 @@ class Misfits:
         """The name decides which cards are meant; nothing is left of it where the set may hold others of the name."""
         name = named[0].count_name
         named = self._of_series(r, named)
-        problem = replace(self._misfit(r, name, named, coded), cards=(name,))
-        problems = (problem, *self.fitting.ambiguous(named)) if problem.code == kinds.BY_NAME.code else (problem,)
+        choice = self._likely(r, (*named, *self.cards.named(other_ex(r.name))))
+        hint = choice.hint([self.cards.label(card) for _, (card,) in choice.options[:2]])
+        problem = self._misfit(r, name, coded, hint)
+        problem = replace(problem, cards=(name,), choice=choice if problem.hint == hint else None)
+        problems = (problem, *ambiguous(named, self.cards)) if problem.code == kinds.BY_NAME.code else (problem,)
         printings = () if problem.code == kinds.NEWER_SET.code and self.exact else named
         return MeantCard(name, None, printings, *r, problems)
 
@@ -230,9 +259,8 @@ class Misfits:
         found = tuple(card for card in named if series and self.cards.sets[card.set_id].series == series)
         return found or named
 
-    def _misfit(self, r: TextReading, name: str, named: tuple[Card, ...], coded: tuple[Card, ...]) -> Finding:
+    def _misfit(self, r: TextReading, name: str, coded: tuple[Card, ...], hint: str) -> Finding:
         """What does not fit: the number alone, the card at that number, or the code."""
-        hint = self._likely(r, (*named, *self.cards.named(other_ex(r.name))))
         if not r.code:
             message = f"{name} {shown(r.number)}: a number without a set"
             return kinds.said(kinds.UNREADABLE, Severity.ERROR, message, hint, undecides=True)
@@ -264,12 +292,13 @@ class Misfits:
             return self._judged(kinds.JAPANESE, f"{name}: {_place(r)} is a Japanese printing", hint)
         return self._judged(kinds.UNKNOWN_SET, f'{name}: no set has the code "{shown(r.code)}"', hint)
 
-    def _likely(self, r: TextReading, named: Iterable[Card]) -> str:
-        """The printing that was probably meant, as a hint: likest code and number, the newest of equals."""
+    def _likely(self, r: TextReading, named: Iterable[Card]) -> HintChoice:
+        """The printings that may be meant, for a hint: likest code and number first, the newest of equals."""
         sets = set(japanese(r.code) or ())
-        ranked = sorted(named, key=lambda card: card.released, reverse=True)
-        best = sorted(ranked, key=lambda card: self._unlikeness(r, card, sets))
-        return f"did you mean {' or '.join(dict.fromkeys(self.cards.label(card) for card in best[:2]))}?"
+        ranked = sorted(dict.fromkeys(named), key=lambda card: card.released, reverse=True)
+        best = sorted([(self._unlikeness(r, card, sets), at, card) for at, card in enumerate(ranked)])
+        most = 1 if japanese(r.code) is None and len(best) > 1 and best[0][0] < best[1][0] else 2
+        return HintChoice("did you mean {}?", most, tuple([("", (card,)) for _, _, card in best]))
 
     def _unlikeness(self, r: TextReading, card: Card, sets: set[str]) -> int:
         code = self.cards.code_of(card)

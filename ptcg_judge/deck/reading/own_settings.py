@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
+from ptcg_judge import clock
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.findings import At, Finding, Severity
 
@@ -74,11 +74,8 @@ def _problem(key: str, value: str) -> tuple[str, str] | None:
         return f'there is no setting "{key[:40]}"', f"did you mean {nearest(key, KEYS) or ' or '.join(KEYS)}?"
     if key == "printings" and value not in ("exact", "any"):
         return f'printings can\'t be "{value[:40]}"', "exact or any"
-    if key == "on":
-        try:
-            date.fromisoformat(value)
-        except ValueError:
-            return f'"{value[:40]}" is no day', "write the day as 2025-06-13"
+    if key == "on" and clock.day_of(value) is None:
+        return f'"{value[:40]}" is no day', clock.nearest_days(value)
     return None
 
 

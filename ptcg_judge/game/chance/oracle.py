@@ -115,8 +115,29 @@ class Oracle(Protocol):
         """Shuffle now if this oracle plays at random; False leaves the order unknown until it matters."""
         ...
 
+    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+        """All of these have to be taken; a scenario may have written an answer all the same."""
+        ...
 
-class PathOracle:
+    def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:
+        """The number of the very thing that a scenario names, where several have one label; None for none."""
+        ...
+
+
+class Unwritten:
+    """An oracle for which nobody wrote what is chosen."""
+
+    __slots__ = ()
+
+    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+        """All of these have to be taken."""
+
+    def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:
+        """No thing is named."""
+        return None
+
+
+class PathOracle(Unwritten):
     """Answers from a path; past its end takes the first option and remembers that the others are to be played.
 
     `runs` are new nodes of coins until tails, as (place in the path, place in `asked`); `bound` are the places of those
@@ -151,6 +172,10 @@ class PathOracle:
         self.every = every
         self.trace: AnswerLog | None = None
         self.asked: list[Asked] = []
+        self.prepare()
+
+    def prepare(self) -> None:
+        """What an oracle of another kind needs before the play begins."""
 
     def _branch(self, count: int) -> int:
         """The option number at this node; new nodes remember their other options as paths."""
@@ -419,7 +444,7 @@ class AnswerChooser(Protocol):
         ...
 
 
-class SeededOracle:
+class SeededOracle(Unwritten):
     """Plays a random game: coins and picks from a seeded generator, choices by `chooser`."""
 
     __slots__ = ("asked", "chooser", "random", "trace")

@@ -172,7 +172,10 @@ class Clause:
 
 @dataclass(slots=True)
 class AttackScript:
-    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all."""
+    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all.
+
+    `written` is the record that it was compiled from, for what is told of it.
+    """
 
     needs: Condition | None = None
     choose: tuple[Statement, ...] = ()
@@ -184,13 +187,15 @@ class AttackScript:
     after: tuple[Statement, ...] = ()
     clauses: tuple[Clause, ...] = ()
     counts_as: str = ""
+    written: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Use:
     """Something a player may use: a Power, a Stadium, an attached card, a Trainer.
 
-    `answers` names what it stops when it is played from the hand in the opponent's turn: a power.
+    `answers` names what it stops when it is played from the hand in the opponent's turn: a power. `written` is the
+    record that it was compiled from, for what is told of it.
     """
 
     often: Often = ONCE_A_TURN
@@ -202,6 +207,7 @@ class Use:
     even_if: frozenset[str] = frozenset()
     answers: str = ""
     counts_as: str = ""
+    written: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
 from ptcg_judge.cards.card import Card
-from ptcg_judge.game.core.step_list import Steps, says
+from ptcg_judge.game.core.step_list import AnyOrder, Steps, says
 from ptcg_judge.game.table.knowledge import Players
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -51,7 +51,7 @@ class PlayBan:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
-    """Everything one rulebook decides. Fields of type Steps are lists; Entry fields are slots and values.
+    """Everything one rulebook decides. Fields of type Steps are lists; BookEntry fields are slots and values.
 
     A function that acts is given the act that runs (an attack, a checkup), the game or a play: this table lies below
     all of them and so can't name their types.
@@ -141,7 +141,7 @@ class Rulebook:
             found |= set(entry.cites) if not entry.borrowed else set()
         for listed in self.lists().values():
             for step in listed:
-                for one in (step, *getattr(step, "steps", ())):
+                for one in (step, *(step.steps if isinstance(step, AnyOrder) else ())):
                     found |= set(one.cites) if not one.borrowed else set()
         for rows in self.bans.values():
             for ban in rows:

@@ -73,16 +73,21 @@ Steps = tuple[Step | AnyOrder, ...]
 
 
 def applies(do: Do, act: object) -> bool:
-    """Whether a step has anything to do; a step function may carry a test as `do.applies`."""
-    test = getattr(do, "applies", None)
-    return True if test is None else bool(test(act))
+    """Whether a step has anything to do; a step function may have a test (`only_if`)."""
+    test = TESTS.get(do)
+    return True if test is None else test(act)
+
+
+Slots = tuple[tuple[str, ...], ...]
+SLOTS: dict[Callable[..., object], Slots] = {}  # what a line that was made for it claims
+TESTS: dict[Do, Callable[[Any], bool]] = {}  # of step functions: each is given its own kind of act
 
 
 def only_if(test: Callable[[Any], bool]) -> Callable[[Do], Do]:
     """Tell `AnyOrder` when a step has something to do."""
 
     def mark(do: Do) -> Do:
-        do.applies = test  # type: ignore[attr-defined]
+        TESTS[do] = test
         return do
 
     return mark

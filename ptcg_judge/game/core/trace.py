@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 
-Line = tuple[int, str, tuple[Any, ...], tuple[str, ...]]
+Data = tuple[Any, ...]  # the fields of a line, each as its Telling says
+Line = tuple[int, str, Data, tuple[str, ...]]
 
 
 class Telling(NamedTuple):
@@ -23,7 +24,7 @@ class Telling(NamedTuple):
 
     name: str
     fields: tuple[str, ...]
-    says: Callable[[tuple[Any, ...]], str]
+    says: Callable[[Data], str]
 
 
 def plural(number: int, word: str) -> str:
@@ -42,7 +43,7 @@ def place(who: str, zone: str) -> str:
     return f"the {end} of {who}'s {of}" if of else f"{who}'s {zone}"
 
 
-def _step(data: tuple[Any, ...]) -> str:
+def _step(data: Data) -> str:
     step: Step | AnyOrder = data[0]
     return f"{step.label}. {step.says}" if step.label.strip() else step.says
 
@@ -215,7 +216,7 @@ class Trace:
         self.lines.append(_step_line(self.depth, step))
         self.depth += 1
 
-    def add(self, kind: str, data: tuple[Any, ...], cites: tuple[str, ...] = ()) -> None:
+    def add(self, kind: str, data: Data, cites: tuple[str, ...] = ()) -> None:
         """Note one thing that happened."""
         self.lines.append((self.depth, kind, data, cites))
 

@@ -67,9 +67,7 @@ def choose_things(
     what = f"chooses for {c.label}"
     while left and len(taken) < most:
         if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
-            forced = getattr(c.game.oracle, "forced", None)  # a scenario may have written an answer all the same
-            if forced is not None:
-                forced(who.name, what, labels_of(c.game, left, held))
+            c.game.oracle.forced(who.name, what, labels_of(c.game, left, held))
             return taken + left
         labels = labels_of(c.game, left, held)
         if len(taken) >= least:
@@ -86,8 +84,7 @@ def choose_things(
 
 def _answer(oracle: Oracle, who: str, what: str, things: Sequence[Thing], labels: list[str]) -> int:
     """What the player takes; a scenario may have named the very Pokémon, where several have one name."""
-    named = getattr(oracle, "named", None)
-    at: int | None = named(who, what, things, labels) if named is not None else None
+    at = oracle.named(who, what, things, labels)
     return oracle.choose(who, what, labels) if at is None else at
 
 

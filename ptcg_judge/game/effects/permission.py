@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Effect, Game, Use
+from ptcg_judge.game.core.game import Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects.in_force import asks
-from ptcg_judge.game.effects.powers import off_by
-from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -48,21 +46,6 @@ class Illegal:
     cites: tuple[str, ...]
     card: str = ""
     of: str = ""
-
-
-def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
-    """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
-    found = [Illegal(ban.says, ban.cites) for ban in banned(game, play, game.book.bans[bans])]
-    found += [_because(effect.doing, "forbids it") for effect in asks(game, hooks.forbid(play.act), play)]
-    found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
-    return found
-
-
-def _because(doing: Doing, does: str) -> Illegal:
-    """An effect as the reason: "Toxic Gas of Ben's Muk switches it off"."""
-    if doing.kind == Kind.POWER and doing.this is not None:
-        return Illegal(f"{doing.label} of {doing.this.label} {does}", (), doing.label, doing.this.name)
-    return Illegal(f"{doing.label} {does}", (), doing.label)
 
 
 def banned(game: Game, play: Play, bans: Sequence[PlayBan]) -> Iterator[PlayBan]:
@@ -103,8 +86,3 @@ def may_evolve(game: Game, pokemon: Pokemon) -> bool:
 
 
 Refused = list[Illegal]
-
-
-def _switches_off(game: Game, play: Play) -> list[Effect]:
-    """The effects by which the Power that is to be used is off."""
-    return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == Deed.USE_POWER else []

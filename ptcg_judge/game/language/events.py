@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Event, Thing
 from ptcg_judge.game.events import lines
 from ptcg_judge.game.language.effects import caused_by, of_kind
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import PYTHON, Scope, kind, parse, suggest
+from ptcg_judge.game.language.grammar import PYTHON, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Cause
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_event, tell_select_or_filter
@@ -165,7 +164,7 @@ def parse_event(node: object, scope: Scope) -> EventTest:
         )
     scope.event = said
     fields = FIELDS[said]
-    given: dict[str, Any] = {}
+    given: dict[str, Compiled] = {}
     before = scope.at, scope.key
     for key, value in node.items():
         scope.at, scope.key = node, key

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import Look, Statement
@@ -18,7 +18,8 @@ from ptcg_judge.game.language.old_forms import OLD_FORMS
 from ptcg_judge.nearest import hint
 from ptcg_judge.yamlfile import Map, Seq
 
-Build = Callable[..., Any]
+Compiled: TypeAlias = Any  # what an argument compiles to: each type of argument gives another, as words expect it
+Build = Callable[..., Compiled]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,21 +122,22 @@ def word(
     return register
 
 
-Parse = Callable[[Any, "Scope"], Any]
+Parse = Callable[[object, "Scope"], Compiled]
 
 
 PARSERS: dict[str, Parse] = {}
 
 
-SCHEMAS: dict[str, Any] = {}
+Schema = dict[str, object]
+SCHEMAS: dict[str, Schema] = {}
 
 
 LOOKS: dict[str, str] = {}
-Tell = Callable[[Any], str]
+Tell = Callable[[object], str]
 TELLS: dict[str, Tell] = {}
 
 
-def kind(name: str, schema: Any, looks: str, tell: Tell = str) -> Callable[[Parse], Parse]:
+def kind(name: str, schema: Schema, looks: str, tell: Tell = str) -> Callable[[Parse], Parse]:
     """Register a type of argument: its parser, its JSON schema, how it looks (for the docs), and how it is told."""
 
     def register(parse: Parse) -> Parse:
@@ -209,12 +211,12 @@ class Scope:
         self.where = where
         self.names: dict[str, Bound] = dict.fromkeys(names, ANYTHING)
         self.cards = cards
-        self.at: Any = None
+        self.at: object = None
         self.key: str | None = None
         self.event = ""  # the event that is answered here
         self.around: frozenset[Around] = frozenset()
         self.used: set[str] = set()
-        self.unused: dict[str, tuple[Any, str | None]] = {}  # names that nothing spoke of yet, and where they stand
+        self.unused: dict[str, tuple[object, str | None]] = {}  # names that nothing spoke of yet, and where they stand
 
     def bind(self, name: object, bound: Bound) -> str:
         """Give a name to a result. Raises EffectFileError where it is no text."""
@@ -252,7 +254,7 @@ class Scope:
         self.use(str(name))
         return str(name)
 
-    def beside(self, key: str) -> Any:
+    def beside(self, key: str) -> object:
         """What is written for another argument of the word that is being compiled; None where nothing is."""
         return self.at.get(key) if isinstance(self.at, Mapping) else None
 
@@ -303,7 +305,7 @@ def choice(name: str, words: type[StrEnum], tell: Tell = str) -> None:
 CHOICES: dict[str, tuple[str, ...]] = {}
 
 
-def parse(kind_: str, node: object, scope: Scope) -> Any:
+def parse(kind_: str, node: object, scope: Scope) -> Compiled:
     """Compile a node of a type; "a|b" tries types by the look of the node, "[a]" is a list, "{a}" a mapping of them."""
     if kind_.startswith("["):
         items = node if isinstance(node, list) else [node]
@@ -313,7 +315,7 @@ def parse(kind_: str, node: object, scope: Scope) -> Any:
     return PARSERS[kind_](node, scope)
 
 
-def _one_of(words: list[str], node: object, scope: Scope) -> Any:
+def _one_of(words: list[str], node: object, scope: Scope) -> Compiled:
     if node not in words:
         raise scope.problem(f"one of {', '.join(words)} was expected, got {node!r}", suggest(node, words))
     return node
@@ -324,7 +326,7 @@ def is_node(family: str, node: object) -> bool:
     return isinstance(node, Mapping) and len(node) == 1 and next(iter(node)) in WORDS[family]
 
 
-def parse_node(family: str, node: object, scope: Scope) -> Any:
+def parse_node(family: str, node: object, scope: Scope) -> Compiled:
     """Compile a node of a family of words; a word without arguments is written alone."""
     if isinstance(node, str) and (alone := WORDS[family].get(node)) is not None and not alone.args:
         return _made(alone, {}, {}, scope)
@@ -361,7 +363,7 @@ def _shown(node: object) -> str:
     return "a list" if isinstance(node, list) else repr(node)
 
 
-def _build(found: Word, value: object, scope: Scope) -> Any:
+def _build(found: Word, value: object, scope: Scope) -> Compiled:
     return _made(found, value, arguments_of(found, value, scope), scope)
 
 
@@ -369,11 +371,11 @@ def _build(found: Word, value: object, scope: Scope) -> Any:
 PYTHON = {key: f"{key}_" for key in ("as", "if", "else", "is", "in", "from", "with", "for", "or")}
 
 
-def _made(found: Word, value: object, arguments: dict[str, Any], scope: Scope) -> Any:
+def _made(found: Word, value: object, arguments: dict[str, object], scope: Scope) -> Compiled:
     if found.inside is not None:
         scope.needs(found.name, found.inside)
     name = arguments.pop("as", None) if "as" not in found.args else None
-    compiled: dict[str, Any] = {}
+    compiled: dict[str, object] = {}
     early = [key for key in found.args if key in arguments]
     for key in early:
         arg = found.args[key]
@@ -408,7 +410,7 @@ def _result_of(found: Word, arguments: Mapping[str, object], scope: Scope) -> Bo
     return Bound(found.gives | {"word"}, tuple(map(str, listed if isinstance(listed, list | Mapping) else [listed])))
 
 
-def arguments_of(found: Word, value: object, scope: Scope) -> dict[str, Any]:
+def arguments_of(found: Word, value: object, scope: Scope) -> dict[str, object]:
     """The arguments as written: a mapping of their names, or the main one alone."""
     allowed = {*found.args, "as"} if found.family == "statement" else set(found.args)
     if isinstance(value, Mapping) and (

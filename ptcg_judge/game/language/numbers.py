@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ptcg_judge.game.core.game import Condition, Doing, Number, Statement
-from ptcg_judge.game.language.grammar import Around, Scope, is_node, kind, parse, parse_node, suggest
+from ptcg_judge.game.language.grammar import Around, Compiled, Scope, is_node, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.telling import (
     tell_amount,
     tell_bounds,
@@ -59,6 +58,7 @@ def _number_of(c: Doing, name: str) -> int:
     return value.number if value is not None else 0
 
 
+Bounds = Callable[[Doing, int], bool]
 BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
 
 
@@ -68,7 +68,7 @@ BOUNDS = ("at least", "at most", "more than", "less than", "exactly")
     "a number, or {at least: n}, {at most: n} ...",
     tell=tell_bounds,
 )
-def parse_bounds(node: object, scope: Scope) -> Callable[[Doing, int], bool]:
+def parse_bounds(node: object, scope: Scope) -> Bounds:
     """Limits of a number; a bare number means exactly that."""
     if not isinstance(node, Mapping) or (is_node("number", node) and not set(node) <= set(BOUNDS)):
         exactly = parse("number", node, scope)
@@ -127,7 +127,7 @@ def parse_options(node: object, scope: Scope) -> tuple[tuple[str, tuple[Statemen
 
 
 @kind("select or number", {"type": ["string", "integer", "object"]}, "a Select or a number", tell=tell_select_or_number)
-def parse_select_or_number(node: object, scope: Scope) -> Any:
+def parse_select_or_number(node: object, scope: Scope) -> Compiled:
     """A selection where it looks like one, else a number."""
     if isinstance(node, str) or (isinstance(node, Mapping) and "in" in node):
         return parse("select", node, scope)
@@ -140,12 +140,16 @@ def parse_select_or_number(node: object, scope: Scope) -> Any:
     "a number, until tails",
     tell=tell_coins,
 )
-def parse_coins(node: object, scope: Scope) -> Any:
+def parse_coins(node: object, scope: Scope) -> Number | str:
     """How many coins: a number, `until tails` or `until heads`."""
-    return node if node in ("until tails", "until heads") else parse("number", node, scope)
+    if isinstance(node, str) and node in ("until tails", "until heads"):
+        return str(node)
+    number: Number = parse("number", node, scope)
+    return number
 
 
 @kind("amount or all", {"anyOf": [{"enum": ["all"]}, {"$ref": "#/$defs/number"}]}, "a number or all", tell=tell_amount)
-def parse_amount_or_all(node: object, scope: Scope) -> Any:
+def parse_amount_or_all(node: object, scope: Scope) -> Number | None:
     """A number, or None for all."""
-    return None if node == "all" else parse("number", node, scope)
+    number: Number | None = None if node == "all" else parse("number", node, scope)
+    return number

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ptcg_judge.game.language.grammar import SCHEMAS, WORDS, Word
+from ptcg_judge.game.language.grammar import SCHEMAS, WORDS, Schema, Word
 
 
-def schema_definitions() -> dict[str, Any]:
+def schema_definitions() -> dict[str, Schema]:
     """The `$defs` of the vocabulary: every type and every family, with descriptions."""
     found = {name.replace(" ", "-"): body for name, body in SCHEMAS.items()}
     for family, words in WORDS.items():
@@ -26,11 +24,11 @@ def schema_definitions() -> dict[str, Any]:
     return found
 
 
-def _word_schema(each: Word) -> dict[str, Any]:
+def _word_schema(each: Word) -> dict[str, object]:
     args = {key: type_schema(arg.type) for key, arg in each.args.items()}
     if each.family == "statement":
         args["as"] = {"type": "string"}
-    as_mapping: dict[str, Any] = {"type": "object", "properties": args, "additionalProperties": False}
+    as_mapping: dict[str, object] = {"type": "object", "properties": args, "additionalProperties": False}
     required = [key for key, arg in each.args.items() if arg.required]
     if required:
         as_mapping["required"] = required
@@ -39,7 +37,7 @@ def _word_schema(each: Word) -> dict[str, Any]:
     return {"description": each.says, "anyOf": [as_mapping, type_schema(each.args[each.main].type)]}
 
 
-def type_schema(kind_: str) -> dict[str, Any]:
+def type_schema(kind_: str) -> dict[str, object]:
     """The schema of a type, as a reference where it has a name."""
     if kind_.startswith("["):
         inner = type_schema(kind_[1:-1])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Game, Number, Result, Thing
@@ -13,7 +12,7 @@ from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.events import OrderFound
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Scope, kind, parse, suggest
+from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Chooser, Who
 from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
 from ptcg_judge.game.language.taking import at_random, holder, prizes
@@ -289,7 +288,7 @@ def _select_record(node: Mapping[str, object], scope: Scope) -> Select:
 HELD = ("attached", "under")
 
 
-def _record_of(place: str, to: Select | None, scope: Scope, **given: Any) -> Select:
+def _record_of(place: str, to: Select | None, scope: Scope, **given: Compiled) -> Select:
     """The Select of a place; of what Pokémon hold or what lies under them, by those Pokémon."""
     if to is None:
         return Select(place_of(place, scope), called=place, **given)

@@ -188,13 +188,15 @@ def tell_effects(node: object) -> str:
     return tell_nodes("effect", node)
 
 
-def tell_options(node: Mapping[str, object]) -> str:
+def tell_options(node: object) -> str:
     """Options by name."""
+    assert isinstance(node, Mapping)
     return "; or ".join(f"{label}: {tell_statements(body)}" for label, body in node.items())
 
 
-def tell_filter(node: Mapping[str, object]) -> str:
+def tell_filter(node: object) -> str:
     """Properties that all hold."""
+    assert isinstance(node, Mapping)
     return " and ".join(tell_property(name, value) for name, value in node.items()) or "is anything"
 
 
@@ -258,8 +260,9 @@ def tell_amount(node: object) -> str:
     return "all" if node == "all" else tell_number(node)
 
 
-def tell_event(node: Mapping[str, object]) -> str:
+def tell_event(node: object) -> str:
     """An event."""
+    assert isinstance(node, Mapping)
     said = HAPPENS[str(node["is"])]
     said = f"{tell_select_or_filter(node['what'])} {said}" if "what" in node else said
     said += f" to {tell_select(node['to'])}" if "to" in node else ""

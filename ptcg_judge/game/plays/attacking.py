@@ -9,8 +9,9 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Attacking, Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused
 from ptcg_judge.game.events.door import happen, resolve
+from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.attack import use_attack
 from ptcg_judge.game.steps.knock_out import knock_outs
 from ptcg_judge.game.table.state import Pokemon, Side

@@ -6,9 +6,10 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.running import run
-from ptcg_judge.game.effects.permission import Play, Refused, why_not
+from ptcg_judge.game.effects.permission import Play, Refused
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.evolve import Evolving
 from ptcg_judge.game.steps.knock_out import _after, knock_outs
 from ptcg_judge.game.table import marks

@@ -10,9 +10,10 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.plays.trainers import _carried_out
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.table import marks

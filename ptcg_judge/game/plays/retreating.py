@@ -6,8 +6,9 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.running import run
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused, why_not
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused
 from ptcg_judge.game.events.door import happen, resolve
+from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.steps.retreat import Retreating
 from ptcg_judge.game.table import marks

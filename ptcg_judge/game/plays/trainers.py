@@ -6,8 +6,9 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import CardScript, Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import choose_things
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused, may, why_not
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, may
 from ptcg_judge.game.events.door import happen, shrink_benches
+from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.plays.hand import bench
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.steps.knock_out import _after

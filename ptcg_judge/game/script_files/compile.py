@@ -149,6 +149,7 @@ def _attack(node: Any, scope: Scope) -> AttackScript:
         after=given.get("after", ()),
         clauses=given.get("effects", ()),
         counts_as=given.get("counts as", ""),
+        written=node or {},
     )
 
 
@@ -179,6 +180,7 @@ def _use(node: Any, scope: Scope) -> Use:
         even_if=frozenset(given.get("even if", ())),
         answers=given.get("answers", ""),
         counts_as=given.get("counts as", ""),
+        written=node or {},
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Effect
-from ptcg_judge.game.core.step_list import Do, Next
+from ptcg_judge.game.core.step_list import SLOTS, TESTS, Do, Next
 from ptcg_judge.game.effects.in_force import speaking
 from ptcg_judge.game.steps.checkup import Checkup, carry_out
 from ptcg_judge.game.steps.damage import (
@@ -45,8 +45,8 @@ def due(*standings: str) -> Do:
 
     step.__name__ = "_".join(standings) or "other_effects"
     step.__doc__ = f"What is due between turns from {_listed(wanted)}."
-    step.applies = lambda c: bool(_due(c, wanted))  # type: ignore[attr-defined]
-    step.slots = tuple(("between turns", kind) for kind in STANDINGS if kind in wanted)  # type: ignore[attr-defined]
+    TESTS[step] = lambda c: bool(_due(c, wanted))
+    SLOTS[step] = tuple(("between turns", kind) for kind in STANDINGS if kind in wanted)
     return step
 
 
@@ -79,7 +79,7 @@ def others_first(decided_by: str) -> Do:
     step.__name__ = "others_first"
     whose = f"{decided_by} decides" if decided_by else "nothing says who decides"
     step.__doc__ = f"Abilities and other effects that happen now are all applied before the Special Conditions, or all after ({whose})."  # noqa: E501
-    step.slots = (("others first", decided_by),)  # type: ignore[attr-defined]
+    SLOTS[step] = (("others first", decided_by),)
     return step
 
 

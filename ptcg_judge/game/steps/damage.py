@@ -12,7 +12,7 @@ from typing import Final
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Act, Doing, Effect, Game
 from ptcg_judge.game.core.running import run
-from ptcg_judge.game.core.step_list import STOP, Next
+from ptcg_judge.game.core.step_list import SLOTS, STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import Damaged
 from ptcg_judge.game.events.door import happen
@@ -170,7 +170,7 @@ def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
 
     step.__name__ = f"modify_{when}_{on}"
     step.__doc__ = _says(when, on, standings)
-    step.slots = tuple((when, on, s) for s in STANDINGS if s in claimed)  # type: ignore[attr-defined]
+    SLOTS[step] = tuple((when, on, s) for s in STANDINGS if s in claimed)
     return step
 
 

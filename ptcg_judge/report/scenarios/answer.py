@@ -13,6 +13,7 @@ from ptcg_judge.game.effects.permission import Illegal
 from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.report.lines import listed
+from ptcg_judge.rulings.file.ruling import PlaySpec
 from ptcg_judge.rulings.replay.carry_out import Before, End
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed
 
@@ -41,7 +42,7 @@ def bare_answer(verdict: Replayed) -> str:
     """The answer without the rulebook's name: equal for rulebooks that agree."""
     outcomes = verdict.outcomes
     if outcomes and all(outcome.end.illegal for outcome in outcomes):
-        return refusal(outcomes[0].end, len(verdict.ruling.play))
+        return refusal([outcome.end for outcome in outcomes], verdict.ruling.play)
     yes = "Yes: " if _asks_may(verdict) else ""
     told = [changes(outcome.end) for outcome in outcomes]
     if len(outcomes) == 1:
@@ -69,12 +70,29 @@ def _asks_may(verdict: Replayed) -> bool:
     return asked and done and (not ruling.answer or ruling.answer.startswith("Yes"))
 
 
-def refusal(end: End, plays: int) -> str:
-    """ "No: an Asleep Pokémon can't retreat [rule]." about the first play that is not allowed."""
-    number, reasons = end.illegal[0]
-    which = f" (play {number + 1})" if plays > 1 else ""
-    said = [_reason(reason) + (f" [{', '.join(reason.cites)}]" if reason.cites else "") for reason in reasons]
-    return f"No: {'; '.join(said)}{which}."
+def refusal(ends: Sequence[End], plays: Sequence[PlaySpec]) -> str:
+    """ "No: an Asleep Pokémon can't retreat [rule]." about every play that is not allowed, in their order.
+
+    Of several plays each is named; what the others change in every way follows.
+    """
+    end = ends[0]
+    if len(plays) == 1:
+        return f"No: {_why(end.illegal[0][1])}."
+    said = "; ".join(f"{_which(number, plays)}: {_why(reasons)}" for number, reasons in end.illegal)
+    told = [_changes_but_refusals(each) for each in ends]
+    besides = [change for change in told[0] if len(end.illegal) < end.played and all(change in each for each in told)]
+    return f"No: {said}." + (f" What the other plays do: {_sentence(besides)}" if besides else "")
+
+
+def _why(reasons: Sequence[Illegal]) -> str:
+    return "; ".join(_reason(each) + (f" [{', '.join(each.cites)}]" if each.cites else "") for each in reasons)
+
+
+def _which(number: int, plays: Sequence[PlaySpec]) -> str:
+    """ "play 2, retreat": a play by its number and word, with what is played where that is one thing."""
+    play = plays[number]
+    what = play.copy.name if play.copy is not None else play.what
+    return f"play {number + 1}, {play.do}{f' {what}' if what else ''}"
 
 
 SMALL = (
@@ -93,12 +111,12 @@ def _reason(reason: Illegal) -> str:
 def share(outcome: Outcome) -> str:
     """Under which answers, coins and orders an outcome comes, and with which chance."""
     parts = [
-        f"{question} = {', '.join(_counted([answer for _, answer in each]))}"
+        f"{question}: {_as_written([answer for _, answer in each])}"
         for question, each in groupby(outcome.answers, lambda asked: asked[0])
     ]
     parts += [
-        f"{who} decides: {order}" if who else f"the order is: {order} (nothing says who decides)"
-        for who, _, order in outcome.orders
+        f"{who} {what}: {order}" if who else f"{what}: {order} (nothing says who decides)"
+        for who, what, order in outcome.orders
     ]
     coins = {tuple(a.answer for a in leaf.asked if a.kind == "chance" and not a.written) for leaf in outcome.leaves}
     if len(coins) == 1 and 0 < len(fallen := coins.pop()) <= MOST:
@@ -107,6 +125,11 @@ def share(outcome: Outcome) -> str:
     if outcome.chance == 1 and said:
         return said
     return f"{said} ({outcome.chance})" if said else f"with chance {outcome.chance}"
+
+
+def _as_written(answers: Sequence[str]) -> str:
+    """The answers to a question as `answers:` takes them."""
+    return answers[0] if len(answers) == 1 else f"[{', '.join(answers)}]"
 
 
 def _sentence(parts: Sequence[str]) -> str:
@@ -124,21 +147,31 @@ def changes(end: End) -> list[str]:
     """What became of the board, the result of the game first."""
     table = end.game.table
     found = [f"{table.result}: {listed(list(table.why))}" if table.why else table.result] if table.result else []
-    found += _refused(end) + _told(end)
-    for pokemon in table.in_play():
-        before = end.start.get(pokemon.number)
-        found += _came(pokemon) if before is None else _changed(pokemon, before)
-    found += _gone(end)
+    found += _told(end) + _of_the_board(end)
     return _counted(found or _done(end) or _routine(end))
 
 
-def _refused(end: End) -> list[str]:
-    return [f"play {number + 1} is not allowed: {_reason(why[0])}" for number, why in end.illegal]
+def _changes_but_refusals(end: End) -> list[str]:
+    told = [each for each in _told(end) if not each.startswith(REFUSED)]
+    return _counted([*told, *_of_the_board(end)] or _done(end))
+
+
+def _of_the_board(end: End) -> list[str]:
+    """What is otherwise on the board than before the first play."""
+    found: list[str] = []
+    for pokemon in end.game.table.in_play():
+        before = end.start.get(pokemon.number)
+        found += _came(pokemon) if before is None else _changed(pokemon, before)
+    return found + _gone(end)
+
+
+REFUSED = "not allowed: "
 
 
 def _told(end: End) -> list[str]:
-    """What the trace says of attacks that fail, Knock Outs, Prizes and draws."""
+    """What the trace says, in the order of time, of plays that are refused, attacks that fail, Knock Outs and draws."""
     found: list[str] = []
+    refused = iter(end.illegal)
     prizes: dict[str, list[int]] = {}
     drawn: dict[str, int] = {}
     mulligans: dict[str, int] = {}
@@ -146,7 +179,10 @@ def _told(end: End) -> list[str]:
     routine = frozenset(_routine_draws(lines))
     played = [data[1] for _, kind, data, _ in lines if kind == "play"]
     for at, (_, kind, data, _) in enumerate(lines):
-        if kind in TOLD:
+        if kind == "illegal":
+            number, why = next(refused)
+            found.append(f"{REFUSED}play {number + 1}, {'; '.join(map(_reason, why))}")
+        elif kind in TOLD:
             found.append(TOLD[kind](data))
         elif kind == "knock out":
             found.append(f"{data[0]} is Knocked Out")

@@ -11,6 +11,7 @@ from ptcg_judge.report.scenarios.trace import shown_lines, trace_lines
 from ptcg_judge.rulebooks.shelf import NEWEST
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
 
+ROUTINE = frozenset({"step", "turn", "turn ends", "draw", "shuffle", "choice", "open order"})
 MOST_TRACES = 6  # outcomes whose trace is shown; the JSON output has all
 
 
@@ -108,12 +109,26 @@ def cited(verdict: Replayed) -> list[str]:
     return list(found)
 
 
+def rests_on(verdict: Replayed) -> list[str]:
+    """The rules that the answer rests on: of refused plays, else those that something on the board came of.
+
+    What every turn goes through is left out; where nothing else is met it is all there is.
+    """
+    refused = [cite for o in verdict.outcomes for _, why in o.end.illegal for each in why for cite in each.cites]
+    if refused:
+        return list(dict.fromkeys(refused))
+    lines = [line for outcome in verdict.outcomes for line in shown_lines(outcome.end.lines)]
+    found = [rule for line in lines if line[1] not in ROUTINE for rule in line[3]]
+    own = [rule for rule in verdict.ruling.cites if rule.startswith(f"{verdict.book.id}.")]
+    return list(dict.fromkeys([*own, *found])) or cited(verdict)
+
+
 def rule_lines(verdict: Replayed) -> list[Line]:
-    """Each rule met, in our words, with its place in the book."""
+    """Each rule that the answer rests on, in our words, with its place in the book."""
     from ptcg_judge.cite import book_of, citation
 
     by_book: dict[str, list[Line]] = {}
-    for rule in cited(verdict):
+    for rule in rests_on(verdict):
         said = citation(rule)
         by_book.setdefault(said.book, []).append(
             (("faint", f"  {rule}: "), ("", said.says), ("faint", f" ({said.section})"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from ptcg_judge.game.core.trace import Line
 from ptcg_judge.game.events.lines import sentence
@@ -30,13 +31,20 @@ def _something_under(lines: Sequence[Line], at: int) -> bool:
     return False
 
 
+def _shown(line: Line) -> tuple[int, str, str, tuple[str, ...]]:
+    """What is shown of a line: two lines that show the same one after the other are one, counted."""
+    return line[0], line[1], sentence(line), tuple(line[3])
+
+
 def trace_lines(lines: Sequence[Line]) -> list[Words]:
-    """The trace as indented lines, steps with their letter, the rule ids at the end of each."""
+    """The trace as indented lines, steps with their letter, the rule ids at the end; equal lines are counted."""
     found: list[Words] = []
-    for line in shown_lines(lines):
-        depth, kind, data, ids = line
+    for (depth, kind, said, ids), alike in groupby(shown_lines(lines), key=_shown):
+        each = list(alike)
+        data = each[0][2]
         style = "step" if kind == "step" else "error" if kind == "illegal" else ""
-        words: list[Word] = [("", "  " * depth), (style, sentence(line))]
+        times = f" ({len(each)} times)" if len(each) > 1 else ""
+        words: list[Word] = [("", "  " * depth), (style, said + times)]
         if ids:
             silent = " (the book is silent)" if kind == "step" and data[0].borrowed else ""
             words.append(("faint", f"  [{', '.join(ids)}]{silent}"))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy
 from ptcg_judge.nearest import hint
-from ptcg_judge.rulings.file.cards import Cards, Key, Node, entries, known_word, listed, place_of, rows
+from ptcg_judge.rulings.file.cards import NONE, Cards, Key, Node, entries, known_word, listed, place_of, rows
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords
 from ptcg_judge.rulings.file.ruling import Board, PlaySpec, PokemonSpec, ScenarioPlace, SideSpec
 from ptcg_judge.rulings.file.schema import SIDE
@@ -103,7 +103,7 @@ class BoardReader:
 
     def stadium(self, table: Map) -> Copy | None:
         """The Stadium in play, of the player whose turn it is."""
-        if table.get("stadium") in (None, "none"):
+        if table.get("stadium") in (None, *NONE):
             return None
         owner = self.names.index(whose_turn(table, self.names))
         copy = self.cards.copy(table["stadium"], owner, table, "stadium")
@@ -146,7 +146,7 @@ class BoardReader:
     def active(self, node: Map, at: int) -> PokemonSpec | None:
         """The Active Pokémon: `none` for none, an unknown one where nothing is said."""
         given = node.get("active")
-        if given == "none":
+        if given in NONE:
             return None
         if given is None:
             (copy,) = self.cards.unknown(1, at, f"{self.names[at]}'s Active Pokémon", "active")
@@ -156,7 +156,7 @@ class BoardReader:
     def bench(self, node: Map, at: int) -> tuple[PokemonSpec, ...]:
         """The Bench."""
         given = node.get("bench")
-        if given is None or given == "none":
+        if given is None or given in NONE:
             return ()
         entries: list[tuple[Node, Key, Any]] = [(node, "bench", given)]
         if isinstance(given, Seq):
@@ -267,7 +267,7 @@ class BoardReader:
         """Its Special Conditions, with counters a checkup and since which turn where that is written."""
         found: list[tuple[str, int | None, int | None]] = []
         given = node.get("conditions")
-        for where, key, item in () if given == "none" else entries(node, "conditions", given):
+        for where, key, item in () if given in NONE else entries(node, "conditions", given):
             name, counters, since = item, None, None
             if isinstance(item, Map):
                 ((name, body),) = item.items()

@@ -42,6 +42,7 @@ COUNTS: Final = (
 )
 Node = Map | Seq
 Key = str | int | None
+NONE: Final = ("none", "nothing")  # the words for no card, no Special Condition, nobody
 
 
 def place_of(node: Node, key: Key, message: str, near: str = "", at_key: bool = False) -> FileError:
@@ -293,7 +294,7 @@ def _energy_type(text: str) -> str | None:
 
 def _items(given: Any, node: Node, key: Key) -> Iterator[tuple[Any, Node]]:
     """Each entry with the mapping or list it stands in; `none` is no entry."""
-    if given is None or given == "none":
+    if given is None or given in NONE:
         return
     if isinstance(given, Seq):
         for item in given:
@@ -329,7 +330,7 @@ def rows(node: Map, key: str) -> tuple[tuple[str, str], ...] | None:
     if key not in node:
         return None
     found = []
-    for item in [] if given == "none" else listed(given):
+    for item in [] if given in NONE else listed(given):
         first, _, value = str(item).strip().partition(" ")
         known_word(node, key, type_word(first), TYPES, "type")
         found.append(weakness_row(key, f"{type_word(first)} {value}"))

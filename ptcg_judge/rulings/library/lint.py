@@ -12,6 +12,7 @@ from typing import Any, Final
 from ptcg_judge.cite import is_rule
 from ptcg_judge.deck.finding_kinds import FindingKind
 from ptcg_judge.deck.findings import Severity
+from ptcg_judge.game.core.step_list import AnyOrder
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
@@ -227,7 +228,7 @@ def _cited(rulebook: str) -> Iterator[str]:
         yield from entry.cites
     for rows in table.lists().values():
         for step in rows:
-            for one in (step, *getattr(step, "steps", ())):
+            for one in (step, *(step.steps if isinstance(step, AnyOrder) else ())):
                 yield from one.cites
     for bans in table.bans.values():
         for ban in bans:

@@ -82,7 +82,7 @@ def _places(id: str) -> dict[int, tuple[str, int, int]]:
     for name, rows in book(id).lists().items():
         for number, step in enumerate(rows):
             found[_key(step)] = (name, number, -1)
-            for inner, part in enumerate(getattr(step, "steps", ())):
+            for inner, part in enumerate(step.steps if isinstance(step, AnyOrder) else ()):
                 found[_key(part)] = (name, number, inner)
     return found
 

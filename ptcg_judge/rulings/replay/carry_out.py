@@ -14,6 +14,7 @@ from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.core.trace import Line
 from ptcg_judge.game.effects.permission import Illegal
+from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.game.plays import attacking, hand, looking, powers, retreating, trainers
 from ptcg_judge.game.steps import setup, turn
 from ptcg_judge.game.table.card_kinds import kind_of
@@ -61,14 +62,16 @@ class Before:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Unused:
-    """An entry of `choose:` that nothing asked for: of which play (from 0), and what the play asked instead."""
+    """An entry of `choose:` that nothing asked for: of which play (from 0), what it asked instead, and why."""
 
     number: int
     left: str
     asked: str = field(default="", compare=False)
+    why: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         instead = f"this play asks {self.asked}" if self.asked else "this play asks for no choice"
+        instead += f": {self.why}" if self.why else ""
         return f"`choose: {self.left}` was never asked for ({instead})"
 
 
@@ -111,6 +114,8 @@ def _one_play(
     if spec.choose and isinstance(oracle, ScenarioOracle):
         oracle.choices = [_choice(game, spec, text) for text in spec.choose]
     before, begun = len(oracle.asked), len(game.trace.lines)
+    if isinstance(oracle, ScenarioOracle):
+        oracle.alone = []
     reasons = _play(game, spec)
     if reasons:
         illegal.append((number, tuple(reasons)))
@@ -118,12 +123,12 @@ def _one_play(
         cites = tuple(cite for reason in reasons for cite in reason.cites)
         game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
     if isinstance(oracle, ScenarioOracle) and oracle.choices:
-        asked = _asked_since(oracle, before)
+        asked, why = _asked_since(oracle, before), _not_asked(game, oracle, begun)
         if reasons:  # nothing was asked: what is chosen has to be something that this board knows
             names = _names_on(game)
-            unused += [Unused(number, left, asked) for left in oracle.choices if not fitting(left, names)]
+            unused += [Unused(number, left, asked, why) for left in oracle.choices if not fitting(left, names)]
         else:
-            unused += [Unused(number, left, asked) for left in oracle.choices if not _is_told(game, begun, left)]
+            unused += [Unused(number, left, asked, why) for left in oracle.choices if not _is_told(game, begun, left)]
         oracle.choices = []
 
 
@@ -157,6 +162,16 @@ def _asked_since(oracle: ScenarioOracle, before: int) -> str:
     asked = [one for one in oracle.asked[before:] if one.kind == "choice"]
     options = dict.fromkeys(f"{one.who} {one.what}: {', '.join(one.options)}" for one in asked)
     return "; ".join(options)
+
+
+WHY_NOT_ASKED = ("attack fails", "retreat fails", "forbidden", "prevented", "no damage", "illegal")
+
+
+def _not_asked(game: Game, oracle: ScenarioOracle, begun: int) -> str:
+    """Why a play did not ask what was answered: it failed, something stopped it, or there was one option only."""
+    told = [sentence(line) for line in game.trace.lines[begun:] if line[1] in WHY_NOT_ASKED]
+    told += [f"only one option for {alone}" for alone in oracle.alone]
+    return "; ".join(dict.fromkeys(told))
 
 
 def _begun(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:

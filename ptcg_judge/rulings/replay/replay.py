@@ -29,26 +29,41 @@ def replay(
 ) -> list[Leaf[End]]:
     """Every way a ruling can go under a rulebook; chances are exact and sum to 1 for each set of answers and orders.
 
-    Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin left over).
+    Where `coins` are given in place of the scenario's own, an answer that those coins leave nobody to ask for is no
+    mistake. Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin of
+    the scenario left over).
     """
     if not ruling.lax:
         _possible_under(ruling, book, shelf)
     play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling), Ends())
     given = ruling.coins if coins is None else coins
     try:
-        leaves = every_way(play, given, ruling.answers, ruling.every, most, make=ScenarioOracle, alike=_ends_as)
+        leaves = every_way(
+            play, given, ruling.answers, ruling.every, most, coins is None, ScenarioOracle, _ends_as
+        )  # fmt: skip
     except Unanswered as open_:
         answer_meant(ruling, open_)
         raise
     except MissingAnswers as open_:
         refuse_near(ruling, open_.questions)
         raise
+    if coins is not None:
+        _all_flipped(coins, leaves)
     unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
-    for left in sorted(unused):
+    for left in sorted(unused) if coins is None else ():
         wrong = CoinsLeft(str(left))
         wrong.at(ruling.play[left.number].place_of(left.left))
         raise wrong
     return leaves
+
+
+def _all_flipped(coins: Sequence[bool], leaves: Sequence[Leaf[End]]) -> None:
+    """Raise CoinsLeft where more coins were given than any way flips."""
+    flips = [[asked.what for asked in leaf.asked if asked.kind == "chance" and asked.written] for leaf in leaves]
+    most = max(flips, key=len)
+    if len(most) < len(coins):
+        said = f"{len(most)} asked for: {'; '.join(most)}" if most else "but no coin is flipped"
+        raise CoinsLeft(f"{len(coins)} coin{'s' * (len(coins) > 1)} written, {said}")
 
 
 def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Asked, PathOracle, Unanswered, is_part
 from ptcg_judge.game.table.state import Pokemon
 
+NOTHING = ("nothing", "none", "no more")  # one word for each other, where nothing more is taken
 NO_MORE = ("no more", "0")  # the options with which a set-up that lacks an answer goes on
 
 
@@ -41,19 +42,15 @@ class ScenarioOracle(PathOracle):
 
     `dice` decides coins, picks and shuffles where the scenario names a seed. `stacked` are decks that keep their
     written order through their first shuffle. While `setting_up`, choices without an answer are kept in `missing`.
+    `alone` are the choices with one option, which nobody is asked.
     """
 
-    __slots__ = ("choices", "dice", "missing", "none_named", "setting_up", "stacked", "whole_game")
+    __slots__ = ("alone", "choices", "dice", "missing", "none_named", "setting_up", "stacked", "whole_game")
 
-    def __init__(
-        self,
-        path: tuple[int, ...] = (),
-        coins: Sequence[bool] = (),
-        answers: Mapping[str, Sequence[str]] | None = None,
-        every: bool = False,
-    ) -> None:
-        super().__init__(path, coins, answers, every)
+    def prepare(self) -> None:
+        """Nothing is chosen, stacked or missing yet."""
         self.choices: list[str] = []
+        self.alone: list[str] = []
         self.dice: random.Random | None = None
         self.stacked: list[object] = []
         self.whole_game = False
@@ -76,6 +73,7 @@ class ScenarioOracle(PathOracle):
                 self._note(who, what, label, labels)
             return labels.index(label)
         if len(set(labels)) == 1:
+            self.alone.append(f"{who} {what}: {labels[0]}")
             self._written_anyway(who, what, labels)
             return 0
         if (
@@ -201,4 +199,6 @@ def fitting(wanted: str, labels: Sequence[str]) -> str:
     for label in labels:
         if label.casefold() == folded or label.casefold().endswith(f"'s {folded}"):
             return label
+    if folded in NOTHING and (none := next((label for label in labels if label in NOTHING), "")):
+        return none
     return next((label for label in labels if is_part(folded, label.casefold())), "") if folded else ""

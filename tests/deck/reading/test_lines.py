@@ -111,7 +111,7 @@ def test_settings_before_the_cards_hold_for_all_lists_and_inside_for_one(cards: 
     ]
 
 
-@pytest.mark.parametrize("setting", ["formt=glc", "on=2025-02-30", "on=tomorrow", "glc", "", "printings=all"])
+@pytest.mark.parametrize("setting", ["formt=glc", "on=2025-02-30", "on=someday", "glc", "", "printings=all"])
 def test_a_setting_that_cannot_be_used_leaves_the_verdict_open(cards: CardStore, setting: str) -> None:
     deck = one(cards, f"# judge: {setting}\n4 Iono PAL 185\n")
     assert said(deck) == ["bad-setting"]

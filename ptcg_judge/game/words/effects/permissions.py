@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.language.effects import Clauses, concerns
+from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
+from ptcg_judge.game.language.lists import Who
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import word_of
 from ptcg_judge.game.language.telling import tell_forbidden
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, Kind, once_a_game
 from ptcg_judge.game.table.marks import Done
-from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.effects.replacement import immune
 
 
@@ -50,7 +51,11 @@ def pay_retreat(of: Select) -> Clauses:
     if_="condition",
 )
 def forbid(
-    act: Deed, by: Any = None, what: Any = None, from_: tuple[str, ...] | None = None, if_: Condition | None = None
+    act: Deed,
+    by: Select | Who | None = None,
+    what: Meant = None,
+    from_: tuple[str, ...] | None = None,
+    if_: Condition | None = None,
 ) -> Clauses:
     """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
     if act is Deed.BE_AFFECTED:
@@ -74,7 +79,11 @@ def forbid(
     if_="condition",
 )
 def allow(
-    act: Deed, by: Any = None, what: Any = None, even_if: tuple[str, ...] | None = None, if_: Condition | None = None
+    act: Deed,
+    by: Select | Who | None = None,
+    what: Meant = None,
+    even_if: tuple[str, ...] | None = None,
+    if_: Condition | None = None,
 ) -> Clauses:
     """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
@@ -82,16 +91,18 @@ def allow(
 
 
 THIS_ATTACK = "this attack"
+Meant = Filter | tuple[str, ...] | None  # what an act is forbidden with: cards that fit, names of attacks, Conditions
 
 
 @kind("forbidden", {}, "a Filter of cards, names of attacks, or Special Conditions", tell=tell_forbidden)
-def parse_forbidden(node: object, scope: Scope) -> Any:
+def parse_forbidden(node: object, scope: Scope) -> Meant:
     """What an act is forbidden with: a filter of cards, attacks by name, or the Special Conditions one can't have."""
     if isinstance(node, Mapping):
-        return parse("filter", node, scope)
-    if scope.beside("act") == Deed.BE_AFFECTED:
-        return parse("[Special Condition or any]", node, scope)
-    return parse("[attack meant]", node, scope)
+        fits: Filter = parse("filter", node, scope)
+        return fits
+    of = "[Special Condition or any]" if scope.beside("act") == Deed.BE_AFFECTED else "[attack meant]"
+    words: tuple[str, ...] = parse(of, node, scope)
+    return words
 
 
 @kind("attack meant", {"type": "string"}, "the name of an attack, this attack, or GX attack")
@@ -104,7 +115,9 @@ def parse_attack_meant(node: object, scope: Scope) -> str:
     return str(parse("attack", node, scope))
 
 
-def _play_test(by: Any, what: Any, from_: Any, if_: Condition | None) -> Callable[..., bool]:
+def _play_test(
+    by: Select | Who | None, what: Meant, from_: tuple[str, ...] | None, if_: Condition | None
+) -> Callable[..., bool]:
     def test(effect: Effect, play: Play) -> bool:
         doing = effect.doing
         if not _acts(by, doing, effect.bearer, play):
@@ -136,15 +149,13 @@ def _attack_names(what: tuple[str, ...], doing: Doing, play: Play) -> tuple[str,
     return tuple(doing.label if name == THIS_ATTACK else word_of(doing, name) or name for name in what)
 
 
-def _acts(by: Any, doing: Doing, bearer: Any, play: Play) -> bool:
+def _acts(by: Select | Who | None, doing: Doing, bearer: Pokemon | Side | None, play: Play) -> bool:
     if by is None:
-        by = ("both" if doing.kind == Kind.STADIUM else "you") if bearer is None else None
-        if by is None:
-            return bool(play.pokemon is bearer or play.side is bearer)
-    if by == "both":
-        return True
-    if isinstance(by, str):
-        return bool(play.side is (doing.you if by == "you" else doing.you.other))
+        if bearer is not None:
+            return play.pokemon is bearer or play.side is bearer
+        by = Who.BOTH if doing.kind == Kind.STADIUM else Who.YOU
+    if isinstance(by, Who):
+        return by is Who.BOTH or play.side is (doing.you if by is Who.YOU else doing.you.other)
     if play.pokemon is None:
         return any(isinstance(each, Pokemon) and each.side is play.side for each in by.among(doing))
     return any(play.pokemon is each for each in by.among(doing))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Result, Source, Statement
@@ -13,8 +14,13 @@ from ptcg_judge.game.language.places import EACH
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.table.card_kinds import Standing
-from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.properties.cards import KINDS
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Attack, Card
+
+    Attacks = Sequence[tuple[Attack, Card]]
 
 
 @word(
@@ -69,7 +75,7 @@ def _is_kind(source: Source, kinds: tuple[str, ...]) -> bool:
     return any(p.name == source.name and p.kind.replace("é", "e").casefold() in wanted for p in card.powers)
 
 
-def _knocks_itself_out(statements: tuple[Any, ...]) -> bool:
+def _knocks_itself_out(statements: tuple[object, ...]) -> bool:
     """Whether statements Knock Out the Pokémon itself, at any depth."""
     for statement in statements:
         if not isinstance(statement, Statement):
@@ -106,7 +112,7 @@ def gain(
 ) -> Clauses:  # fmt: skip
     """Something has attacks it does not have printed (of `each`: of itself, one by one), or counts as another card or as Energy."""  # noqa: E501
 
-    def test(effect: Effect, pokemon: Any, *extra: Any) -> bool:
+    def test(effect: Effect, pokemon: Pokemon, *extra: Copy) -> bool:
         if provides is not None:
             doing = effect.doing
             held = bool(extra) and (extra[0] is doing.copy or _on(of, doing, pokemon, extra[0]))
@@ -116,7 +122,7 @@ def gain(
     if provides is not None:
         number = amount
 
-        def energy(doing: Doing, current: Any, pokemon: Any) -> Any:
+        def energy(doing: Doing, current: object, pokemon: Pokemon) -> tuple[tuple[str, ...], int]:
             types = tuple(type_now(doing, each) for each in provides)
             return types, number(doing) if number is not None else 1
 
@@ -126,7 +132,7 @@ def gain(
         return (Clause(hooks.CARD, test, lambda doing, current, pokemon: _as_card(as_card, doing, current, keep)),)
     assert attacks_of is not None
 
-    def gained(doing: Doing, current: Any, pokemon: Any) -> Any:
+    def gained(doing: Doing, current: Attacks, pokemon: Pokemon) -> Attacks:
         seen = doing.by(doing.doer)
         seen.names = {**doing.names, EACH: Result.of([pokemon])}
         return _with_attacks(attacks_of, seen, current)
@@ -134,14 +140,14 @@ def gain(
     return (Clause(hooks.GAIN_ATTACKS, test, gained),)
 
 
-def _on(of: Select, doing: Doing, pokemon: Any, copy: Any) -> bool:
+def _on(of: Select, doing: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     """Whether an attached card is meant; of the cards on other Pokémon nothing is asked."""
     if of.to is None:
         return any(copy is each for each in of.among(doing))
     return of.to.has(doing, pokemon) and (of.where is None or bool(of.where(doing, copy)))
 
 
-def _as_card(as_card: Select, doing: Doing, current: Any, own_powers: bool = False) -> Any:
+def _as_card(as_card: Select, doing: Doing, current: Card, own_powers: bool = False) -> Card:
     things = as_card.among(doing)
     if not things:
         return current
@@ -149,7 +155,7 @@ def _as_card(as_card: Select, doing: Doing, current: Any, own_powers: bool = Fal
     return replace(card, powers=current.powers) if own_powers else card
 
 
-def _with_attacks(attacks_of: Select, doing: Doing, current: Any) -> Any:
+def _with_attacks(attacks_of: Select, doing: Doing, current: Attacks) -> Attacks:
     found = list(current)
     for thing in attacks_of.among(doing):
         card = thing.printed if isinstance(thing, Pokemon) else thing.card

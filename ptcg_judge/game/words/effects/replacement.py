@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Result, Statement, do_all
@@ -12,8 +11,10 @@ from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import Around, word
+from ptcg_judge.game.language.lists import Who
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import ZONES
+from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.control import Do
 
 
@@ -120,7 +121,7 @@ def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None =
     return (Clause(hooks.instead(event.kind), test, value, traced=traced, may_go_on="go on" in words),)
 
 
-def _words(statements: Any) -> Iterator[str]:
+def _words(statements: object) -> Iterator[str]:
     """The words of statements and of those inside them."""
     if isinstance(statements, tuple | list):
         for one in statements:
@@ -131,12 +132,19 @@ def _words(statements: Any) -> Iterator[str]:
             yield from _words(value)
 
 
-def immune(by: Any, what: Any, if_: Condition | None) -> Clause:
+def _meant(by: Select | Who | None, doing: Doing, pokemon: Pokemon | None) -> bool:
+    """Whether a Pokémon is among those, or is that player's."""
+    if not isinstance(by, Who):
+        return concerns(by, doing, pokemon)
+    return by is Who.BOTH or (pokemon is not None and (pokemon.side is doing.you) == (by is Who.YOU))
+
+
+def immune(by: Select | Who | None, what: object, if_: Condition | None) -> Clause:
     """It can't be affected by these Special Conditions."""
     names = what if isinstance(what, tuple) else None
 
     def test(effect: Effect, event: Event) -> bool:
-        if event.kind != "condition" or not concerns(by, effect.doing, event.on):
+        if event.kind != "condition" or not _meant(by, effect.doing, event.on):
             return False
         if names is not None and "any" not in names and event.condition not in names:
             return False
@@ -166,11 +174,11 @@ def knocked_out_into(
 ) -> Clauses:  # fmt: skip
     """Knocked Out Pokémon go there instead of the discard pile; `by`, `from: attack`: by the damage of an attack."""
 
-    def test(effect: Effect, pokemon: Any, blow: Any) -> bool:
+    def test(effect: Effect, pokemon: Pokemon, blow: Doing | None) -> bool:
         doing = effect.doing
         if blow is None and (by is not None or from_ is not None):
             return False
-        if by is not None and not any(blow.this is thing for thing in by.among(doing)):
+        if blow is not None and by is not None and not any(blow.this is thing for thing in by.among(doing)):
             return False
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
@@ -17,7 +17,11 @@ from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import EVERY, TYPES, ChosenWord, Type, type_now
 from ptcg_judge.game.language.telling import tell_new_value
-from ptcg_judge.game.table.state import Side
+from ptcg_judge.game.table.state import Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Attack
+    from ptcg_judge.game.steps.damage import Damage
 
 
 class Value(StrEnum):
@@ -41,7 +45,7 @@ class Value(StrEnum):
 
 
 @kind("value", {"enum": [each.value for each in Value]}, ", ".join(Value))
-def parse_value(node: Any, scope: Scope) -> Value:
+def parse_value(node: object, scope: Scope) -> Value:
     """A value; arguments that mean nothing for it are refused."""
     if not isinstance(node, str) or node not in list(Value):
         raise scope.problem(f"there is no value '{node}' to modify", suggest(node, Value))
@@ -62,11 +66,11 @@ ONLY_OF: Mapping[str, tuple[Value, ...]] = {  # arguments that mean something fo
     "against": (Value.DAMAGE, Value.PRIZES),
     "add": TYPED,
 }
-NewValue = Callable[[Doing], Any]
+NewValue = Callable[[Doing], object]
 
 
 @kind("new value", {}, "a number; types, or none; the types of a card; x2 or x4", tell=tell_new_value)
-def parse_new_value(node: Any, scope: Scope) -> NewValue:
+def parse_new_value(node: object, scope: Scope) -> NewValue:
     """A value to set or to add: numbers for numbers, types for types."""
     what = scope.beside("what")
     if isinstance(node, Mapping) and set(node) == {"types of"}:
@@ -88,7 +92,7 @@ def parse_new_value(node: Any, scope: Scope) -> NewValue:
 AMOUNTS = ("x2", "x4", "+10", "+20", "+30", "+40")
 
 
-def _types(node: Any, scope: Scope, with_amount: bool) -> NewValue:
+def _types(node: object, scope: Scope, with_amount: bool) -> NewValue:
     """Types as written (`Fire`, for Weakness also `Fire x2`), as declared under a name, or none at all."""
     if node == "none":
         return lambda c: node
@@ -132,10 +136,10 @@ AMOUNT = re.compile(r"[x×][24]|[+-][1-6]0")
     if_="condition",
 )
 def modify(
-    what: str, of: Select | None = None, by: Number | None = None, to: Any = None, add: Any = None,
-    when: str | None = None, side: str | None = None, from_: Any = None, against: Select | None = None,
-    attack: tuple[str, ...] | None = None, any_type: bool | None = None, energy: Type | None = None,
-    if_: Condition | None = None,
+    what: str, of: Select | None = None, by: Number | None = None, to: NewValue | None = None,
+    add: NewValue | None = None, when: str | None = None, side: str | None = None,
+    from_: tuple[str, ...] | None = None, against: Select | None = None, attack: tuple[str, ...] | None = None,
+    any_type: bool | None = None, energy: Type | None = None, if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
     """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both); `attack` names the attacks meant, `energy` the type taken off a cost or added to it (Colorless unless stated; `any type`)."""  # noqa: E501
     if what == "damage":
@@ -153,31 +157,31 @@ def _of_attacks(clause: Clause, names: tuple[str, ...]) -> Clause:
     """The clause for attacks of these names only; about is (Pokémon, attack) or (damage)."""
     inner = clause.test
 
-    def test(effect: Effect, thing: Any, *extra: Any) -> bool:
-        name = extra[0].name if extra else thing.doing.label
+    def test(effect: Effect, thing: Pokemon | Damage, *extra: Attack) -> bool:
+        name = extra[0].name if extra else "" if isinstance(thing, Pokemon) else thing.doing.label
         return name in names and inner(effect, thing, *extra)
 
     return Clause(clause.hook, test, clause.value, clause.sets)
 
 
 def _modify_value(
-    what: str, of: Select | None, by: Number | None, to: Any, add: Any, if_: Condition | None,
+    what: str, of: Select | None, by: Number | None, to: NewValue | None, add: NewValue | None, if_: Condition | None,
     against: Select | None,
 ) -> Clause:  # fmt: skip
-    def test(effect: Effect, pokemon: Any, *extra: Any) -> bool:
+    def test(effect: Effect, pokemon: Pokemon | Side, *extra: Thing) -> bool:
         doing = effect.doing
         thing = extra[0] if what == "energy type" and extra else pokemon
         if what == "prizes" and against is not None and not (extra and concerns(against, doing, extra[0])):
             return False
         if what == "bench size":
-            return _is_whose(of, doing, pokemon) and (if_ is None or if_(doing))
+            return isinstance(pokemon, Side) and _is_whose(of, doing, pokemon) and (if_ is None or if_(doing))
         return concerns(of, doing, thing) and (if_ is None or if_(doing))
 
-    def value(doing: Doing, current: Any, pokemon: Any) -> Any:
+    def value(doing: Doing, current: object, pokemon: Pokemon) -> object:
         if by is not None:
             return _added(what, current, by(doing))
         if add is not None:
-            return (*current, *_rows(what, add(doing)))
+            return (*_as_tuple(current), *_rows(what, add(doing)))
         return _set_to(what, current, to(doing) if to is not None else None)
 
     return Clause(hooks.modify(what), test, value, sets=by is None and add is None)
@@ -189,8 +193,17 @@ def _is_whose(of: Select | None, doing: Doing, side: Side) -> bool:
     return side is doing.you if whose == "my" else side is doing.you.other if whose == "their" else True
 
 
-def _added(what: str, current: Any, number: int) -> Any:
-    return _with_cost(current, number) if what == "attack cost" else current + number
+def _added(what: str, current: object, number: int) -> object:
+    if what == "attack cost":
+        return _with_cost(_as_tuple(current), number)
+    assert isinstance(current, int)
+    return current + number
+
+
+def _as_tuple(value: object) -> tuple[str, ...]:
+    """A value that is a row of types."""
+    assert isinstance(value, tuple)
+    return value
 
 
 def _with_cost(current: tuple[str, ...], number: int, type_: str = "Colorless") -> tuple[str, ...]:
@@ -204,7 +217,7 @@ def _with_cost(current: tuple[str, ...], number: int, type_: str = "Colorless") 
     return tuple(left)
 
 
-def _rows(what: str, value: Any) -> tuple[Any, ...]:
+def _rows(what: str, value: object) -> tuple[object, ...]:
     if value in (None, "none", ()):
         return ()
     values = value if isinstance(value, tuple) else (value,)
@@ -213,14 +226,14 @@ def _rows(what: str, value: Any) -> tuple[Any, ...]:
     return values
 
 
-def weakness_row(what: str, written: Any) -> tuple[str, str]:
+def weakness_row(what: str, written: object) -> tuple[str, str]:
     """`Fighting x2`, `Fighting +20`, `Fighting -30` or only a type (then ×2 or -30) as (type, value)."""
     parts = str(written).replace("×", "x").split()
     value = parts[1].replace("x", "×") if len(parts) > 1 else ("×2" if what == "weakness" else "-30")
     return parts[0], value
 
 
-def _set_to(what: str, current: Any, new: Any) -> Any:
+def _set_to(what: str, current: object, new: object) -> object:
     if what in ("type", "weakness", "resistance", "attack cost"):
         return _rows(what, new)
     if what == "energy type":
@@ -231,12 +244,12 @@ def _set_to(what: str, current: Any, new: Any) -> Any:
 
 
 def _modify_damage(
-    of: Select | None, by: Number | None, to: Any, when: str, side: str, against: Select | None,
-    if_: Condition | None, from_: Any,
+    of: Select | None, by: Number | None, to: NewValue | None, when: str, side: str, against: Select | None,
+    if_: Condition | None, from_: tuple[str, ...] | None,
 ) -> Clause:  # fmt: skip
     """A change of the damage of an attack, in the slot (before or after Weakness, attacker or defender)."""
 
-    def test(effect: Effect, damage: Any) -> bool:
+    def test(effect: Effect, damage: Damage) -> bool:
         doing = effect.doing
         mine, other = (damage.source, damage.target) if side == "attacker" else (damage.target, damage.source)
         if not concerns(of, doing, mine) or not concerns(against, doing, other):
@@ -245,11 +258,11 @@ def _modify_damage(
             return False
         return if_ is None or bool(if_(doing))
 
-    def value(doing: Doing, damage: Any) -> int:
+    def value(doing: Doing, damage: Damage) -> int:
         if by is not None:
-            return damage.amount + by(doing)  # type: ignore[no-any-return]
+            return damage.amount + by(doing)
         new = to(doing) if to is not None else 0
-        return 0 if new == "none" else int(new)
+        return new if isinstance(new, int) else 0
 
     return Clause(hooks.damage(when, side), test, value, sets=by is None)
 
@@ -267,7 +280,7 @@ def _modify_damage(
 def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = None) -> Clauses:
     """The damage of these Pokémon's attacks is counted without some steps: weakness, resistance, effects."""
 
-    def test(effect: Effect, pokemon: Any, *extra: Any) -> bool:
+    def test(effect: Effect, pokemon: Pokemon, *extra: object) -> bool:
         return concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
     return (Clause(hooks.DAMAGE_STEPS, test, lambda doing, current, pokemon: current - frozenset(without)),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Thing
@@ -12,6 +12,7 @@ from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.lists import PowerKind
+from ptcg_judge.game.language.numbers import Bounds
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
@@ -189,13 +190,13 @@ def filter_label(labels: tuple[str, ...]) -> Fits:
 
 
 @word("filter", "hp", "hp: {at most: 50}", tell="has {is} HP", is_="bounds!")
-def filter_hp(within: Any) -> Fits:
+def filter_hp(within: Bounds) -> Fits:
     """Its maximum HP."""
     return lambda c, thing: within(c, values.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
 
 
 @word("filter", "retreat", "retreat: 0", tell="has a Retreat Cost of {is}", is_="bounds!")
-def filter_retreat(within: Any) -> Fits:
+def filter_retreat(within: Bounds) -> Fits:
     """Its Retreat Cost now."""
     return lambda c, thing: within(
         c, values.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
@@ -272,9 +273,11 @@ def filter_not(test: Fits) -> Fits:
 
 
 @word("filter", "face", "face: down", tell="lies face {is}", is_="face!")
-def filter_face(face: str) -> Callable[[Doing, Any], bool]:
+def filter_face(face: str) -> Fits:
     """A Prize that lies face up or face down."""
-    return lambda c, thing: (thing in c.game.table.sides[thing.owner].face_up) == (face == "up")
+    return lambda c, thing: (
+        isinstance(thing, Copy) and ((thing in c.game.table.sides[thing.owner].face_up) == (face == "up"))
+    )
 
 
 @kind("Power or kind", {"type": "string"}, "the name of a Power, a kind of them, or any")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.game import Doing, Thing
@@ -11,7 +10,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
-from ptcg_judge.game.language.numbers import BOUNDS
+from ptcg_judge.game.language.numbers import BOUNDS, Bounds
 from ptcg_judge.game.language.places import NAMES, bound_things
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
@@ -32,13 +31,13 @@ def filter_evolved(yes: bool) -> Fits:
 
 
 @word("filter", "remaining hp", "remaining hp: {at most: 30}", tell="has {is} HP left", is_="bounds!")
-def filter_remaining(within: Any) -> Fits:
+def filter_remaining(within: Bounds) -> Fits:
     """Its maximum HP less the damage on it."""
     return lambda c, thing: isinstance(thing, Pokemon) and within(c, values.remaining_hp(c.game, thing))
 
 
 @word("filter", "damage", "damage: {at least: 10}", tell="has {is} damage", is_="bounds!")
-def filter_damage(within: Any) -> Fits:
+def filter_damage(within: Bounds) -> Fits:
     """The damage on it, in damage points (10 a counter)."""
     return lambda c, thing: isinstance(thing, Pokemon) and within(c, thing.damage)
 
@@ -125,7 +124,7 @@ def _evolves_past(c: Doing, thing: Thing, names: Iterable[str]) -> bool:
     return any(not c.game.scripts.evolves_from(between).isdisjoint(names) for between in card_of(c, thing).evolves_from)
 
 
-def _may_be_among(c: Doing, cards: Select, test: Callable[[Any], bool]) -> bool:
+def _may_be_among(c: Doing, cards: Select, test: Callable[[Thing], bool]) -> bool:
     try:
         return any(test(copy) for copy in cards.among(c))
     except JudgeError:

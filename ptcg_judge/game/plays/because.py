@@ -1,0 +1,231 @@
+"""Why a play is refused: the rule that forbids it, with what lies on the board, or the card that does.
+
+A rule is one sentence of a rulebook's ban; behind it stands what made it hold now: the Energy that is attached, the
+Retreat Cost, the Prizes that a card compares. What a card itself asks for is told from its script, part by part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Doing, Effect, Game
+from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.core.rulebook import PlayBan
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.permission import Illegal, Play, banned
+from ptcg_judge.game.effects.powers import off_by
+from ptcg_judge.game.language.could import can_pay
+from ptcg_judge.game.language.grammar import Scope, parse
+from ptcg_judge.game.language.places import PLACES
+from ptcg_judge.game.language.telling import tell
+from ptcg_judge.game.plays import legal
+from ptcg_judge.game.table.card_kinds import Kind
+from ptcg_judge.game.table.state import Pokemon
+
+MOST: Final = 3  # things that are missing, named one by one
+
+
+def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
+    """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
+    found = [Illegal(said(game, play, ban), ban.cites) for ban in banned(game, play, game.book.bans[bans])]
+    found += [_because(effect.doing, "forbids it") for effect in asks(game, hooks.forbid(play.act), play)]
+    found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
+    return found
+
+
+def _because(doing: Doing, does: str) -> Illegal:
+    """An effect as the reason: "Toxic Gas of Ben's Muk switches it off"."""
+    if doing.kind == Kind.POWER and doing.this is not None:
+        return Illegal(f"{doing.label} of {doing.this.label} {does}", (), doing.label, doing.this.name)
+    return Illegal(f"{doing.label} {does}", (), doing.label)
+
+
+def _switches_off(game: Game, play: Play) -> list[Effect]:
+    """The effects by which the Power that is to be used is off."""
+    return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == Deed.USE_POWER else []
+
+
+def said(game: Game, play: Play, ban: PlayBan) -> str:
+    """A rule that forbids a play, in one sentence with what lies on the board."""
+    try:
+        if ban.forbids in (legal.card_needs_more, legal.attack_needs_more):
+            return _unmet(game, play) or ban.says
+        here = HERE.get(ban.forbids)
+        found = here(game, play) if here is not None else ""
+    except JudgeError:  # a card of which nobody has said what it is
+        found = ""
+    return f"{ban.says.rstrip('.')} ({found})" if found else ban.says
+
+
+# ------------------------------------------------------------------------------------------ what the card itself asks
+
+
+def _unmet(game: Game, play: Play) -> str:
+    """What a card or an attack asks for and does not find: "... only if ... (2 against 4)"."""
+    if play.attack is not None and play.card is not None:
+        script = game.scripts.attack(play.card, play.attack.name)
+        written, cost = script.written, script.cost
+    elif play.use is not None:
+        written, cost = play.use.written, play.use.cost
+    else:
+        return ""
+    doing = legal.doing_of(game, play)
+    if play.attack is not None and play.pokemon is not None:
+        doing = Doing(game, play.side, Kind.ATTACK, play.attack.name, play.pokemon, play.pokemon.cards[-1])
+    asked = [*_conditions(written.get("if"), doing), *_costs(written.get("cost"), cost, doing)]
+    verb = "played" if play.act == Deed.PLAY else "used"
+    return f"{play.name} can be {verb} only if {' and '.join(asked)}" if asked else ""
+
+
+def _conditions(node: Any, doing: Doing) -> Iterator[str]:
+    """The parts of a condition that do not hold."""
+    if isinstance(node, Mapping) and set(node) == {"all"} and isinstance(node["all"], list):
+        for part in node["all"]:
+            yield from _conditions(part, doing)
+    elif node is not None and not _compiled("condition", node)(doing):
+        yield tell("condition", node) + _seen(node, doing)
+
+
+def _compiled(kind: str, node: Any) -> Any:
+    return parse(kind, node, Scope("", ()))
+
+
+def _seen(node: Any, doing: Doing) -> str:
+    """What the board has instead, in brackets."""
+    if not isinstance(node, Mapping):
+        return ""
+    (word,) = node
+    body = node[word]
+    if word == "compare" and isinstance(body, Mapping):
+        numbers = [_number(body["of"], doing)]
+        numbers += [_number(limit, doing) for key, limit in body.items() if key != "of" and isinstance(limit, Mapping)]
+        return f" (here {' against '.join(map(str, numbers))})"
+    if word == "exists":
+        return " (there is none)"
+    if word == "turn":
+        return f" (this is turn {doing.game.table.turn}, {doing.game.table.player.name}'s)"
+    if word == "happened":
+        return " (that did not happen)"
+    return f" ({_state(doing.game, doing.this)})" if word == "is" and doing.this is not None else ""
+
+
+def _number(node: Any, doing: Doing) -> int:
+    return int(_compiled("number", node)(doing))
+
+
+def _state(game: Game, pokemon: Pokemon) -> str:
+    """A Pokémon as it lies there: its place, damage and Energy."""
+    place = "Active" if pokemon.is_active else "on the Bench"
+    energy = ", ".join(copy.name for copy in pokemon.attached) or "nothing attached"
+    return f"{pokemon.label} is {place}, {values.remaining_hp(game, pokemon)} HP left, {energy}"
+
+
+def _costs(nodes: Any, cost: tuple[Any, ...], doing: Doing) -> Iterator[str]:
+    """What has to be done first and can't be: one sentence for each statement of the price."""
+    written = nodes if isinstance(nodes, list) else [nodes]
+    if can_pay(doing, cost):
+        return
+    unpaid = [node for node, each in zip(written, cost, strict=False) if not can_pay(doing, (each,))]
+    for node in unpaid or written:
+        there = [len(things) for _, things in _selections(node, doing)]
+        yield f"you can {tell('statements', [node])}" + (f" (there {_are(there[0])})" if there else "")
+
+
+def _are(number: int) -> str:
+    return "is none" if not number else f"is {number}" if number == 1 else f"are {number}"
+
+
+# ------------------------------------------------------------------------------------------- what would do nothing
+
+
+def _does_nothing(game: Game, play: Play) -> str:
+    """Which things a card works on are not there."""
+    if play.use is None:
+        return ""
+    missing: dict[str, None] = {}
+    for node in [*_listed(play.use.written.get("choose")), *_listed(play.use.written.get("do"))]:
+        for told, things in _selections(node, legal.doing_of(game, play)):
+            if not things:
+                missing.setdefault(told)
+    if not missing and "do" in play.use.written:
+        return f"nothing here for it to {tell('statements', play.use.written['do'])}"
+    return "; ".join(f"there is none of {told}" for told in [*missing][:MOST])
+
+
+def _listed(node: Any) -> list[Any]:
+    return node if isinstance(node, list) else [] if node is None else [node]
+
+
+def _selections(node: Any, doing: Doing) -> Iterator[tuple[str, list[Any]]]:
+    """The places and selections that a statement names, told, with what is in them; names bound before are left out."""
+    if isinstance(node, str) and node in PLACES:
+        yield tell("select", node), _among(node, doing)
+    elif isinstance(node, Mapping) and "in" in node:
+        bare = {key: node[key] for key in ("in", "to", "where") if key in node}
+        try:
+            things = _among(bare, doing)
+        except JudgeError:
+            return
+        yield tell("select", bare).replace(", each of which ", " that "), things
+    elif isinstance(node, Mapping | list):
+        for each in node.values() if isinstance(node, Mapping) else node:
+            yield from _selections(each, doing)
+
+
+def _among(node: Any, doing: Doing) -> list[Any]:
+    return [thing for thing in _compiled("select", node).among(doing) if thing is not doing.copy]
+
+
+# --------------------------------------------------------------------------------------------- what lies on the board
+
+
+def _conditions_of(game: Game, play: Play) -> str:
+    pokemon = play.pokemon
+    return f"{pokemon.label} is {' and '.join(sorted(pokemon.conditions))}" if pokemon is not None else ""
+
+
+def _energy_of(game: Game, play: Play) -> str:
+    if play.pokemon is None or play.attack is None:
+        return ""
+    cost = values.attack_cost(game, play.pokemon, play.attack)
+    attached = ", ".join(copy.name for copy in play.pokemon.attached) or "no Energy"
+    return f"{play.attack.name} costs {', '.join(cost)}; {play.pokemon.label} has {attached}"
+
+
+def _retreat_cost(game: Game, play: Play) -> str:
+    if play.pokemon is None:
+        return ""
+    cost, energy = values.retreat_cost(game, play.pokemon), len(values.energy(game, play.pokemon))
+    return f"the Retreat Cost of {play.pokemon.label} is {cost}, {energy or 'no'} Energy is attached"
+
+
+def _lower_stage(game: Game, play: Play) -> str:
+    if play.copy is None or play.target is None:
+        return ""
+    below = " or ".join(play.copy.card.evolves_from) or "nothing"
+    return f"{play.copy.name} evolves from {below}, not from {play.target.name}"
+
+
+def _tools(game: Game, play: Play) -> str:
+    attached = [copy.name for copy in play.target.attached] if play.target is not None else []
+    return f"{play.target.label} has {', '.join(attached)}" if play.target is not None and attached else ""
+
+
+HERE: Final[Mapping[Callable[..., bool], Callable[[Game, Play], str]]] = {
+    legal.not_your_turn: lambda game, play: f"it is {game.table.player.name}'s turn",
+    legal.asleep_or_paralyzed: _conditions_of,
+    legal.asleep: _conditions_of,
+    legal.paralyzed: _conditions_of,
+    legal.not_enough_energy: _energy_of,
+    legal.nobody_to_switch_with: lambda game, play: f"{play.side.name}'s Bench has {len(play.side.bench)} Pokémon",
+    legal.cannot_pay_retreat: _retreat_cost,
+    legal.wrong_name: _lower_stage,
+    legal.bench_is_full: lambda game, play: f"{play.side.name} has {len(play.side.bench)} on the Bench",
+    legal.no_place_for_tool: _tools,
+    legal.same_stadium: lambda game, play: f"{play.copy.name} is in play" if play.copy is not None else "",
+    legal.nothing_would_happen: _does_nothing,
+}

@@ -1,0 +1,78 @@
+"""Why a play is refused: the condition that failed, and what lies on the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.report.scenarios.answer import answer
+from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.verdict import judge
+
+
+def said(text: str) -> str:
+    """The first line of a scenario's replay under the rules of today."""
+    (ruling,) = parse_rulings(text, "board.yaml", CardStore.open())
+    today = book("now2026")
+    return answer(judge(ruling, today, replay(ruling, today, ScriptShelf())))
+
+
+BOARD = """
+table:
+  turn: Ann
+  Ann: {active: {card: %s}, bench: [{card: Munkidori TWM 95, energy: none}], prizes: 2, hand: [%s]}
+  Ben: {active: Gardevoir ex SVI 86, bench: [Klefki SVI 96], prizes: 4}
+play: [%s]
+"""
+
+
+@pytest.mark.parametrize(
+    ("active", "hand", "play", "reason"),
+    [
+        ("Mew ex MEW 151", "Counter Catcher PAR 160", "{play: Counter Catcher PAR 160}", "(here 2 against 4)"),
+        ("Mew ex MEW 151", "Ultra Ball SVI 196, Fire", "{play: Ultra Ball SVI 196}", "discard 2 of the cards"),
+        (
+            "Dragapult ex TWM 130, energy: {Fire: 2}",
+            "",
+            "{attack: Phantom Dive}",
+            "costs Fire, Psychic; Ann's",
+        ),
+        ("Iron Thorns ex TWM 77, energy: {Fire: 2}", "", "{retreat: Munkidori}", "is 4, 2 Energy is attached"),
+        ("Mew ex MEW 151, conditions: Asleep", "", "{retreat: Munkidori}", "(Ann's Mew ex is Asleep)"),
+        ("Mew ex MEW 151", "Drakloak TWM 129", "{evolve: Mew ex, into: Drakloak TWM 129}", "from Dreepy, not from Mew"),
+        (
+            "Mew ex MEW 151",
+            "",
+            "{power: Adrena-Brain}",
+            "at least 1 Darkness Energy attached (Ann's Munkidori is on",
+        ),
+    ],
+)
+def test_a_refusal_names_the_condition_and_the_board(active: str, hand: str, play: str, reason: str) -> None:
+    first = said(BOARD % (active, hand, play))
+    assert first.startswith("No")
+    assert reason in first
+    assert "must hold" not in first
+
+
+def test_every_refused_play_is_named_in_order_and_what_the_others_do() -> None:
+    plays = "{play: Counter Catcher PAR 160}, {power: Adrena-Brain}, {attach: Psychic, to: Munkidori}"
+    first = said(BOARD % ("Mew ex MEW 151", "Counter Catcher PAR 160, Psychic", plays))
+    assert first.index("play 1, play Counter Catcher") < first.index("play 2, power Adrena-Brain")
+    assert "What the other plays do: Ann's Munkidori has Psychic Energy attached" in first
+
+
+def test_choices_are_shown_as_answers_takes_them() -> None:
+    board = """
+table:
+  Ann: {active: base1-8 Machamp}
+  Ben: {active: base1-43 Abra, bench: [base1-50 Gastly, base1-63 Squirtle]}
+answers: every
+play: [{attack: Seismic Toss}]
+"""
+    first = said(board)
+    assert "Ben promotes: Ben's Gastly" in first
+    assert "What the other" not in said(board.replace("every", "{Ben promotes: Gastly}"))
