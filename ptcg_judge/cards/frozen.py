@@ -10,7 +10,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, TypeVar
+    from typing import Any, Final, TypeVar
 
     T = TypeVar("T")
 
@@ -34,8 +34,33 @@ class _Fields:
         return self.made
 
 
+SEVERAL: Final = 12
+"""From so many facts of a class on it pays to compile an __init__ for it; one check makes fewer of most classes."""
+
+
 def _init(kind: type, names: tuple[str, ...], defaults: dict[str, Any]) -> Callable[..., None]:
-    """An __init__ that sets the slots directly, past the frozen __setattr__."""
+    """An __init__ that sets the slots directly, past the frozen __setattr__; compiled once several facts were made."""
+    setters = [kind.__dict__[name].__set__ for name in names]
+    made = 0
+
+    def init(self: object, *given: object, **named: object) -> None:
+        nonlocal made
+        made += 1
+        if made > SEVERAL:
+            kind.__init__ = _compiled_init(kind, names, defaults)  # type: ignore[misc]
+            kind.__init__(self, *given, **named)  # type: ignore[misc]
+            return
+        facts = dict(zip(names, given, strict=False))
+        values = defaults | facts | named
+        if len(values) != len(names) or len(given) > len(names) or facts.keys() & named.keys():
+            _compiled_init(kind, names, defaults)(self, *given, **named)  # to be told what is wrong
+        for name, setter in zip(names, setters, strict=True):
+            setter(self, values[name])
+
+    return init
+
+
+def _compiled_init(kind: type, names: tuple[str, ...], defaults: dict[str, Any]) -> Callable[..., None]:
     scope: dict[str, Any] = {f"_set_{name}": kind.__dict__[name].__set__ for name in names}
     scope |= {f"_default_{name}": value for name, value in defaults.items()}
     given = ", ".join(f"{name}=_default_{name}" if name in defaults else name for name in names)

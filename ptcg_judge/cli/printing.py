@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ptcg_judge.report.lines import Line
@@ -35,7 +35,7 @@ class Output(StrEnum):
     JSON = "json"
 
 
-def print_json(record: Mapping[str, Any]) -> None:
+def print_json(record: Mapping[str, object]) -> None:
     """The record behind `version` and `data`, as one JSON object."""
     import json
 

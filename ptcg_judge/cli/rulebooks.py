@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import typer
 
 from ptcg_judge.cli.printing import Output, print_json, say
@@ -56,7 +54,7 @@ def compare(
     _print(compared(first, second) if output is Output.TEXT else compared_data(first, second))
 
 
-def _print(answer: str | dict[str, Any]) -> None:
+def _print(answer: str | dict[str, object]) -> None:
     if isinstance(answer, str):
         say(answer)
     else:

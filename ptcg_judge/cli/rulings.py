@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -13,6 +13,7 @@ from ptcg_judge.cli.printing import Output, complain
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
+    from ptcg_judge.report.lines import Line
     from ptcg_judge.rulings.library.library import Item, Library
     from ptcg_judge.rulings.library.run import RulingRun
 
@@ -251,7 +252,7 @@ def _run(paths: list[Path], jobs: int, watch: bool) -> list[RulingRun]:
         meter.close()
 
 
-def _print(output: Output, record: dict[str, Any], lines: Sequence[Any]) -> None:
+def _print(output: Output, record: Mapping[str, object], lines: Sequence[Line]) -> None:
     from ptcg_judge.cli.printing import print_json, print_lines
 
     if output is Output.JSON:

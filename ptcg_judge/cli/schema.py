@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import typer
 
@@ -38,15 +38,15 @@ def schema_names() -> list[str]:
     return [name for name, (_, made) in MADE.items() if _exists(made)] + list(_files())
 
 
-def load_schema(name: str) -> Mapping[str, Any]:
+def load_schema(name: str) -> Mapping[str, object]:
     """The schema of that name. Raises UsageError with the nearest name."""
     files = _files()
     if name in files:
-        found: Mapping[str, Any] = json.loads(files[name].read_text(encoding="utf-8"))
+        found: Mapping[str, object] = json.loads(files[name].read_text(encoding="utf-8"))
         return found
     if name in MADE and _exists(MADE[name][1]):
         module, function = MADE[name][1].split(":")
-        made: Mapping[str, Any] = getattr(import_module(module), function)()
+        made: Mapping[str, object] = getattr(import_module(module), function)()
         return made
     from ptcg_judge.nearest import hint
 
@@ -88,7 +88,7 @@ def _listed() -> list[str]:
     return lines + [f"{name:10} {load_schema(name).get('title', files[name].name)}" for name in files]
 
 
-def _misfits(file: str, body: Mapping[str, Any]) -> list[str]:
+def _misfits(file: str, body: Mapping[str, object]) -> list[str]:
     """What is wrong with each document of a file."""
     from ptcg_judge.schema import Schema
     from ptcg_judge.tomlfile import parse_toml

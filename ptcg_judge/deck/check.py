@@ -53,6 +53,7 @@ Printings = Literal["exact", "any"]
 Key = str | tuple[str, int, str]
 Asked = Callable[[Tally], Iterator[Fault]]
 
+_new = tuple.__new__
 AMBIGUOUS = "L009"
 UNKNOWN_SET = "L004"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
@@ -244,15 +245,19 @@ class Checker:
 
     def reading(self, entry: Entry) -> LineReading:
         """What a line may mean in this pool."""
+        card = entry.card
+        if card is not None:
+            found = self._readings.get(card.id)
+            if found is None:
+                found = self._readings[card.id] = self._read_named(card)
+            return found
         printings = entry.printings
         if not printings:
             return _UNKNOWN_ENERGY if self._may_be_energy(entry) else _UNKNOWN
         key = _key(entry)
         reading = self._readings.get(key)
         if reading is None:
-            card = entry.card
-            reading = self._read_named(card) if card is not None else self._read(printings)
-            self._readings[key] = reading
+            reading = self._readings[key] = self._read(printings)
         return reading
 
     def _may_be_energy(self, entry: Entry) -> bool:
@@ -271,13 +276,16 @@ class Checker:
     def same_card(self, card: Card) -> tuple[Card, ...]:
         """The printings that may stand for one another: of one function, or of a name whose corrected text holds."""
         cards = self.pool.cards
-        corrected = card.supertype == "Trainer" and card.count_name in self.pool.format.knowledge.reprints.corrected
-        if not corrected:
+        if not self._corrected(card):
             return cards.same_function(card)
         named = cards.named(card.count_name)
         fitting = (other for other in named if ("ACE SPEC" in other.subtypes) == ("ACE SPEC" in card.subtypes))
         same = {other.id: other for other in (*cards.same_function(card), *fitting)}
         return tuple(same.values())
+
+    def _corrected(self, card: Card) -> bool:
+        """Whether the corrected text of a name holds for all its printings."""
+        return card.supertype == "Trainer" and card.count_name in self.pool.format.knowledge.reprints.corrected
 
     def _read_named(self, card: Card) -> LineReading:
         """What a line may mean that names a printing: it alone, or with `any` every printing of the same card.
@@ -285,12 +293,27 @@ class Checker:
         Where the named one is legal the oldest one is looked at too, since its legal days began first.
         """
         if self.printings == "exact":
-            return self._read((card,))
-        same = self.same_card(card)
+            return self._read_one(card)
         legality = self.pool.legality(card)
-        if legality.status == "legal" and legality.sure and len(same) > 2:
+        day = legality.day
+        if day.status == "legal" and day.sure and not self._corrected(card):
+            many, oldest = self.pool.cards.oldest_alike(card)
+            if oldest is card and many != 2:
+                return self._reading_of_one(card, legality, day.first, day.last)
+            if many > 2:
+                return self._read_with(oldest, card, legality)
+        same = self.same_card(card)
+        if day.status == "legal" and day.sure and len(same) > 2:
             return self._read((card, same[0]) if same[0].id != card.id else (card,))
         return self._read(same)
+
+    def _read_with(self, oldest: Card, card: Card, legality: Legality) -> LineReading:
+        """A legal printing and the oldest that does the same: mostly the two are alike in all that counts."""
+        day, cards = legality.day, self.pool.cards
+        alike = cards.worked_out(oldest.id)[0] == cards.worked_out(card.id)[0] and self._bits is not None
+        if not alike or self.pool.on_day(oldest) is not day or oldest.evolves_from != card.evolves_from:
+            return self._read((card, oldest))
+        return self._reading_of_one(card, legality, day.first, day.last, (card, oldest))
 
     def _read(self, printings: tuple[Card, ...]) -> LineReading:
         if len(printings) == 1:
@@ -345,11 +368,15 @@ class Checker:
         sums = Sums(any_traits, supertype_of(any_traits), first, last, asks, gives(printings[0]))
         return LineReading(printings, all_traits, sums, every_base, card, legality)
 
-    def _reading_of_one(self, card: Card, legality: Legality, first: int, last: int) -> LineReading:
+    def _reading_of_one(
+        self, card: Card, legality: Legality, first: int, last: int, printings: tuple[Card, ...] | None = None
+    ) -> LineReading:
         bits, uses = self._traits(card)
         given = gives(card) if bits & BASIC_ENERGY else 0
-        sums = Sums(bits | _standing(legality), supertype_of(bits), first, last, uses, given)
-        return LineReading((card,), bits, sums, evolves_from(card) if card.evolves_from else (), card, legality)
+        bases = evolves_from(card) if card.evolves_from else ()
+        sums = _new(Sums, (bits | _standing(legality), supertype_of(bits), first, last, uses, given))
+        made: LineReading = _new(LineReading, (printings or (card,), bits, sums, bases, card, legality))
+        return made
 
     def _traits(self, card: Card) -> tuple[int, int]:
         """The traits of a card and the types of Energy that it uses: from the store, or as the card says."""

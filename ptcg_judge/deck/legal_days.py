@@ -64,6 +64,8 @@ def _by_cards(deck: Decklist, checker: Checker) -> tuple[Span, ...]:
     days: list[Days] | None = None
     for entry in deck.entries:
         own = checker.days(entry)
+        if own == days:
+            continue
         days = own if days is None else common(days, own)
         if not days:
             return ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ptcg_judge.ask.answering import Answer, Answered
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
@@ -21,7 +20,7 @@ LESS = 0.5  # the share of the best confidence below which an answer is told in 
 _STEP = re.compile(r"^(?:Setup|One-sided mulligan,) step \d+(?:, [^:]*)?: ")
 
 
-def record(asked: Answered) -> dict[str, Any]:
+def record(asked: Answered) -> dict[str, object]:
     """The JSON record; its schema is schemas/ask.schema.json."""
     return {
         "question": asked.question,
@@ -33,7 +32,7 @@ def record(asked: Answered) -> dict[str, Any]:
     }
 
 
-def _record(one: Answer) -> dict[str, Any]:
+def _record(one: Answer) -> dict[str, object]:
     return {
         "id": one.id,
         "kind": one.kind,
@@ -52,7 +51,7 @@ def _record(one: Answer) -> dict[str, Any]:
     }
 
 
-def _example(one: Answer) -> dict[str, Any]:
+def _example(one: Answer) -> dict[str, object]:
     return {
         "id": one.id,
         "title": one.title,
@@ -63,7 +62,7 @@ def _example(one: Answer) -> dict[str, Any]:
     }
 
 
-def _near(hit: FoundDocument) -> dict[str, Any]:
+def _near(hit: FoundDocument) -> dict[str, object]:
     document = hit.document
     return {"id": document.id, "kind": document.kind, "title": title(document), "confidence": hit.confidence}
 

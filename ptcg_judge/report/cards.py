@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.report.lines import Line, span
 
@@ -24,7 +24,7 @@ MOST_OTHERS = 12  # printings of other cards of the name that the text lists wit
 # judge cards find
 
 
-def find_records(hits: Iterable[FoundName], cards: CardStore) -> list[dict[str, Any]]:
+def find_records(hits: Iterable[FoundName], cards: CardStore) -> list[dict[str, object]]:
     """One record per name: its likeness and its printings."""
     return [
         {
@@ -67,7 +67,7 @@ def kind_of(card: Card) -> str:
 # judge cards show
 
 
-def printing_record(card: Card, cards: CardStore) -> dict[str, Any]:
+def printing_record(card: Card, cards: CardStore) -> dict[str, object]:
     """Where and when a printing came out."""
     return {
         "id": card.id,
@@ -89,7 +89,7 @@ def show_record(
     day: str,
     cards: CardStore,
     told: ScriptSentences,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """All facts of a card, what its script does, its printings, and how it stands in every format on the day."""
     return {
         "on": day,
@@ -101,7 +101,7 @@ def show_record(
     }
 
 
-def card_record(card: Card, cards: CardStore) -> dict[str, Any]:
+def card_record(card: Card, cards: CardStore) -> dict[str, object]:
     """The facts of one printing."""
     return {
         **printing_record(card, cards),
@@ -137,9 +137,9 @@ def card_record(card: Card, cards: CardStore) -> dict[str, Any]:
     }
 
 
-def standing_record(standing: PrintStanding) -> dict[str, Any]:
+def standing_record(standing: PrintStanding) -> dict[str, object]:
     """One format: the status on the day, why, and all spans of days."""
-    record: dict[str, Any] = {"format": standing.format.id, "title": standing.format.title}
+    record: dict[str, object] = {"format": standing.format.id, "title": standing.format.title}
     found = standing.legality
     if found is None:
         record |= {"status": "no-such-format", "because": standing.absent}
@@ -323,7 +323,7 @@ def report_lines(made: Build) -> list[Line]:
     return lines
 
 
-def build_record(made: Build) -> dict[str, Any]:
+def build_record(made: Build) -> dict[str, object]:
     """The same as values."""
     return {
         "printings": len(made.cards),
@@ -376,7 +376,7 @@ def _refused(refused: Sequence[tuple[str, str]]) -> list[Line]:
     return [(("warning", f"refused as not as expected: {len(refused):,} records"),), *shown]
 
 
-def update_record(done: Updated) -> dict[str, Any]:
+def update_record(done: Updated) -> dict[str, object]:
     """The same as values."""
     return {
         "store": str(done.path),

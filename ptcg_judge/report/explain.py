@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ptcg_judge.cite import Citation
@@ -67,7 +67,7 @@ def _elsewhere(rule: Citation) -> tuple[list[str], dict[str, str]]:
     return sorted({*rule.same_as, *same} - {*both}, key=age), {other: both[other] for other in sorted(both, key=age)}
 
 
-def rule_record(rule: Citation) -> dict[str, Any]:
+def rule_record(rule: Citation) -> dict[str, object]:
     """The same as values."""
     same, different = _elsewhere(rule)
     return {
@@ -100,7 +100,7 @@ def term_page(term: Term) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def term_record(term: Term) -> dict[str, Any]:
+def term_record(term: Term) -> dict[str, object]:
     """The same as values."""
     return {"term": term.name, "also": list(term.also), "means": dict(term.means)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.formats.difference import marks_of, sets_of
 from ptcg_judge.deck.formats.spans import FOREVER, Days, as_date
@@ -21,7 +21,7 @@ MOST_CARDS = 30  # names of one diff list that the text shows
 # judge formats list
 
 
-def list_records(formats: Iterable[Format]) -> list[dict[str, Any]]:
+def list_records(formats: Iterable[Format]) -> list[dict[str, object]]:
     """One record per format."""
     return [
         {
@@ -55,7 +55,7 @@ def _first_day(one: Format) -> str | None:
 # judge formats show
 
 
-def show_record(pool: Pool) -> dict[str, Any]:
+def show_record(pool: Pool) -> dict[str, object]:
     """The format on the pool's day: period, sets, marks, bans, rules and their sources."""
     one, period = pool.format, pool.period
     return {
@@ -92,7 +92,7 @@ def show_record(pool: Pool) -> dict[str, Any]:
     }
 
 
-def _rotation_record(rotation: Rotation) -> dict[str, Any]:
+def _rotation_record(rotation: Rotation) -> dict[str, object]:
     return {
         **_span(rotation.days),
         "marks": sorted(rotation.marks),
@@ -102,7 +102,7 @@ def _rotation_record(rotation: Rotation) -> dict[str, Any]:
     }
 
 
-def _ban_record(ban: Ban) -> dict[str, Any]:
+def _ban_record(ban: Ban) -> dict[str, object]:
     return {
         "card": ban.card,
         "prints": "all" if ban.by_name else sorted(ban.prints),
@@ -113,7 +113,7 @@ def _ban_record(ban: Ban) -> dict[str, Any]:
     }
 
 
-def _use_record(use: RuleUse) -> dict[str, Any]:
+def _use_record(use: RuleUse) -> dict[str, object]:
     return {
         "name": use.name,
         "settings": dict(use.settings),
@@ -268,7 +268,7 @@ def _source_line(key: str, one: Format) -> Line:
 # judge formats diff
 
 
-def diff_record(before: Pool, after: Pool, found: FormatDifference) -> dict[str, Any]:
+def diff_record(before: Pool, after: Pool, found: FormatDifference) -> dict[str, object]:
     """What changed between two days."""
     return {
         "id": before.format.id,
@@ -282,7 +282,7 @@ def diff_record(before: Pool, after: Pool, found: FormatDifference) -> dict[str,
     }
 
 
-def _moved_record(moved: MovedName) -> dict[str, Any]:
+def _moved_record(moved: MovedName) -> dict[str, object]:
     return {"name": moved.name, "kind": moved.kind, "printings": moved.printings, "example": moved.example}
 
 

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.rulebooks.compare import BookDifference, Line, ban_lines, differences, line_of, lines_of
 
@@ -155,12 +155,12 @@ def _beside(left: str, right: str, half: int) -> str:
 # Plain data
 
 
-def listed_data(books: Iterable[Rulebook]) -> dict[str, Any]:
+def listed_data(books: Iterable[Rulebook]) -> dict[str, object]:
     """The shelf."""
     return {"rulebooks": [_book_data(book) for book in books]}
 
 
-def shown_data(book: Rulebook) -> dict[str, Any]:
+def shown_data(book: Rulebook) -> dict[str, object]:
     """One rulebook."""
     return {
         "rulebook": _book_data(book),
@@ -170,7 +170,7 @@ def shown_data(book: Rulebook) -> dict[str, Any]:
     }
 
 
-def compared_data(a: Rulebook, b: Rulebook) -> dict[str, Any]:
+def compared_data(a: Rulebook, b: Rulebook) -> dict[str, object]:
     """The differences of two rulebooks."""
     found = [
         {"place": one.place, "kind": one.kind, "a": _lines_data(one.a), "b": _lines_data(one.b)}
@@ -179,15 +179,15 @@ def compared_data(a: Rulebook, b: Rulebook) -> dict[str, Any]:
     return {"a": _book_data(a), "b": _book_data(b), "differences": found}
 
 
-def _book_data(book: Rulebook) -> dict[str, Any]:
+def _book_data(book: Rulebook) -> dict[str, object]:
     return {"id": book.id, "title": book.title, "year": book.year}
 
 
-def _lines_data(lines: Iterable[Line]) -> list[dict[str, Any]]:
+def _lines_data(lines: Iterable[Line]) -> list[dict[str, object]]:
     return [_line_data(line) for line in lines]
 
 
-def _line_data(line: Line) -> dict[str, Any]:
+def _line_data(line: Line) -> dict[str, object]:
     return {
         "label": line.label,
         "says": line.says,

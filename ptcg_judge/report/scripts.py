@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.report.lines import Line
 
@@ -48,7 +48,7 @@ def _shown(path: Path) -> str:
     return str(path) if near.startswith("..") else near
 
 
-def script_record(card: Card, places: Iterable[ScriptPlace], cards: CardStore) -> dict[str, Any]:
+def script_record(card: Card, places: Iterable[ScriptPlace], cards: CardStore) -> dict[str, object]:
     """The same as values."""
     return {
         "card": {"id": card.id, "name": card.name, "label": cards.label(card)},

@@ -84,7 +84,7 @@ def ban_lines(bans: Sequence[PlayBan]) -> tuple[Line, ...]:
     return tuple(Line("", _ban_says(ban), ban.cites, ban.borrowed, ban.note) for ban in bans)
 
 
-def said(value: Any) -> str:
+def said(value: object) -> str:
     """A value in words: a function's first sentence, yes or no, a list."""
     if callable(value):
         return says(value)
@@ -116,7 +116,7 @@ def _step_shape(step: Step | AnyOrder) -> Any:
     return _key(step.do)
 
 
-def _key(value: Any) -> Any:
+def _key(value: object) -> Any:
     """What makes two values the same: functions made for slots are the same when they claim the same ones."""
     slots = SLOTS.get(value) if callable(value) else None
     return frozenset(slots) if slots else value

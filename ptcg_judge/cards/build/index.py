@@ -28,7 +28,7 @@ def store_bytes(
     in_order = sorted(cards, key=lambda card: (card.released, card.set_id, _number_order(card), card.id))
     local, languages = local_sections(in_order, names)
     sections = {
-        "cards": dict(f"{write_card(card)}\t\t".split("\t", 1) for card in in_order),
+        "cards": dict(write_card(card).split("\t", 1) for card in in_order),
         "names": _names(in_order, codes),
         "numbers": _numbers(in_order, aliases),
         "ids": _other_ids(in_order, aliases),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.file import StoreFile, write_store
-from ptcg_judge.cards.store.lines import WorkedOut
+from ptcg_judge.cards.store.lines import WorkedOut, write_card
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,16 @@ WorkOut = Callable[[CardStore], Tables]
 def with_worked_out(data: bytes, work_out: WorkOut) -> bytes:
     """The store with these bytes and what `work_out` makes of it; whatever it held of that kind is replaced."""
     file = StoreFile("the new card data", data=data)
-    sections = file.sections()
-    cards = sections["cards"]
-    for id, rest in cards.items():
-        cards[id] = rest.rsplit("\t", 2)[0] + "\t\t"
-    sections |= {name: {} for name in ("tables", "standings", "outlines")}
     facts = {key: value for key, value in file.facts.items() if key != "checksum"}
-    bare = StoreFile("the new card data", data=write_store(facts, sections))
-    made = work_out(CardStore(bare))
-    for id, (traits, standing) in made.cards.items():
-        cards[id] = f"{cards[id][:-2]}\t{traits}\t{standing}"
-    sections |= {"tables": dict(made.tables), "standings": dict(made.standings), "outlines": dict(made.outlines)}
+    cards = list(CardStore(file).all())
+    sections = file.sections() | {name: {} for name in ("tables", "standings", "outlines")}
+    sections["cards"] = dict(write_card(card).split("\t", 1) for card in cards)
+    made = work_out(CardStore(StoreFile("the new card data", data=write_store(facts, sections))))
+    lines = (write_card(card, made.cards[card.id]) for card in cards)
+    sections |= {
+        "cards": dict(line.split("\t", 1) for line in lines),
+        "tables": dict(made.tables),
+        "standings": dict(made.standings),
+        "outlines": dict(made.outlines),
+    }
     return write_store(facts, sections)

@@ -2,8 +2,9 @@
 
 Fields are separated by tabs, items of a list by "|", parts of an item by "~". Energy types are single letters
 (G R W L P F D M Y N C), so an attack is "Hyper Beam~RRCC~120~+~fingerprint". The names of the fields, in order, are
-`CARD_FIELDS` and `SET_FIELDS`. The line begins with the card's id, by which the lines are sorted. In the store two more
-fields stand behind the facts of a card: what the deck rules made of it (`WorkedOut`).
+`CARD_FIELDS` and `SET_FIELDS`. The line begins with the card's id, by which the lines are sorted. First come the fields
+that every check asks for, then what the deck rules made of the card (`WorkedOut`); the others are read when one is
+wanted.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
 
     from ptcg_judge.cards.card import Supertype
 
-CARD_FIELDS: Final = (
-    "id", "set_id", "number", "name", "count_name", "supertype", "stage", "subtypes", "rule_box", "mark", "released",
-    "evolves_from", "hp", "types", "weaknesses", "resistances", "retreat", "attacks", "powers", "effect", "function",
-    "rarity", "flags", "sources",
+_NOW: Final = ("id", "set_id", "number", "name", "count_name", "supertype", "subtypes", "evolves_from", "function")
+_LATER: Final = (
+    "stage", "rule_box", "mark", "released", "hp", "types", "weaknesses", "resistances", "retreat", "attacks",
+    "powers", "effect", "rarity", "flags", "sources",
 )  # fmt: skip
+CARD_FIELDS: Final = (*_NOW, *_LATER)
 SET_FIELDS: Final = (
     "id", "name", "series", "codes", "released", "printed_total", "total", "prefixes", "last", "tcgdex", "main",
 )  # fmt: skip
@@ -74,21 +76,22 @@ _LISTS: Final = _Parsed(_list)
 _TYPES: Final = _Parsed(_types)
 _CHANGES: Final = _Parsed(lambda text: tuple([_change(item) for item in _list(text)]))
 _NUMBERS: Final = _Parsed(_number)
-_LATER: Final = ("weaknesses", "resistances", "attacks", "powers")
 
 
-def _parse_later(fields: tuple[str, str, str, str]) -> tuple[Any, ...]:
-    """Weaknesses, Resistances, attacks and Powers: a check of a decklist seldom asks for them."""
-    weaknesses, resistances, attacks, powers = fields
+def _parse_later(rest: str) -> tuple[Any, ...]:
+    """The fields that a check of a decklist seldom asks for, in the order of `_LATER`."""
+    (
+        stage, rule_box, mark, released, hp, types, weaknesses, resistances, retreat, attacks, powers, effect, rarity,
+        flags, sources,
+    ) = rest.split("\t")  # fmt: skip
     return (
-        _CHANGES[weaknesses],
-        _CHANGES[resistances],
-        tuple([_attack(item) for item in _list(attacks)]),
-        tuple([_power(item) for item in _list(powers)]),
-    )
+        stage or None, rule_box == "1", mark or None, released, _NUMBERS[hp], _TYPES[types], _CHANGES[weaknesses],
+        _CHANGES[resistances], _NUMBERS[retreat], tuple([_attack(item) for item in _list(attacks)]),
+        tuple([_power(item) for item in _list(powers)]), effect, rarity, _LISTS[flags], sources,
+    )  # fmt: skip
 
 
-_make: Final = postponed(Card, tuple(name for name in CARD_FIELDS if name not in _LATER), _LATER, _parse_later)
+_make: Final = postponed(Card, _NOW, _LATER, _parse_later)
 
 
 def read_card(line: str) -> Card:
@@ -98,17 +101,14 @@ def read_card(line: str) -> Card:
 
 def read_line(id: str, rest: str) -> tuple[Card, WorkedOut]:
     """The card of a line and what was worked out about it."""
-    (
-        set_id, number, name, count_name, kind, stage, subtypes, rule_box, mark, released, evolves_from, hp, types,
-        weaknesses, resistances, retreat, attacks, powers, effect, function, rarity, flags, sources, *worked_out,
-    ) = rest.split("\t")  # fmt: skip
+    set_id, number, name, count_name, kind, subtypes, evolves_from, function, traits, standing, later = rest.split(
+        "\t", 10
+    )
     card = _make(
-        (weaknesses, resistances, attacks, powers), id, set_id, number, name, count_name or name,
-        _SUPERTYPES[kind], stage or None, _LISTS[subtypes], rule_box == "1", mark or None, released,
-        _LISTS[evolves_from], _NUMBERS[hp], _TYPES[types], _NUMBERS[retreat], effect, function, rarity, _LISTS[flags],
-        sources,
+        later, id, set_id, number, name, count_name or name, _SUPERTYPES[kind], _LISTS[subtypes], _LISTS[evolves_from],
+        function,
     )  # fmt: skip
-    return card, (worked_out[0], worked_out[1]) if worked_out else NOTHING
+    return card, (traits, standing)
 
 
 def _letters(types: tuple[str, ...]) -> str:
@@ -123,16 +123,16 @@ def _written(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def write_card(card: Card) -> str:
-    """The line of a card; the opposite of `read_card`."""
+def write_card(card: Card, worked_out: WorkedOut = NOTHING) -> str:
+    """The line of a card; the opposite of `read_line`."""
     attacks = "|".join("~".join((a.name, _letters(a.cost), _written(a.damage), a.sign, a.effect)) for a in card.attacks)
     powers = "|".join("~".join((p.name, p.kind, p.effect)) for p in card.powers)
     fields = (
         card.id, card.set_id, card.number, card.name, "" if card.count_name == card.name else card.count_name,
-        card.supertype[0], card.stage or "", "|".join(card.subtypes), "1" if card.rule_box else "", card.mark or "",
-        card.released, "|".join(card.evolves_from), _written(card.hp), _letters(card.types),
-        _changes(card.weaknesses), _changes(card.resistances), _written(card.retreat), attacks, powers, card.effect,
-        card.function, card.rarity, "|".join(card.flags), card.sources,
+        card.supertype[0], "|".join(card.subtypes), "|".join(card.evolves_from), card.function, *worked_out,
+        card.stage or "", "1" if card.rule_box else "", card.mark or "", card.released, _written(card.hp),
+        _letters(card.types), _changes(card.weaknesses), _changes(card.resistances), _written(card.retreat), attacks,
+        powers, card.effect, card.rarity, "|".join(card.flags), card.sources,
     )  # fmt: skip
     return "\t".join(fields)
 

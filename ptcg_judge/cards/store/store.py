@@ -63,6 +63,7 @@ class CardStore:
 
     def __init__(self, file: StoreFile) -> None:
         self._file = file
+        self._lines, self._numbers = file.section("cards"), file.section("numbers")
         self._cards: dict[str, Card] = {}
         self._worked_out: dict[str, WorkedOut] = {}
         self._places: dict[str, tuple[Place, ...]] = {}
@@ -70,6 +71,8 @@ class CardStore:
         self._named: dict[str, tuple[Card, ...]] = {}
         self._alike: dict[str, tuple[Card, ...]] = {}
         self._sets: dict[str, CardSet] | None = None
+        self._usual_sets: dict[str, tuple[str, ...]] = {}
+        self._some_sets: dict[str, CardSet] = {}
         self._names: tuple[list[str], list[str]] | None = None
         self._local: tuple[list[str], list[str]] | None = None
         self._english: dict[str, tuple[str, ...]] = {}
@@ -106,17 +109,21 @@ class CardStore:
         known = self._cards.get(id)
         if known is not None:
             return known
-        line = self._file.section("cards").find(id)
+        line = self._lines.find(id)
         if line is None:
             other = self._file.section("ids").find(id)
             return self.by_id(other) if other else None
-        self._cards[id], self._worked_out[id] = read_line(id, line)
-        return self._cards[id]
+        card, self._worked_out[id] = read_line(id, line)
+        self._cards[id] = card
+        return card
 
     def _all_of(self, ids: str | None) -> tuple[Card, ...]:
-        if ids in self._cards:
-            return (self._cards[ids],)
-        found = [self.by_id(id) for id in (ids or "").split()]
+        if not ids:
+            return ()
+        if " " not in ids:
+            card = self.by_id(ids)
+            return () if card is None else (card,)
+        found = [self.by_id(id) for id in ids.split(" ")]
         return tuple([card for card in found if card is not None])
 
     def all(self) -> Iterator[Card]:
@@ -167,6 +174,16 @@ class CardStore:
             self._sets = {printed.id: printed for printed in map(read_set, self._file.section("sets").lines())}
         return self._sets
 
+    def _set(self, id: str) -> CardSet:
+        """One set, without reading the others. Raises KeyError where there is none."""
+        known = self._some_sets.get(id)
+        if known is None:
+            line = self._file.section("sets").find(id)
+            if line is None:
+                raise KeyError(id)
+            known = self._some_sets[id] = read_set(f"{id}\t{line}")
+        return known
+
     def _code_line(self, code: str) -> str:
         """What the store says of a code; "SV 10" is tried as "SV10", too."""
         codes, key = self._file.section("codes"), code_key(code)
@@ -180,6 +197,7 @@ class CardStore:
             known = tuple([(set_id, prefix) for set_id, _, prefix in places if not set_id.startswith("!")])
             if len(self._places) >= MOST_CODES:
                 self._places.clear()
+                self._usual_sets.clear()
             self._places[code] = known
         return known
 
@@ -191,7 +209,7 @@ class CardStore:
     def set_of_code(self, code: str) -> tuple[CardSet, ...]:
         """The sets a code may mean, likeliest first; () for an unknown code."""
         ids = dict.fromkeys(set_id for set_id, _ in self.places_of_code(code))
-        return tuple(self.sets[id] for id in ids)
+        return tuple(self._set(id) for id in ids)
 
     # -- by set code and number ------------------------------------------------------------------------------------
 
@@ -204,12 +222,34 @@ class CardStore:
         if len(code) > LONGEST or len(number) > LONGEST:
             return ()
         key = (code, number)
-        if key not in self._coded:
-            self._coded[key] = self._look_up(self.places_of_code(code), number_key(number))
-        return self._coded[key]
+        found = self._coded.get(key)
+        if found is None:
+            card = self.usual(code, number)
+            found = (card,) if card else self._look_up(self.places_of_code(code), number_key(number))
+            self._coded[key] = found
+        return found
 
     def _numbered(self, set_id: str, number: str) -> tuple[Card, ...]:
-        return self._all_of(self._file.section("numbers").find(f"{set_id} {number}"))
+        return self._all_of(self._numbers.find(f"{set_id} {number}"))
+
+    def usual(self, code: str, number: str) -> Card | None:
+        """The one printing with this code and number, where no number of the code's sets has a prefix to be guessed, as
+        in most sets; None where `by_code` has to look."""
+        sets = self._usual_sets.get(code)
+        if sets is None:
+            places = self.places_of_code(code)
+            plain = not any(forced for _, forced in places)
+            usual = plain and (len(places) > 1 or (len(places) == 1 and not self._may_bear(*places[0])))
+            sets = self._usual_sets[code] = tuple([f"{set_id} " for set_id, _ in places]) if usual else ()
+        key = number if number.isdecimal() and number[0] != "0" else number_key(number)
+        found = ""
+        for set_id in sets:
+            ids = self._numbers.find(set_id + key)
+            if ids:
+                if found or " " in ids:
+                    return None
+                found = ids
+        return self.by_id(found) if found else None
 
     def _look_up(self, places: tuple[Place, ...], number: str) -> tuple[Card, ...]:
         for attempt in (self._as_written, self._with_prefix, self._numbered_on):
@@ -229,17 +269,17 @@ class CardStore:
 
     def _with_prefix(self, set_id: str, forced: str, number: str) -> tuple[Card, ...]:
         """The number with the prefix that the set's numbers bear, if they all bear one."""
-        prefixes = self.sets[set_id].prefixes
+        prefixes = self._set(set_id).prefixes
         return self._numbered(set_id, prefixes[0] + number) if len(prefixes) == 1 and number.isdecimal() else ()
 
     def _may_bear(self, set_id: str, forced: str) -> bool:
         """Whether the prefix of the set's numbers makes another number of a plain one."""
-        return bool(forced) or self.sets[set_id].prefixes != ("",)
+        return bool(forced) or self._set(set_id).prefixes != ("",)
 
     def _numbered_on(self, set_id: str, forced: str, number: str) -> tuple[Card, ...]:
         """PTCGO counted on from the main set: HIF 153 is 69 + 84, GEN 114 is 83 + 31."""
-        printed = self.sets[set_id]
-        main = self.sets.get(printed.main, printed)
+        printed = self._set(set_id)
+        main = self._set(printed.main) if printed.main else printed
         if not number.isdecimal() or int(number) <= main.last:
             return ()
         rest = int(number) - main.last
@@ -368,11 +408,21 @@ class CardStore:
             found = self._alike[card.function] = self._all_of(ids)
         return found
 
+    def oldest_alike(self, card: Card) -> tuple[int, Card]:
+        """How many printings do the same as this one, itself included, and the oldest of them."""
+        known = self._alike.get(card.function)
+        if known is not None:
+            return len(known), known[0]
+        ids = self._file.section("functions").find(card.function)
+        if not ids:
+            return 1, card
+        return ids.count(" ") + 1, self.by_id(ids.partition(" ")[0]) or card
+
     # -- by what a person writes -----------------------------------------------------------------------------------
 
     def code_of(self, card: Card) -> str:
         """The set code that names this printing in a decklist, or the set's id where it has no code."""
-        codes = self.sets[card.set_id].codes
+        codes = self._set(card.set_id).codes
         return codes[0] if codes else card.set_id
 
     def label(self, card: Card) -> str:

@@ -26,7 +26,7 @@ _PRINTINGS: Final = {
 _GLOBS: Final = "from the folder of the configuration; ** stands for any folders, a name alone fits at any depth"
 
 
-def config_schema() -> dict[str, Any]:
+def config_schema() -> dict[str, object]:
     """The schema of judge.toml; `[tool.judge]` in pyproject.toml holds the same."""
     for_lists = {"format": _FORMAT, "on": _DAY, "printings": _PRINTINGS, "rules": _rules()}
     return {
@@ -61,7 +61,7 @@ def config_schema() -> dict[str, Any]:
     }
 
 
-def _rules() -> dict[str, Any]:
+def _rules() -> dict[str, object]:
     said = {"enum": [OFF, WARNING, ON], "description": "off, warning, or on (as the format has it)"}
     kinds = sorted((kind for kind in KINDS.values() if kind.code[0] in "LD"), key=_code)  # what lists may have
     codes = {key: said for kind in kinds for key in (kind.code, kind.name)}

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from ptcg_judge.cards.names import count_name
+from ptcg_judge.cards.names import count_name, name_key
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.naming.misfit import Misfits
 
 Printings = Literal["exact", "any"]
 REMEMBERED: Final = 40_000  # texts; twice as many as there are printings
 SEARCHES: Final = 60  # nearest names looked for in one text: each costs a millisecond or two
+_new: Final = tuple.__new__
+_PUNCTUATION: Final = str.maketrans(dict.fromkeys(" .'-:!&"))
 FOIL: Final = " PH"  # how PTCG Live marks a parallel foil
 
 
@@ -44,12 +47,7 @@ class Resolver:
 
     def at_once(self, text: str) -> MeantCard | None:
         """The same where the text is "Name CODE 12", spelt as on the card; None for any other."""
-        meant = self._meant.get(text)
-        if meant is None:
-            meant = self._quickly(text)
-            if meant:
-                self._remember(text, meant)
-        return meant
+        return self._quickly(text) or self._meant.get(text)
 
     def fit(self, text: str) -> MeantCard | None:
         """The meaning of a card text of which name, set and number agree; None where anything is amiss."""
@@ -78,12 +76,33 @@ class Resolver:
         if len(parts) < 3:
             return None
         name, code, number = parts
-        for card in self.cards.by_code(code, number):
-            if name in (card.name, card.count_name) or (
-                name.startswith("Basic ") and count_name(name) == card.count_name and card.is_basic_energy
-            ):
+        card = self.cards.usual(code, number)
+        if card is not None and (name == card.name or name == card.count_name):
+            meant: MeantCard = _new(MeantCard, (card.count_name, card, (card,), name, code, number, ()))
+            return meant
+        found = self.cards.by_code(code, number)
+        for card in found:
+            if name == card.name or name == card.count_name or (name[:6] == "Basic " and _is_basic(name, card)):
                 return MeantCard(card.count_name, card, (card,), name, code, number, ())
+        if len(found) == 1 and name.isascii():
+            return self._nearly(found[0], name, code, number)
         return None
+
+    def _nearly(self, card: Card, name: str, code: str, number: str) -> MeantCard | None:
+        """The meaning where a name is that of the card without its accents or with the tail of a data sheet: "Pokegear
+        3.0", "Water Energy - Basic"."""
+        if name.endswith(" - Special"):
+            name = name.removesuffix(" - Special")
+            fits = name == card.name == card.count_name and card.supertype == "Energy"
+        elif name.endswith("Energy - Basic"):
+            name = f"Basic {name.removesuffix(' - Basic').removeprefix('Basic ')}"
+            fits = _is_basic(name, card)
+        else:
+            words = name.translate(_PUNCTUATION).isalnum() and name[0].isalnum() and name[-1].isalnum()
+            tidy = words and "  " not in name
+            same = tidy and card.name == card.count_name and name_key(name) == name_key(card.name)
+            fits = same and not self.cards.english_names(name)
+        return MeantCard(card.count_name, card, (card,), name, code, number, ()) if fits else None
 
     def _thoroughly(self) -> Misfits:
         if self._misfits is None:
@@ -98,3 +117,8 @@ class Resolver:
             if len(self._meant) >= REMEMBERED:
                 self._meant.clear()
             self._meant[text] = meant
+
+
+def _is_basic(name: str, card: Card) -> bool:
+    """Whether a name with "Basic" before it is that of this basic Energy card."""
+    return count_name(name) == card.count_name and card.is_basic_energy

@@ -50,6 +50,9 @@ class TextReader:
                 entries.append(card.made.get((number << 6) + copies) or card.entry(number, copies, len(count) + 2))
             else:
                 part = self._parts.get(line) or self._new_line(line, number)
+                if type(part) is CardPart and not segments.between and not part.meant.problems:
+                    entries.append(part.entry(number, part.copies, part.column))
+                    continue
                 for each in part if isinstance(part, list) else (part,):
                     _take(segments, each, number)
                 entries = segments.now.entries
@@ -93,6 +96,8 @@ class TextReader:
             part = self._cards[text] = CardPart(len(count) + 2, int(count), meant)
             return part
         label, mark, number = line.partition(": ")
+        if not mark and line[-1] == ")":
+            label, mark, number = line[:-1].partition(" (")
         section = HEADINGS.get(label)
         if section is None or not mark or not (number.isdecimal() and len(number) < 5):
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.deck.writing.rows import WrittenRow
 
@@ -22,7 +22,7 @@ def as_json(lists: list[list[WrittenRow]]) -> str:
     return json.dumps(records[0] if len(records) == 1 else records, ensure_ascii=False, indent=1) + "\n"
 
 
-def _card(row: WrittenRow) -> dict[str, Any]:
+def _card(row: WrittenRow) -> dict[str, object]:
     record = {"count": row.count, "name": row.name, "set": row.code, "number": row.number, "id": row.id}
     return {key: value for key, value in record.items() if value}
 
@@ -49,7 +49,7 @@ def as_tabletop(lists: list[list[WrittenRow]]) -> str:
     return json.dumps(saved, ensure_ascii=False, indent=1) + "\n"
 
 
-def _deck(rows: list[WrittenRow]) -> dict[str, Any]:
+def _deck(rows: list[WrittenRow]) -> dict[str, object]:
     faces = {str(number): _face(row) for number, row in enumerate(rows, 1)}
     cards = [
         {"Name": "Card", "Nickname": row.text, "CardID": 100 * number, "CustomDeck": {str(number): faces[str(number)]}}
@@ -68,7 +68,7 @@ def _deck(rows: list[WrittenRow]) -> dict[str, Any]:
     }
 
 
-def _face(row: WrittenRow) -> dict[str, Any]:
+def _face(row: WrittenRow) -> dict[str, object]:
     """The picture of a printing; none where the list leaves the printing open."""
     set_id, _, number = row.id.rpartition("-")
     url = f"{IMAGES}/{set_id}/{number}_hires.png" if row.id else ""

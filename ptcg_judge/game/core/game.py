@@ -223,6 +223,10 @@ class PowerScript:
     works_in: str = "play"
 
 
+# under a condition, Energy of these types, so much of it
+Provided = tuple[tuple[Condition | None, tuple[str, ...], int], ...]
+
+
 @dataclass(slots=True)
 class CardScript:
     """Everything a card does. `blank` is True where a scenario says `as blank`."""
@@ -234,7 +238,7 @@ class CardScript:
     attach_to: Callable[[Doing, Pokemon], bool] | None = None
     until: str | None = None
     clauses: tuple[Clause, ...] = ()
-    provides: tuple[tuple[Condition | None, tuple[str, ...], int], ...] = ()
+    provides: Provided = ()
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
     blank: bool = False

@@ -7,11 +7,11 @@ Retreat Cost, the Prizes that a card compares. What a card itself asks for is to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Effect, Game
+from ptcg_judge.game.core.game import Doing, Effect, Game, Statement, Thing
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects import values
@@ -19,7 +19,7 @@ from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Illegal, Play, banned
 from ptcg_judge.game.effects.powers import off_by
 from ptcg_judge.game.language.could import can_pay
-from ptcg_judge.game.language.grammar import Scope, parse
+from ptcg_judge.game.language.grammar import Compiled, Scope, parse
 from ptcg_judge.game.language.places import PLACES
 from ptcg_judge.game.language.telling import tell
 from ptcg_judge.game.plays import legal
@@ -81,7 +81,7 @@ def _unmet(game: Game, play: Play) -> str:
     return f"{play.name} can be {verb} only if {' and '.join(asked)}" if asked else ""
 
 
-def _conditions(node: Any, doing: Doing) -> Iterator[str]:
+def _conditions(node: object, doing: Doing) -> Iterator[str]:
     """The parts of a condition that do not hold."""
     if isinstance(node, Mapping) and set(node) == {"all"} and isinstance(node["all"], list):
         for part in node["all"]:
@@ -90,11 +90,11 @@ def _conditions(node: Any, doing: Doing) -> Iterator[str]:
         yield tell("condition", node) + _seen(node, doing)
 
 
-def _compiled(kind: str, node: Any) -> Any:
+def _compiled(kind: str, node: object) -> Compiled:
     return parse(kind, node, Scope("", ()))
 
 
-def _seen(node: Any, doing: Doing) -> str:
+def _seen(node: object, doing: Doing) -> str:
     """What the board has instead, in brackets."""
     if not isinstance(node, Mapping):
         return ""
@@ -113,7 +113,7 @@ def _seen(node: Any, doing: Doing) -> str:
     return f" ({_state(doing.game, doing.this)})" if word == "is" and doing.this is not None else ""
 
 
-def _number(node: Any, doing: Doing) -> int:
+def _number(node: object, doing: Doing) -> int:
     return int(_compiled("number", node)(doing))
 
 
@@ -124,7 +124,7 @@ def _state(game: Game, pokemon: Pokemon) -> str:
     return f"{pokemon.label} is {place}, {values.remaining_hp(game, pokemon)} HP left, {energy}"
 
 
-def _costs(nodes: Any, cost: tuple[Any, ...], doing: Doing) -> Iterator[str]:
+def _costs(nodes: object, cost: tuple[Statement, ...], doing: Doing) -> Iterator[str]:
     """What has to be done first and can't be: one sentence for each statement of the price."""
     written = nodes if isinstance(nodes, list) else [nodes]
     if can_pay(doing, cost):
@@ -156,11 +156,11 @@ def _does_nothing(game: Game, play: Play) -> str:
     return "; ".join(f"there is none of {told}" for told in [*missing][:MOST])
 
 
-def _listed(node: Any) -> list[Any]:
+def _listed(node: object) -> list[object]:
     return node if isinstance(node, list) else [] if node is None else [node]
 
 
-def _selections(node: Any, doing: Doing) -> Iterator[tuple[str, list[Any]]]:
+def _selections(node: object, doing: Doing) -> Iterator[tuple[str, list[Thing]]]:
     """The places and selections that a statement names, told, with what is in them; names bound before are left out."""
     if isinstance(node, str) and node in PLACES:
         yield tell("select", node), _among(node, doing)
@@ -176,7 +176,7 @@ def _selections(node: Any, doing: Doing) -> Iterator[tuple[str, list[Any]]]:
             yield from _selections(each, doing)
 
 
-def _among(node: Any, doing: Doing) -> list[Any]:
+def _among(node: object, doing: Doing) -> list[Thing]:
     return [thing for thing in _compiled("select", node).among(doing) if thing is not doing.copy]
 
 

@@ -6,11 +6,10 @@ The records (card, attack, power, use) and their keys stand in RECORDS; parser, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
-from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Use
-from ptcg_judge.game.language.grammar import CardNames, Scope, kind, parse, suggest
+from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Provided, Use
+from ptcg_judge.game.language.grammar import CardNames, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
 from ptcg_judge.game.table.card_kinds import AsPokemon
 from ptcg_judge.game.table.marks import Often
@@ -66,7 +65,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 
-def compile_card(node: Any, where: str, cards: CardNames | None = None) -> CardScript:
+def compile_card(node: object, where: str, cards: CardNames | None = None) -> CardScript:
     """The script of one card; `cards` knows the names that stand on cards (None: they are not checked).
 
     Raises EffectFileError with line and column and the nearest known word.
@@ -90,13 +89,13 @@ def compile_card(node: Any, where: str, cards: CardNames | None = None) -> CardS
     )
 
 
-def _record(name: str, node: Any, scope: Scope) -> dict[str, Any]:
+def _record(name: str, node: object, scope: Scope) -> dict[str, Compiled]:
     """The keys of a record, each parsed by its type."""
     if node is None:
         return {}
     if not isinstance(node, Mapping):
         raise scope.problem(f"a mapping of {', '.join(RECORDS[name])} was expected", suggest(node, RECORDS[name]))
-    found: dict[str, Any] = {}
+    found: dict[str, Compiled] = {}
     for key, value in node.items():
         if key not in RECORDS[name]:
             raise scope.problem(f"'{name}' has no '{key}'", suggest(key, RECORDS[name]), node, key)
@@ -107,22 +106,22 @@ def _record(name: str, node: Any, scope: Scope) -> dict[str, Any]:
     return found
 
 
-def _field(kind: str, value: Any, scope: Scope) -> Any:
+def _field(kind: str, value: object, scope: Scope) -> Compiled:
     special = FIELDS.get(kind)
     return special(value, scope) if special is not None else parse(kind, value, scope)
 
 
-def _attacks(node: Any, scope: Scope) -> dict[str, AttackScript]:
+def _attacks(node: object, scope: Scope) -> dict[str, AttackScript]:
     return {name: _attack(body, _inner(scope, node, name)) for name, body in _items("attacks", node, scope)}
 
 
-def _inner(scope: Scope, node: Any, key: str) -> Scope:
+def _inner(scope: Scope, node: object, key: str) -> Scope:
     inner = Scope(scope.where, (), scope.cards)
     inner.at, inner.key = node, key
     return inner
 
 
-def _items(part: str, node: Any, scope: Scope) -> list[tuple[str, Any]]:
+def _items(part: str, node: object, scope: Scope) -> list[tuple[str, object]]:
     """The attacks or Powers by name. Raises EffectFileError where the card has none of that name."""
     if not isinstance(node, Mapping):
         raise scope.problem("a mapping by name was expected", "Name: {}")
@@ -134,7 +133,7 @@ def _items(part: str, node: Any, scope: Scope) -> list[tuple[str, Any]]:
     return [(key, node[key]) for key in node]
 
 
-def _attack(node: Any, scope: Scope) -> AttackScript:
+def _attack(node: object, scope: Scope) -> AttackScript:
     given = _record("attack", node, scope)
     scope.all_used()
     apply = given.get("apply")
@@ -149,15 +148,15 @@ def _attack(node: Any, scope: Scope) -> AttackScript:
         after=given.get("after", ()),
         clauses=given.get("effects", ()),
         counts_as=given.get("counts as", ""),
-        written=node or {},
+        written=node if isinstance(node, Mapping) else {},
     )
 
 
-def _powers(node: Any, scope: Scope) -> dict[str, PowerScript]:
+def _powers(node: object, scope: Scope) -> dict[str, PowerScript]:
     return {name: _power(body, _inner(scope, node, name)) for name, body in _items("powers", node, scope)}
 
 
-def _power(node: Any, scope: Scope) -> PowerScript:
+def _power(node: object, scope: Scope) -> PowerScript:
     given = _record("power", node, scope)
     scope.all_used()
     return PowerScript(
@@ -168,7 +167,7 @@ def _power(node: Any, scope: Scope) -> PowerScript:
     )
 
 
-def _use(node: Any, scope: Scope) -> Use:
+def _use(node: object, scope: Scope) -> Use:
     given = _record("use", node, scope)
     return Use(
         often=given.get("often", Often()),
@@ -180,23 +179,23 @@ def _use(node: Any, scope: Scope) -> Use:
         even_if=frozenset(given.get("even if", ())),
         answers=given.get("answers", ""),
         counts_as=given.get("counts as", ""),
-        written=node or {},
+        written=node if isinstance(node, Mapping) else {},
     )
 
 
-def _often(node: Any, scope: Scope) -> Often:
+def _often(node: object, scope: Scope) -> Often:
     found: Often = parse("often", node, scope)
     return found
 
 
-def _off_when(node: Any, scope: Scope) -> frozenset[str]:
+def _off_when(node: object, scope: Scope) -> frozenset[str]:
     if node == "never":
         return frozenset()
     names = parse("[Special Condition or any]", node, scope)
     return frozenset(CONDITIONS if "any" in names else names)
 
 
-def _attach_to(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
+def _attach_to(node: object, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
     select = parse("select", node, scope)
     return lambda doing, pokemon: any(pokemon is each for each in select.among(doing))
 
@@ -204,7 +203,7 @@ def _attach_to(node: Any, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
 PROVIDES = {"types": "[type]", "amount": "whole number", "if": "condition"}
 
 
-def _provides(node: Any, scope: Scope) -> tuple[Any, ...]:
+def _provides(node: object, scope: Scope) -> Provided:
     rows = node if isinstance(node, list) else [node]
     found = []
     for row in rows:
@@ -221,14 +220,14 @@ AS_POKEMON = {
 }  # fmt: skip
 
 
-def _as_pokemon(node: Any, scope: Scope) -> AsPokemon:
+def _as_pokemon(node: object, scope: Scope) -> AsPokemon:
     found = _fields("as pokemon", AS_POKEMON, node, scope)
     names = {"type": "types", "immune to": "immune_to"}
     only = found.pop("setup", "") == "only"
     return AsPokemon(**{names.get(key, key): value for key, value in found.items()}, only_in_setup=only)
 
 
-def _fields(name: str, types: Mapping[str, str], node: Any, scope: Scope) -> dict[str, Any]:
+def _fields(name: str, types: Mapping[str, str], node: object, scope: Scope) -> dict[str, Compiled]:
     """The keys of a small record, each parsed by its type."""
     if not isinstance(node, Mapping):
         raise scope.problem(f"a mapping of {', '.join(types)} was expected", suggest(node, types))
@@ -244,14 +243,14 @@ def _fields(name: str, types: Mapping[str, str], node: Any, scope: Scope) -> dic
 
 
 @kind("whole number", {"type": "integer"}, "a whole number")
-def parse_whole_number(node: Any, scope: Scope) -> int:
+def parse_whole_number(node: object, scope: Scope) -> int:
     """A number that is written."""
     if not isinstance(node, int) or isinstance(node, bool):
         raise scope.problem(f"a number was expected, got '{node}'", "such as 1")
     return node
 
 
-FIELDS: dict[str, Callable[[Any, Scope], Any]] = {
+FIELDS: dict[str, Callable[[object, Scope], Compiled]] = {
     "attacks": _attacks,
     "powers": _powers,
     "use": _use,
@@ -263,7 +262,7 @@ FIELDS: dict[str, Callable[[Any, Scope], Any]] = {
 }
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, Compiled]:
     """The JSON schema `$defs` for scripts: the words' own, and the records."""
     found = schema_definitions()
     for name, keys in RECORDS.items():
@@ -275,8 +274,8 @@ def schema() -> dict[str, Any]:
     return found
 
 
-def _field_schema(kind: str) -> dict[str, Any]:
-    plain: dict[str, dict[str, Any]] = {
+def _field_schema(kind: str) -> dict[str, Compiled]:
+    plain: dict[str, dict[str, Compiled]] = {
         "attacks": {"type": "object", "additionalProperties": {"$ref": "#/$defs/attack-script"}},
         "powers": {"type": "object", "additionalProperties": {"$ref": "#/$defs/power-script"}},
         "use": {"$ref": "#/$defs/use-script"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -35,6 +35,9 @@ ERAS: Final[Mapping[str, str]] = {
 }
 UNDATED: Final = "misc"  # the series whose release day stands for no day
 
+ScriptBody: TypeAlias = Mapping[str, Any]  # what an effect file says of a card or of one of its texts, as it was read
+Draft: TypeAlias = dict[str, Any]  # the same while it is put together anew
+
 
 class CardText(NamedTuple):
     """One text of a card: its kind ("attack", "power", "card"), its fingerprint, and its name ("" for a card's own)."""
@@ -61,7 +64,7 @@ def texts_of(card: Card) -> Iterator[CardText]:
         yield CardText("card", card.effect)
 
 
-def part_of(script: Mapping[str, Any], text: CardText) -> Any:
+def part_of(script: ScriptBody, text: CardText) -> Any:
     """What a card's script says about one of its texts, None where nothing."""
     if text.kind != "card":
         return (script.get(f"{text.kind}s") or {}).get(text.name)

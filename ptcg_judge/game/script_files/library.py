@@ -8,7 +8,6 @@ another printing with the same fingerprint uses it: the same words, drift of tem
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.script_files.compile import compile_card
-from ptcg_judge.game.script_files.homes import CardText, part_of, texts_of
+from ptcg_judge.game.script_files.homes import CardText, Draft, ScriptBody, part_of, texts_of
 from ptcg_judge.game.script_files.names import PrintedNames
 from ptcg_judge.game.script_files.shared import Home, Shared
 from ptcg_judge.places import effects_folder
@@ -40,7 +39,7 @@ class Where(NamedTuple):
 class ScriptLibrary:
     """Scripts by card; `find` is what `Scripts` asks. `inline` holds a scenario's own scripts by card id."""
 
-    def __init__(self, inline: Mapping[str, Any] | None = None, folder: Path | None = None) -> None:
+    def __init__(self, inline: ScriptBody | None = None, folder: Path | None = None) -> None:
         self.inline = inline or {}
         self.folder = folder or effects_folder()
         self._shared = Shared(self.folder)
@@ -60,7 +59,7 @@ class ScriptLibrary:
         own = compile_card(written, where, self.names.of(card)) if written is not None else None
         return self._completed(card, own, written)
 
-    def written(self, card: Card) -> dict[str, Any] | None:
+    def written(self, card: Card) -> Draft | None:
         """What the effect files say that a card does, with what same-worded texts add; None where they say nothing."""
         found = dict(self._card(card.id) or {})
         if _lacks_own_text(card, found):
@@ -167,6 +166,6 @@ class ScriptLibrary:
         return part_of(script, CardText(text.kind, text.effect, home.name))
 
 
-def _lacks_own_text(card: Card, script: Mapping[str, Any]) -> bool:
+def _lacks_own_text(card: Card, script: ScriptBody) -> bool:
     """Whether a card has a text of its own that the script says nothing about."""
     return bool(card.effect) and part_of(script, CardText("card", card.effect)) is None

@@ -65,8 +65,9 @@ class PrintedNames:
         return name in self.own_texts or self.store.has_power(name)
 
     def is_in_a_power(self, words: str) -> bool:
-        """Whether these words stand in the name of a Power or Ability."""
-        return any(words in name for name in (*self.own_texts, *self._powers))
+        """Whether these whole words stand in the name of a Power or Ability; a hyphen parts words, too."""
+        wanted = f" {words.replace('-', ' ')} "
+        return any(wanted in f" {name.replace('-', ' ')} " for name in (*self.own_texts, *self._powers))
 
     def near_card(self, name: str) -> str:
         """The nearest name of a card as a hint."""

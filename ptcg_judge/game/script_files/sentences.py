@@ -8,6 +8,7 @@ from typing import Any
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.language.telling import tell
+from ptcg_judge.game.script_files.homes import ScriptBody
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class ScriptSentences:
     card: tuple[str, ...]
 
 
-def tell_card(written: Mapping[str, Any]) -> ScriptSentences:
+def tell_card(written: ScriptBody) -> ScriptSentences:
     """The sentences of a script as it is written in an effect file or a scenario (a valid one)."""
     return ScriptSentences(
         {name: tuple(_attack(body or {})) for name, body in (written.get("attacks") or {}).items()},
@@ -28,7 +29,7 @@ def tell_card(written: Mapping[str, Any]) -> ScriptSentences:
     )
 
 
-def _attack(body: Mapping[str, Any]) -> Iterator[str]:
+def _attack(body: ScriptBody) -> Iterator[str]:
     if not body:
         yield "It does the printed damage and nothing else."
     for key, before, kind in (
@@ -47,7 +48,7 @@ def _attack(body: Mapping[str, Any]) -> Iterator[str]:
             yield f"{before} {tell(kind, body[key])}."
 
 
-def _power(body: Mapping[str, Any]) -> Iterator[str]:
+def _power(body: ScriptBody) -> Iterator[str]:
     if "use" in body:
         yield from _use(body["use"] or {}, "It may be used")
     if "effects" in body:
@@ -57,13 +58,13 @@ def _power(body: Mapping[str, Any]) -> Iterator[str]:
         yield f"It does not work while its Pokémon is {_conditions(body['off when'])}."
 
 
-def _conditions(node: Any) -> str:
+def _conditions(node: object) -> str:
     items = node if isinstance(node, list) else [node]
     named = {"any": "under any Special Condition", "never": "out of play"}
-    return " or ".join(named.get(item, str(item)) for item in items)
+    return " or ".join(named.get(str(item), str(item)) for item in items)
 
 
-def _use(body: Mapping[str, Any], how: str) -> Iterator[str]:
+def _use(body: ScriptBody, how: str) -> Iterator[str]:
     zone = f" from the {body['from']}" if "from" in body else ""
     lifted = f", although: {tell('[ban]', body['even if'])}" if "even if" in body else ""
     needed = f" if {tell('condition', body['if'])}" if "if" in body else ""
@@ -79,7 +80,7 @@ def _use(body: Mapping[str, Any], how: str) -> Iterator[str]:
         yield f"It counts as a {body['counts as']}."
 
 
-def _card(body: Mapping[str, Any]) -> Iterator[str]:
+def _card(body: ScriptBody) -> Iterator[str]:
     if "play" in body:
         yield from _use(body["play"] or {}, "It can be played")
     if "use" in body:

@@ -8,7 +8,7 @@ and then the line of the text alone ends in `+`. Lines are sorted: one is found 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.script_files.homes import CardText, part_of, texts_of
@@ -90,13 +90,13 @@ def _named(file: Mapping[str, Mapping[str, str]], cards: CardStore) -> Iterable[
             yield card, texts[name]
 
 
-def _problem(file: Mapping[str, Any], message: str, key: str, near: str = "") -> EffectFileError:
+def _problem(file: Mapping[str, object], message: str, key: str, near: str = "") -> EffectFileError:
     if isinstance(file, Map):
         return EffectFileError(file.file, message, *file.key_place(key), near)
     return EffectFileError(APART, message, hint=near)
 
 
-def table(scripts: Iterable[tuple[Card, Mapping[str, Any]]], apart: Apart, cards: CardStore) -> str:
+def table(scripts: Iterable[tuple[Card, Mapping[str, object]]], apart: Apart, cards: CardStore) -> str:
     """The table of all scripts."""
     homes = {
         apart.key(card, text): f"{card.id}\t{text.name}\t"

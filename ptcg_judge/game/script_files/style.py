@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
+from ptcg_judge.game.script_files.homes import ScriptBody
 from ptcg_judge.yamlfile import MAYBE_NUMBER, NUMBER, WORDS
 
 WIDTH: Final = 100
@@ -23,7 +24,7 @@ MAY_STAND_IN_LINE: Final = frozenset({"plus", "times", "at least", "at most", "a
 PLAIN: Final = re.compile(r"[^\W_][^#:,\[\]{}\n\t\"]*(?::(?=\S)[^#:,\[\]{}\n\t\"]*)*")
 
 
-def formatted(scripts: Mapping[str, Any], comments: Mapping[str, str] | None = None) -> str:
+def formatted(scripts: ScriptBody, comments: Mapping[str, str] | None = None) -> str:
     """A file of scripts by "<id> <name>"; `comments` holds the lines that stand above a card, with their line ends."""
     notes = comments or {}
     return "".join(
@@ -55,7 +56,7 @@ def _key_of(line: str) -> str:
     return re.split(r":(?:\s|$)", line, maxsplit=1)[0]
 
 
-def _entry(key: str, node: Any, depth: int, within: str = "") -> Iterator[str]:
+def _entry(key: str, node: object, depth: int, within: str = "") -> Iterator[str]:
     """The lines of `key: node`, the key indented by `depth` steps and standing in the record `within`."""
     head = f"{STEP * depth}{scalar(key)}:"
     opened = depth == 0 or key in OPEN or within in ("attacks", "powers")
@@ -67,11 +68,11 @@ def _entry(key: str, node: Any, depth: int, within: str = "") -> Iterator[str]:
             yield from _entry(inner, node[inner], depth + 1, key)
     else:
         yield head
-        for item in node:
+        for item in node if isinstance(node, list) else ():
             yield from _item(item, depth + 1)
 
 
-def _item(item: Any, depth: int) -> Iterator[str]:
+def _item(item: object, depth: int) -> Iterator[str]:
     """The lines of one item of a list, its dash indented by `depth` steps."""
     dash = f"{STEP * depth}- "
     if not isinstance(item, Mapping) or not item:
@@ -82,16 +83,16 @@ def _item(item: Any, depth: int) -> Iterator[str]:
     yield from lines[1:]
 
 
-def _long(node: Any) -> bool:
+def _long(node: object) -> bool:
     """Whether it is a mapping or list that holds something."""
     return isinstance(node, Mapping | list) and bool(node)
 
 
-def _fits(node: Any, head: str) -> bool:
+def _fits(node: object, head: str) -> bool:
     return len(head) + 1 + len(_flow(node)) <= WIDTH
 
 
-def _holds_words(node: Any, key: str) -> bool:
+def _holds_words(node: object, key: str) -> bool:
     """Whether a list of words stands in it somewhere: those have a line each."""
     if isinstance(node, Mapping):
         return any(_holds_words(node[inner], inner) for inner in node)
@@ -102,7 +103,7 @@ def _holds_words(node: Any, key: str) -> bool:
     return False
 
 
-def _flow(node: Any) -> str:
+def _flow(node: object) -> str:
     """A value in one line."""
     if isinstance(node, Mapping):
         return "{" + ", ".join(f"{scalar(key)}: {_flow(node[key])}" for key in node) + "}"
@@ -111,7 +112,7 @@ def _flow(node: Any) -> str:
     return scalar(node)
 
 
-def scalar(value: Any) -> str:
+def scalar(value: object) -> str:
     """A text, number, yes, no or nothing as YAML."""
     if isinstance(value, bool):
         return "yes" if value else "no"

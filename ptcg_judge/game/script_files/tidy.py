@@ -10,13 +10,22 @@ from typing import Any
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.script_files.homes import CardText, by_number, in_order, part_of, path_of, texts_of
+from ptcg_judge.game.script_files.homes import (
+    CardText,
+    Draft,
+    ScriptBody,
+    by_number,
+    in_order,
+    part_of,
+    path_of,
+    texts_of,
+)
 from ptcg_judge.game.script_files.shared import APART, TABLE, Apart, table
 from ptcg_judge.game.script_files.style import comments_of, formatted
 from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import Map, read_bytes, read_one
 
-Scripts = dict[str, dict[str, Any]]  # scripts by card id
+Scripts = dict[str, Draft]  # scripts by card id
 
 
 @dataclass
@@ -84,7 +93,7 @@ def at_home(written: Written, cards: CardStore) -> Scripts:
     return placed
 
 
-def _problem(script: Mapping[str, Any], message: str) -> EffectFileError:
+def _problem(script: ScriptBody, message: str) -> EffectFileError:
     if isinstance(script, Map):
         return EffectFileError(script.file, message, *script.place())
     return EffectFileError("", message)
@@ -99,9 +108,9 @@ def _homes(apart: Apart, cards: CardStore) -> dict[str, tuple[Card, CardText]]:
     return found
 
 
-def _rest(card: Card, script: Mapping[str, Any]) -> dict[str, Any]:
+def _rest(card: Card, script: ScriptBody) -> Draft:
     """What a script says about attacks, Powers and a card without a text."""
-    rest: dict[str, Any] = {}
+    rest: Draft = {}
     known = set(texts_of(card))
     if not card.effect:
         rest |= part_of(script, CardText("card", "")) or {}
@@ -113,7 +122,7 @@ def _rest(card: Card, script: Mapping[str, Any]) -> dict[str, Any]:
     return rest
 
 
-def _keep(script: dict[str, Any], rest: Mapping[str, Any]) -> None:
+def _keep(script: Draft, rest: ScriptBody) -> None:
     for key, value in rest.items():
         if key in ("attacks", "powers"):
             script.setdefault(key, {}).update(value)
@@ -121,7 +130,7 @@ def _keep(script: dict[str, Any], rest: Mapping[str, Any]) -> None:
             script[key] = value
 
 
-def _put(script: dict[str, Any], text: CardText, part: Any) -> None:
+def _put(script: Draft, text: CardText, part: Any) -> None:
     _keep(script, part if text.kind == "card" else {f"{text.kind}s": {text.name: part}})
 
 
@@ -144,7 +153,7 @@ def files(written: Written, cards: CardStore) -> dict[Path, str]:
     return made
 
 
-def _in_printed_order(card: Card, script: Mapping[str, Any]) -> dict[str, Any]:
+def _in_printed_order(card: Card, script: ScriptBody) -> Draft:
     """A script with what is the card's own first, then Powers and attacks as they stand on the card."""
     own = {key: script[key] for key in script if key not in ("attacks", "powers")}
     for key, printed in (("powers", card.powers), ("attacks", card.attacks)):

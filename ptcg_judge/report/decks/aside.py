@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.report.lines import listed
 
@@ -28,7 +28,7 @@ def aside_words(aside: Iterable[Aside]) -> str:
     return f"set aside: {listed(words)}" if words else ""
 
 
-def aside_records(aside: Iterable[Aside]) -> list[dict[str, Any]]:
+def aside_records(aside: Iterable[Aside]) -> list[dict[str, object]]:
     """The same as JSON: code, name, message and cards of the finding, why it does not count, and what says so."""
     return [
         {

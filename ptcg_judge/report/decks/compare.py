@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.report.lines import Line, Word, when
 
@@ -60,7 +60,7 @@ def _finding(word: str, style: str, finding: Finding) -> Line:
     )
 
 
-def comparison_record(found: Comparison) -> dict[str, Any]:
+def comparison_record(found: Comparison) -> dict[str, object]:
     """The same as JSON."""
     return {
         "before": _side(found.before),
@@ -73,7 +73,7 @@ def comparison_record(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _side(judgement: Judgement) -> dict[str, Any]:
+def _side(judgement: Judgement) -> dict[str, object]:
     return {
         "source": judgement.source,
         "format": judgement.format,
@@ -83,11 +83,11 @@ def _side(judgement: Judgement) -> dict[str, Any]:
     }
 
 
-def _counted(counts: dict[str, int]) -> list[dict[str, Any]]:
+def _counted(counts: dict[str, int]) -> list[dict[str, object]]:
     return [{"printing": label or None, "count": count} for label, count in counts.items()]
 
 
-def _record(finding: Finding) -> dict[str, Any]:
+def _record(finding: Finding) -> dict[str, object]:
     return {
         "code": finding.code,
         "name": finding.name,

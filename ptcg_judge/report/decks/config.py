@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge.report.lines import Line
 
@@ -31,7 +31,7 @@ def told_lines(told: Told) -> list[Line]:
     ]  # fmt: skip
 
 
-def told_record(told: Told) -> dict[str, Any]:
+def told_record(told: Told) -> dict[str, object]:
     """The same as JSON."""
     return {
         "path": told.path,

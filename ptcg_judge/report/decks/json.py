@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ptcg_judge import __version__
 from ptcg_judge.deck.findings import Verdict
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.legal_days import FormatRow
 
 
-def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) -> dict[str, Any]:
+def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) -> dict[str, object]:
     """One entry of `results`."""
     return {
         "source": judgement.source,
@@ -43,7 +43,7 @@ def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) 
     }
 
 
-def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]) -> dict[str, Any]:
+def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]) -> dict[str, object]:
     """One entry of `results` for `--format all`."""
     return {
         "source": deck.source,
@@ -56,7 +56,7 @@ def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]
     }
 
 
-def _row(row: FormatRow) -> dict[str, Any]:
+def _row(row: FormatRow) -> dict[str, object]:
     return {
         "format": row.format,
         "title": row.title,
@@ -70,7 +70,7 @@ def _row(row: FormatRow) -> dict[str, Any]:
     }
 
 
-def dumped(record: Mapping[str, Any]) -> str:
+def dumped(record: Mapping[str, object]) -> str:
     """The record as JSON text on lines of its own, indented to stand in a list."""
     return clean_json(json.dumps(record, ensure_ascii=False, indent=2)).replace("\n", "\n    ")
 
@@ -81,14 +81,16 @@ def head(data: Mapping[str, str]) -> str:
     return opened[: -len("\n}")] + ',\n  "results": ['
 
 
-def foot(errors: Sequence[Mapping[str, Any]], warnings: Sequence[Mapping[str, str]], summary: Mapping[str, int]) -> str:
+def foot(
+    errors: Sequence[Mapping[str, object]], warnings: Sequence[Mapping[str, str]], summary: Mapping[str, int]
+) -> str:
     """The document from its last result on."""
     ending = {"errors": list(errors), "warnings": list(warnings), "summary": summary}
     rest = clean_json(json.dumps(ending, ensure_ascii=False, indent=2))
     return "],\n" + rest[len("{\n") :] + "\n"
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> dict[str, object]:
     return {
         "code": finding.code,
         "name": finding.name,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.rulings.library.coverage import DEFINITION, CoverageRow, Covered
@@ -13,7 +12,7 @@ from ptcg_judge.rulings.library.lint import RulingFinding
 from ptcg_judge.rulings.library.run import RulingRun
 
 
-def entry(item: Item) -> dict[str, Any]:
+def entry(item: Item) -> dict[str, object]:
     """A ruling as lists name it."""
     one = item.either
     return {
@@ -34,7 +33,7 @@ def entry(item: Item) -> dict[str, Any]:
     }
 
 
-def _disputed(item: Item) -> dict[str, Any] | None:
+def _disputed(item: Item) -> dict[str, object] | None:
     given = item.either.extra.get("disputed")
     if not isinstance(given, dict):
         return None
@@ -45,12 +44,12 @@ def _disputed(item: Item) -> dict[str, Any] | None:
     }
 
 
-def list_record(items: Sequence[Item]) -> dict[str, Any]:
+def list_record(items: Sequence[Item]) -> dict[str, object]:
     """`judge rulings list`."""
     return {"rulings": [entry(item) for item in items]}
 
 
-def run_record(run: RulingRun) -> dict[str, Any]:
+def run_record(run: RulingRun) -> dict[str, object]:
     """One replay."""
     return {
         "id": run.id,
@@ -68,7 +67,7 @@ def run_record(run: RulingRun) -> dict[str, Any]:
     }
 
 
-def test_record(runs: Sequence[RulingRun], took: float) -> dict[str, Any]:
+def test_record(runs: Sequence[RulingRun], took: float) -> dict[str, object]:
     """`judge rulings test`."""
     many = Counter(run.status for run in runs)
     return {
@@ -82,7 +81,7 @@ def test_record(runs: Sequence[RulingRun], took: float) -> dict[str, Any]:
     }
 
 
-def lint_record(findings: Sequence[RulingFinding], rulings: int) -> dict[str, Any]:
+def lint_record(findings: Sequence[RulingFinding], rulings: int) -> dict[str, object]:
     """`judge rulings lint`."""
     return {
         "rulings": rulings,
@@ -104,7 +103,7 @@ def lint_record(findings: Sequence[RulingFinding], rulings: int) -> dict[str, An
     }
 
 
-def coverage_record(found: Sequence[Covered], rows: Sequence[CoverageRow]) -> dict[str, Any]:
+def coverage_record(found: Sequence[Covered], rows: Sequence[CoverageRow]) -> dict[str, object]:
     """`judge rulings coverage`."""
     defined = sum(one.how == DEFINITION for one in found)
     covered = sum(bool(one.how) for one in found) - defined
@@ -122,7 +121,7 @@ def coverage_record(found: Sequence[Covered], rows: Sequence[CoverageRow]) -> di
     }  # fmt: skip
 
 
-def _book(whole: CoverageRow, rows: Sequence[CoverageRow]) -> dict[str, Any]:
+def _book(whole: CoverageRow, rows: Sequence[CoverageRow]) -> dict[str, object]:
     areas = [row for row in rows if row.book == whole.book and row.area]
     return {"rulebook": whole.book, **_numbers(whole), "areas": [{"area": row.area, **_numbers(row)} for row in areas]}
 

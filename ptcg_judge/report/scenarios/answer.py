@@ -316,7 +316,7 @@ def _gone(end: End) -> list[str]:
     return [f"{label} leaves play" for label in gone]
 
 
-def board_of(outcome: Outcome) -> dict[str, Any]:
+def board_of(outcome: Outcome) -> dict[str, object]:
     """The board at the end as plain facts, and what players were shown of hidden cards in all ways that end so."""
     from ptcg_judge.rulings.replay.board_facts import shown_cards, snapshot
 

@@ -15,12 +15,12 @@ from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
 
 
-def record(verdicts: Sequence[Replayed], errors: Sequence[JudgeError]) -> dict[str, Any]:
+def record(verdicts: Sequence[Replayed], errors: Sequence[JudgeError]) -> dict[str, object]:
     """The results and errors; the version and the days of the data are put before them by the command."""
     return {"results": [_result(verdict) for verdict in verdicts], "errors": [_error(error) for error in errors]}
 
 
-def _error(error: JudgeError) -> dict[str, Any]:
+def _error(error: JudgeError) -> dict[str, object]:
     place = error if isinstance(error, FileError) else None
     return {
         "file": place.path if place else None,
@@ -31,7 +31,7 @@ def _error(error: JudgeError) -> dict[str, Any]:
     }
 
 
-def _result(verdict: Replayed) -> dict[str, Any]:
+def _result(verdict: Replayed) -> dict[str, object]:
     return {
         "id": verdict.ruling.id,
         "title": verdict.ruling.title,
@@ -51,7 +51,7 @@ def _result(verdict: Replayed) -> dict[str, Any]:
     }
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _outcome(outcome: Outcome) -> dict[str, object]:
     end = outcome.end
     return {
         "chance": str(outcome.chance),
@@ -71,7 +71,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _by_question(answers: Sequence[tuple[str, str]]) -> dict[str, Any]:
+def _by_question(answers: Sequence[tuple[str, str]]) -> dict[str, object]:
     """Answers by question; a list where the same was asked more than once."""
     found: dict[str, list[str]] = {}
     for question, given in answers:
@@ -79,12 +79,12 @@ def _by_question(answers: Sequence[tuple[str, str]]) -> dict[str, Any]:
     return {question: given[0] if len(given) == 1 else given for question, given in found.items()}
 
 
-def _trace(end: End) -> list[dict[str, Any]]:
+def _trace(end: End) -> list[dict[str, object]]:
     found = []
     for depth, kind, data, cites in shown_lines(end.lines):
         if kind == "step":
             step: Step | AnyOrder = data[0]
-            entry: dict[str, Any] = {"depth": depth, "event": "step", "label": step.label, "says": step.says}
+            entry: dict[str, object] = {"depth": depth, "event": "step", "label": step.label, "says": step.says}
             if step.borrowed:
                 entry["silent"] = step.note or True
         else:
@@ -95,5 +95,5 @@ def _trace(end: End) -> list[dict[str, Any]]:
     return found
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     return list(value) if isinstance(value, tuple) else value

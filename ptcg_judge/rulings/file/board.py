@@ -169,7 +169,7 @@ class BoardReader:
             self.impossible(where, key, f"{len(found)} Pokémon on the Bench, at most {BENCH}")
         return tuple(found)
 
-    def counted(self, node: Node, key: Key, at: int, given: Any) -> list[PokemonSpec]:
+    def counted(self, node: Node, key: Key, at: int, given: object) -> list[PokemonSpec]:
         """The Benched Pokémon of one entry: one, or several alike ("2 Pikachu BS 58")."""
         name, count = self.cards.counted(given) if isinstance(given, str) else (given, 1)
         return [self.pokemon(node, key, at, name, benched=True) for _ in range(count)]
@@ -209,7 +209,7 @@ class BoardReader:
 
     # ------------------------------------------------------------------------------------------------------ Pokémon
 
-    def pokemon(self, node: Node, key: Key, at: int, given: Any, benched: bool) -> PokemonSpec:
+    def pokemon(self, node: Node, key: Key, at: int, given: object, benched: bool) -> PokemonSpec:
         """One Pokémon: its card alone, or a mapping."""
         if isinstance(given, Map):
             return self.spec(given, self.cards.copy(given["card"], at, given, "card"), at, benched)
@@ -326,7 +326,7 @@ class KnownReader:
                     found[copy] = found.get(copy, 0) | 1 << at
         return tuple(found.items())
 
-    def shown(self, node: Map, path: str, given: Any) -> Sequence[Copy]:
+    def shown(self, node: Map, path: str, given: object) -> Sequence[Copy]:
         """The cards of one zone that one player knows."""
         known_word(node, path, path, self.zones, "zone to know cards of")
         zone = self.zones[path]

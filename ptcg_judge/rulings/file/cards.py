@@ -52,7 +52,7 @@ def place_of(node: Node, key: Key, message: str, near: str = "", at_key: bool = 
     return node.problem(message, key if isinstance(key, int) else None, near)
 
 
-def listed(given: Any) -> list[Any]:
+def listed(given: object) -> list[Any]:
     """A value or a list of values as a list; nothing is an empty list."""
     if given is None:
         return []
@@ -74,7 +74,7 @@ def type_word(text: Any) -> str:
     return LETTERS.get(word, word.capitalize())
 
 
-def known_word(node: Node, key: Key, word: Any, known: Any, what: str) -> None:
+def known_word(node: Node, key: Key, word: object, known: Any, what: str) -> None:
     """Raise with the nearest word where a word is not one of the known ones."""
     if word not in known:
         near = hint(str(word), list(known)) or f"known: {', '.join(list(known)[:12])}"
@@ -245,7 +245,7 @@ class Cards:
             self._named_as_printed(cards[key], body)
             self.scripts[cards[key].id] = self._script(given, key, body, names.of(cards[key], self.own.values()))
 
-    def _named_as_printed(self, card: Card, body: Any) -> None:
+    def _named_as_printed(self, card: Card, body: object) -> None:
         """Raise where a script is for an attack or a Power that its card does not have."""
         printed = (("attacks", "attack", card.attacks), ("powers", "Power or Ability", card.powers))
         for key, kind, there in printed:
@@ -257,7 +257,7 @@ class Cards:
                         near = hint(name, names) or f"it has {', '.join(names) or 'none'}"
                         raise given.problem(f"{card.name} has no {kind} '{short(name)}'", name, near, at_key=True)
 
-    def _own_card(self, given: Map, key: str, body: Any) -> Card:
+    def _own_card(self, given: Map, key: str, body: object) -> Card:
         """The card that an entry of `cards:` is about: one of the store, or one that does not exist."""
         facts = body.get("card") if isinstance(body, Map) else None
         if facts is None:
@@ -266,11 +266,10 @@ class Cards:
         self.own[key] = self.own[card.name] = self.own[card.id] = card
         return card
 
-    def _script(self, given: Map, key: str, body: Any, names: PrintedNames) -> CardScript:
+    def _script(self, given: Map, key: str, body: object, names: PrintedNames) -> CardScript:
         kept = _without(body, "card") if isinstance(body, Map) else {}
         facts = body.get("card") if isinstance(body, Map) else None
         if facts is not None and "provides" in facts:
-            kept = _without(body, "card")
             kept.setdefault("provides", facts["provides"])
         try:
             return compile_card(kept, self.path, names)
@@ -292,7 +291,7 @@ def _energy_type(text: str) -> str | None:
     return bare if bare in ENERGY_TYPES else None
 
 
-def _items(given: Any, node: Node, key: Key) -> Iterator[tuple[Any, Node]]:
+def _items(given: object, node: Node, key: Key) -> Iterator[tuple[Any, Node]]:
     """Each entry with the mapping or list it stands in; `none` is no entry."""
     if given is None or given in NONE:
         return
@@ -303,7 +302,7 @@ def _items(given: Any, node: Node, key: Key) -> Iterator[tuple[Any, Node]]:
         yield given, node
 
 
-def texts(node: Any) -> Iterator[str]:
+def texts(node: object) -> Iterator[str]:
     """Every text in a part of the file, keys and values."""
     if isinstance(node, str):
         yield node
@@ -411,7 +410,7 @@ def _damage(body: Map) -> tuple[int | None, str]:
 
 
 def _powers(facts: Map) -> tuple[Power, ...]:
-    found: Map | dict[str, Any] = facts.get("powers") or {}
+    found: Map | dict[str, object] = facts.get("powers") or {}
     for name, kind in found.items():
         known_word(facts["powers"], name, plain(kind), tuple(map(plain, POWER_KINDS)), "kind of Power")
     return tuple(Power(name, str(kind), "own") for name, kind in found.items())

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.game.events.lines import EVENTS, LINES
 from ptcg_judge.game.steps.attack import BABY, NOT_PAID
@@ -22,7 +22,7 @@ from ptcg_judge.rulings.file.known_words import Expected, KnownWords, check_rule
 from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import Map, Seq, short
 
-Made = Callable[[re.Match[str]], dict[str, Any]]
+Made = Callable[[re.Match[str]], dict[str, object]]
 SHORT: tuple[tuple[re.Pattern[str], Made], ...] = (
     (re.compile(r"(-?\d+) -> (-?\d+)(?: \((.+)\))?"), lambda m: {"event": "damage changes", "from": int(m[1]), "to": int(m[2]), **({"why": m[3]} if m[3] else {})}),  # noqa: E501
     (re.compile(r"(\d+) counters?(?:\(s\))? on (.+)"), lambda m: {"event": "counters", "amount": int(m[1]), "on": m[2]}),  # noqa: E501
@@ -65,7 +65,7 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
 """Fields that hold the name of a card, an attack or a Power, or one of these words."""
 
 
-def event_pattern(item: Any, node: Seq, at: int, words: KnownWords) -> Mapping[str, Any]:
+def event_pattern(item: object, node: Seq, at: int, words: KnownWords) -> Mapping[str, object]:
     """The pattern of one expected event. Raises the file's error with the nearest kind, field or word."""
     if isinstance(item, str):
         text = item.strip()
@@ -73,7 +73,7 @@ def event_pattern(item: Any, node: Seq, at: int, words: KnownWords) -> Mapping[s
             if found := pattern.fullmatch(text):
                 event = made(found)
                 for field, value in event.items():
-                    _check_field(event["event"], field, value, (node, at), words)
+                    _check_field(str(event["event"]), field, value, (node, at), words)
                 return event
         if text in LINES:
             return {"event": text}
@@ -93,7 +93,7 @@ def event_pattern(item: Any, node: Seq, at: int, words: KnownWords) -> Mapping[s
     return dict(item)
 
 
-def _check_field(kind: str, field: str, value: Any, place: tuple[Node, Key], words: KnownWords) -> None:
+def _check_field(kind: str, field: str, value: object, place: tuple[Node, Key], words: KnownWords) -> None:
     """Raise where a field has a word that it never can have."""
     if field == "cites":
         check_rule(*place, str(value))

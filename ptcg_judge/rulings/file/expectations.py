@@ -99,7 +99,7 @@ class ExpectReader:
             found["result"] = node["result"]
         return tuple(found.items())
 
-    def fact(self, node: Map, path: str, value: Any) -> None:
+    def fact(self, node: Map, path: str, value: object) -> None:
         """Raise where a fact is expected to be what it never can be: a misspelt name, a condition that is none."""
         kinds = expected_at(path)
         if kinds:
@@ -179,7 +179,7 @@ class ExpectReader:
             raise node.problem("a chance lies between 0 and 1", "chance")
         return value
 
-    def events(self, node: Map, key: str) -> tuple[Mapping[str, Any], ...]:
+    def events(self, node: Map, key: str) -> tuple[Mapping[str, object], ...]:
         """Expected events."""
         given = node.get(key)
         if given is None:
@@ -187,7 +187,7 @@ class ExpectReader:
         return tuple(event_pattern(item, given, at, self.words) for at, item in enumerate(given))
 
 
-def _coin(node: Map, key: str, word: Any) -> str:
+def _coin(node: Map, key: str, word: object) -> str:
     """A result of a coin or pick; heads and tails in any case."""
     text = str(word).strip()
     if text.casefold() in ("heads", "tails"):

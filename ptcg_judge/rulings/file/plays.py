@@ -36,7 +36,7 @@ NEEDS_WHAT: Final = ("attack", "bench", "evolve", "attach", "play", "power", "us
 OF_A_ZONE: Final = {"look": tuple(KNOWN), "count": tuple(KNOWN), "rearrange": ("deck",)}
 
 
-def yes_no(value: Any) -> str:
+def yes_no(value: object) -> str:
     """An answer as text: yes and no are words here."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
@@ -57,7 +57,7 @@ class PlayReader:
             return [self.play(given, at, item) for at, item in enumerate(given)]
         return [] if given is None else [self.play(self.root, "play", given)]
 
-    def play(self, node: Node, key: Key, given: Any) -> PlaySpec:
+    def play(self, node: Node, key: Key, given: object) -> PlaySpec:
         """One play: a bare word, or a mapping with the word of the play."""
         if isinstance(given, str):
             if given not in BARE:

@@ -111,7 +111,7 @@ class Expectation:
     see: tuple[tuple[str, Any], ...] = ()
     illegal: str | None = None
     chance: Fraction | None = None
-    events: tuple[Mapping[str, Any], ...] = ()
+    events: tuple[Mapping[str, object], ...] = ()
     legal: bool | None = None
     event_places: tuple[ScenarioPlace, ...] = ()
     places: Mapping[str, ScenarioPlace] = field(default_factory=dict)
@@ -150,7 +150,7 @@ class Ruling:
     scripts: Mapping[str, CardScript] = field(default_factory=dict)
     blank: frozenset[str] = frozenset()
     cards: tuple[Card, ...] = ()
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
     whole_game: bool = False
     seed: int | None = None
     lax: bool = False

@@ -83,7 +83,7 @@ class DeckRuling:
     cases: tuple[DeckCase, ...]
     cites: tuple[str, ...]
     not_yet: str
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
 
 
 def is_deck_ruling(document: Any) -> bool:

@@ -290,7 +290,7 @@ def situation_of(item: Item) -> str:
     return text
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, Copy):
         return value.known.id if value.known is not None else "?"
     if is_dataclass(value) and not isinstance(value, type):

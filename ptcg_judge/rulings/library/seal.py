@@ -25,20 +25,20 @@ _BORDER: Final = re.compile(r"(?m)^---[ \t]*(?:#.*)?\n")
 _LINE: Final = re.compile(r"(?m)^sealed:.*\n?")
 
 
-def seal_of(document: Mapping[str, Any]) -> str:
+def seal_of(document: Mapping[str, object]) -> str:
     """The seal of a ruling as written: 8 hexadecimal digits."""
     content = {key: _normal(document[key]) for key in SEALED if key in document}
     packed = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(packed.encode()).hexdigest()[:8]
 
 
-def is_sealed(document: Mapping[str, Any]) -> bool | None:
+def is_sealed(document: Mapping[str, object]) -> bool | None:
     """Whether the seal fits; None where there is none."""
     given = document.get("sealed")
     return None if given is None else str(given) == seal_of(document)
 
 
-def _normal(value: Any) -> Any:
+def _normal(value: object) -> Any:
     if isinstance(value, str):
         return " ".join(value.split())
     if isinstance(value, list):
@@ -84,7 +84,7 @@ def _with_seal(part: str, seal: str) -> str:
     return part.rstrip() + "\n" + line
 
 
-def _without(document: Mapping[str, Any]) -> dict[str, Any]:
+def _without(document: Mapping[str, object]) -> dict[str, object]:
     return {key: value for key, value in document.items() if key != "sealed"}
 
 

@@ -43,10 +43,10 @@ def shown_cards(game: Game) -> dict[str, list[str]]:
     return found
 
 
-def snapshot(game: Game) -> dict[str, Any]:
+def snapshot(game: Game) -> dict[str, object]:
     """The board as plain facts by path; what costs more is left to `look`. Grouping and JSON rest on it."""
     table = game.table
-    seen: dict[str, Any] = {
+    seen: dict[str, object] = {
         "result": table.result or NO_RESULT,
         "turn": table.player.name,
         "turn number": table.turn,
@@ -71,7 +71,7 @@ def snapshot(game: Game) -> dict[str, Any]:
     return seen
 
 
-def _see(seen: dict[str, Any], at: str, pokemon: Pokemon) -> None:
+def _see(seen: dict[str, object], at: str, pokemon: Pokemon) -> None:
     seen[f"{at}.damage"] = pokemon.damage
     seen[f"{at}.counters"] = pokemon.damage // 10
     seen[f"{at}.conditions"] = sorted(pokemon.conditions)

@@ -119,12 +119,12 @@ def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
     return found
 
 
-def missing_event(e: Expectation, leaf: Leaf[End]) -> Mapping[str, Any] | None:
+def missing_event(e: Expectation, leaf: Leaf[End]) -> Mapping[str, object] | None:
     """The first expected event that does not come in order; None when all do."""
     return first_missing(e.events, leaf.end.lines) if e.events else None
 
 
-def equal(got: Any, wanted: Any) -> bool:
+def equal(got: object, wanted: object) -> bool:
     """Whether a fact is what was expected; names in any case, lists in any order, a number for the length of a list."""
     if isinstance(wanted, bool) and isinstance(got, str):
         wanted = "yes" if wanted else "no"
@@ -146,7 +146,7 @@ def equal(got: Any, wanted: Any) -> bool:
 UNKNOWN = "a card"
 
 
-def _equal_list(got: list[Any], wanted: Any) -> bool:
+def _equal_list(got: list[Any], wanted: object) -> bool:
     if isinstance(wanted, list):
         names = got if UNKNOWN in wanted else [name for name in got if name != UNKNOWN]
         return sorted(str(n).casefold() for n in names) == sorted(str(w).casefold() for w in wanted)
@@ -212,7 +212,7 @@ def _event(pattern: Any) -> str:
     return ", ".join(f"{key}: {value}" for key, value in pattern.items())
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A fact as it is written in a scenario."""
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(str, value)) + "]"

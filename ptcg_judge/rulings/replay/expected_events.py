@@ -10,7 +10,7 @@ from ptcg_judge.game.core.trace import Line
 from ptcg_judge.game.events.lines import LINES
 
 
-def matches(pattern: Mapping[str, Any], line: Line) -> bool:
+def matches(pattern: Mapping[str, object], line: Line) -> bool:
     """Whether a trace line is the expected event."""
     _, kind, data, cites = line
     if kind != pattern["event"]:
@@ -27,19 +27,19 @@ def matches(pattern: Mapping[str, Any], line: Line) -> bool:
     return True
 
 
-def _field_fits(data: tuple[Any, ...], at: int, wanted: Any) -> bool:
+def _field_fits(data: tuple[Any, ...], at: int, wanted: object) -> bool:
     """Whether a field is the wanted one; a step is named by its letter."""
     if at >= len(data):
         return False
     return same(word_of(data[at]), wanted)
 
 
-def word_of(value: Any) -> Any:
+def word_of(value: object) -> Any:
     """A value of the trace as it is expected: a step by its letter."""
     return value.label if isinstance(value, Step | AnyOrder) else value
 
 
-def same(got: Any, wanted: Any) -> bool:
+def same(got: object, wanted: object) -> bool:
     """Whether a value of the trace is the wanted one; "Emolga" fits "Ben's Emolga"."""
     if isinstance(got, tuple):
         return list(got) == list(wanted) if isinstance(wanted, list) else wanted in got
@@ -48,7 +48,7 @@ def same(got: Any, wanted: Any) -> bool:
     return bool(got == wanted)
 
 
-def first_missing(patterns: tuple[Mapping[str, Any], ...], lines: list[Line]) -> Mapping[str, Any] | None:
+def first_missing(patterns: tuple[Mapping[str, object], ...], lines: list[Line]) -> Mapping[str, object] | None:
     """The first expected event that does not come in order; None when all do."""
     at = 0
     for pattern in patterns:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.game.chance.oracle import Asked, Leaf, Unanswered
@@ -91,7 +91,7 @@ def _check_shown(ruling: Ruling, e: Expectation, words: Iterable[str], shown: Ma
             raise _wrong(ruling, at, f"no coin and no pick shows '{short(word)}'", near)
 
 
-def check_event(ruling: Ruling, e: Expectation, missing: Mapping[str, Any], leaves: Sequence[Leaf[End]]) -> None:
+def check_event(ruling: Ruling, e: Expectation, missing: Mapping[str, object], leaves: Sequence[Leaf[End]]) -> None:
     """Raise RulingFileError where an event that does not come has a text one letter away from one that does."""
     for field, wanted in missing.items():
         if field in ("event", "cites") or not isinstance(wanted, str):

@@ -106,7 +106,7 @@ def notes(verdict: Replayed) -> list[str]:
     return found
 
 
-def said(value: Any) -> str:
+def said(value: object) -> str:
     """What an entry of the library says, in one line."""
     if isinstance(value, dict):
         return "; ".join(f"{key}: {said(each)}" for key, each in value.items())
@@ -200,7 +200,7 @@ def _refused(end: End) -> Any:
     return tuple((number, tuple(each.why for each in why)) for number, why in end.illegal)
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     if isinstance(value, list):
         return tuple(value)
     return tuple(sorted(value.items())) if isinstance(value, dict) else value
