@@ -15,7 +15,6 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -23,11 +22,9 @@ from types import FrameType
 
 from hostile import FAMILIES
 from ptcg_judge.deck.batch import Bench, CheckOptions
-from ptcg_judge.deck.check import Judgement
+from ptcg_judge.deck.judge_file import JudgedFile, JudgedList
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.report.decks.github import workflow_commands
-from ptcg_judge.report.decks.json import dumped, judgement_record
-from ptcg_judge.report.decks.text import judgement_lines
+from ptcg_judge.report.decks.answer import Answers, FileAnswer, Form, Style
 from ptcg_judge.report.lines import plain
 
 REPOSITORY = Path(__file__).resolve().parents[1]
@@ -96,20 +93,15 @@ def samples() -> list[str]:
     return found
 
 
-FORMS: list[Callable[[Judgement], str]] = [
-    lambda judgement: plain(judgement_lines(judgement, "deck.txt")),
-    lambda judgement: dumped(judgement_record(judgement)),
-    lambda judgement: workflow_commands(judgement, "deck.txt"),
-]
+FORMS: tuple[Form, ...] = ("text", "json", "github")
 
 
 def answer(bench: Bench, data: bytes, form: int) -> str:
     """How judging and reporting the text ended."""
     signal.setitimer(signal.ITIMER_VIRTUAL, HANGS)
     try:
-        judgements = bench.judge(data, "deck.txt")
-        for judgement in judgements:
-            FORMS[form](judgement).encode()
+        found = _answered(bench, data, FORMS[form])
+        "".join([*found.pieces, plain(found.lines)]).encode()
     except JudgeError as error:
         str(error).encode()
         return "refused"
@@ -119,7 +111,15 @@ def answer(bench: Bench, data: bytes, form: int) -> str:
         return f"crash {type(error).__name__}: {error}"[:120]
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-    return judgements[0].verdict.value if judgements else "no list"
+    return found.rows[0].verdict if found.rows else "no list"
+
+
+def _answered(bench: Bench, data: bytes, form: Form) -> FileAnswer:
+    """The lists of a text as `judge check` answers them."""
+    judged = JudgedFile("deck.txt")
+    for deck, settings in bench.lists(data, "deck.txt"):
+        judged.lists.append(JudgedList(deck, settings, bench.checker(settings).check(deck), None, []))
+    return Answers(Style(form), bench.cards).of(judged)
 
 
 def mutated(random: Random, texts: list[str]) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -48,7 +49,7 @@ def in_order(
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    forks = "fork" in multiprocessing.get_all_start_methods()
+    forks = sys.platform == "linux"  # elsewhere a forked process may not use what the system keeps for threads
     if forks:
         _begin(make)  # what is open already need not be opened again in each process
     context = multiprocessing.get_context("fork" if forks else None)

@@ -18,11 +18,11 @@ def main() -> None:
     import sys
 
     gc.set_threshold(100_000, 20, 20)
-    from ptcg_judge.cli.app import run
+    from ptcg_judge.cli.decks.quick import start
 
     code = 0
     try:
-        run()
+        start()
     except SystemExit as leave:
         code = leave.code if isinstance(leave.code, int) else 0
     for stream in (sys.stdout, sys.stderr):

@@ -11,6 +11,7 @@ import io
 import os
 import sys
 import warnings
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -99,12 +100,12 @@ def program() -> Any:
     return group
 
 
-def run(args: list[str] | None = None) -> None:
-    """Run `judge` and leave with its exit code."""
+def run(args: list[str] | None = None, work: Callable[[], int] | None = None) -> None:
+    """Run `judge` and leave with its exit code; `work` is done in the place of the command (decks/quick.py)."""
     closed = _open_streams()
     _forgive_odd_terminals()
-    warnings.showwarning = _note
-    code = _exit_code(args)
+    warnings.showwarning = note
+    code = _exit_code(args, work)
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -117,11 +118,11 @@ def run(args: list[str] | None = None) -> None:
     sys.exit(code)
 
 
-def _exit_code(args: list[str] | None) -> int:
+def _exit_code(args: list[str] | None, work: Callable[[], int] | None) -> int:
     from ptcg_judge.errors import JudgeError
 
     try:
-        result = program().main(args=args, prog_name="judge", standalone_mode=False)
+        result = work() if work else program().main(args=args, prog_name="judge", standalone_mode=False)
         return result if isinstance(result, int) else 0
     except typer.Exit as leave:
         return leave.exit_code
@@ -140,7 +141,7 @@ def _exit_code(args: list[str] | None) -> int:
         return _unexpected(error)
 
 
-def _note(message: Warning | str, *_: object, **__: object) -> None:
+def note(message: Warning | str, *_: object, **__: object) -> None:
     """A warning of the library is one line on stderr, without the place in the program."""
     complain(f"note: {' '.join(str(message).split())}")
 
@@ -186,8 +187,9 @@ def _open_streams() -> bool:
 
 
 def _forgive_odd_terminals() -> None:
-    """A terminal that knows only ASCII gets \\u2605 instead of a traceback."""
+    """A terminal that knows only ASCII gets \\u2605 and no traceback; files and pipes get UTF-8, on Windows too."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            utf8 = sys.platform == "win32" and not stream.isatty()
+            reconfigure(encoding="utf-8" if utf8 else None, errors="backslashreplace")

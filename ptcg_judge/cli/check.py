@@ -4,22 +4,10 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
-from functools import partial
-from typing import TYPE_CHECKING
 
 import typer
 
 from ptcg_judge.errors import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ptcg_judge.deck.batch import Bench, CheckOptions
-    from ptcg_judge.deck.config.search import Configs
-    from ptcg_judge.deck.formats.reach import Reach
-    from ptcg_judge.report.decks.answer import FileAnswer, Style
-    from ptcg_judge.report.decks.tables import Tally
-    from ptcg_judge.report.lines import Line
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -35,15 +23,24 @@ class CheckOutput(StrEnum):
     """The form of the answer."""
 
     TEXT = "text"
+    FULL = "full"
     JSON = "json"
+    SARIF = "sarif"
     GITHUB = "github"
+    GITLAB = "gitlab"
+    JUNIT = "junit"
+    MARKDOWN = "markdown"
+    BADGE = "badge"
 
 
 @app.command(context_settings={"help_option_names": ["-h", "--help"]})
 def check(
     paths: list[str] = typer.Argument(..., metavar="DECK...", help="Files, folders, or - for stdin."),
     format: str | None = typer.Option(
-        None, "--format", "-f", help="A format (judge formats list), a format file, or all. Default: standard."
+        None,
+        "--format",
+        "-f",
+        help="A format (judge formats list), a format file, all (those of today) or all-retro. Default: standard.",
     ),
     on: str | None = typer.Option(
         None, "--on", metavar="DAY", help="The day of the event, as in 2026-08-01, or tomorrow."
@@ -51,7 +48,14 @@ def check(
     printings: Printings | None = typer.Option(
         None, "--printings", help="exact: as named by set and number. any: the name decides. Default: exact."
     ),
-    output: CheckOutput = typer.Option(CheckOutput.TEXT, "--output", "-o", help="text, json or github."),
+    full: bool = typer.Option(False, "--full", help="Every finding with its line, rule and sources: --output full."),
+    listing: bool = typer.Option(False, "--list", help="Show the list as it was read: name, set, number, kind."),
+    output: CheckOutput = typer.Option(
+        CheckOutput.TEXT,
+        "--output",
+        "-o",
+        help="text, full, json; sarif, github, gitlab, junit, markdown, badge for other programs.",
+    ),
     quiet: bool = typer.Option(False, "--quiet", "-q", help="Show only what is wrong."),
     strict: bool = typer.Option(False, "--strict", help="Warnings make the exit code 1 too."),
     no_warnings: bool = typer.Option(False, "--no-warnings", help="No warnings and no notes."),
@@ -84,14 +88,19 @@ def check(
     lists that say nothing, and the command line goes before both.
     Exit code 0: all legal. 1: a list is illegal or undecided. 2: a file, format or option could not be used.
     """
+    from ptcg_judge.cli.check_run import CheckRun, chosen
     from ptcg_judge.deck.batch import CheckOptions, parse_day
     from ptcg_judge.deck.config.search import Configs
     from ptcg_judge.report.decks.answer import Style
 
-    if strict and no_warnings:
-        raise UsageError("--strict and --no-warnings exclude each other")
-    if config is not None and no_config:
-        raise UsageError("--config and --no-config exclude each other")
+    form = _form(output, full, listing, format)
+    _exclude({"--strict": strict, "--no-warnings": no_warnings})
+    _exclude({"--config": config is not None, "--no-config": no_config})
+    for other in ({"--fix": fix}, {"--diff": diff}):
+        _exclude({"--watch": watch, "--write-baseline": write_baseline, **other})
+    _exclude({"--watch": watch, "--output": form not in (CheckOutput.TEXT, CheckOutput.FULL)})
+    if sort and not (fix or diff):
+        raise UsageError("--sort goes with --fix or --diff")
     day = parse_day(on) if on is not None else None
     asked = CheckOptions(format, day, printings.value if printings else None, not no_own_settings)
     configs = Configs(config, no_config)
@@ -100,17 +109,14 @@ def check(
 
         write(asked, configs, chosen(paths, glob, since))
         return
-    if watch and (fix or diff or write_baseline or output is not CheckOutput.TEXT):
-        raise UsageError("--watch only judges, and answers in text")
-    if sort and not (fix or diff):
-        raise UsageError("--sort goes with --fix or --diff")
     if fix or diff:
         from ptcg_judge.cli.decks.fix import fix_lists
 
         done = fix_lists(asked, configs, chosen(paths, glob, since), sort=sort, write=not diff)
         if diff:
             raise typer.Exit(0 if exit_zero and done == 1 else done)
-    style = Style(output.value, quiet, no_warnings)
+    style = Style(form.value, quiet, no_warnings, listing=listing)
+    _say_if_waiting(paths)
 
     def judge() -> int:
         return CheckRun(asked, style, jobs, Configs(config, no_config), since).check(paths, glob, strict)
@@ -124,194 +130,33 @@ def check(
     raise typer.Exit(0 if exit_zero and code == 1 else code)
 
 
-def chosen(paths: list[str], globs: list[str], since: str | None) -> Iterator[tuple[str, bool]]:
-    """The files to look at: those that differ from a revision where one is named."""
-    if since is None:
-        from ptcg_judge.deck.files.find import find_files
-
-        return find_files(paths, globs)
-    from ptcg_judge.deck.files.since import changed_files
-
-    return changed_files(paths, globs, since)
+def _exclude(options: dict[str, bool]) -> None:
+    """Refuse options of which only one can be asked for at a time."""
+    given = [name for name, asked in options.items() if asked]
+    if len(given) > 1:
+        raise UsageError(f"{given[0]} and {given[1]} exclude each other")
 
 
-CHUNK = 64
-PAYS_FROM = 400
-"""Below so many files a second process costs more than it saves."""
+def _say_if_waiting(paths: list[str]) -> None:
+    """A person who is to type a list is told so."""
+    from ptcg_judge.deck.files.find import STDIN
+
+    if STDIN in paths and sys.stdin.isatty():
+        end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D on a line of its own"
+        print(f"judge: waiting for a list: paste or type it, then end it with {end}", file=sys.stderr)
 
 
-def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAnswer]:
-    """What judges a file and says what came of it."""
-    from ptcg_judge.deck.judge_file import judge_file
-    from ptcg_judge.report.decks.answer import answered
+def _form(output: CheckOutput, full: bool, listing: bool, format: str | None) -> CheckOutput:
+    """The form of the answer. Raises UsageError for options that do not go together."""
+    from ptcg_judge.deck.batch import MANY_FORMATS
+    from ptcg_judge.report.decks.answer import ANY_FORMAT
 
-    return lambda file: answered(judge_file(bench, *file), style)
-
-
-class CheckRun:
-    """One call of `judge check`: prints the answers as they come and remembers what the end of the answer needs."""
-
-    def __init__(
-        self, asked: CheckOptions, style: Style, jobs: int, configs: Configs, since: str | None = None
-    ) -> None:
-        from ptcg_judge.deck.batch import ALL_FORMATS, Bench
-
-        self.bench = Bench(asked, configs=configs)
-        self.style = style
-        self.jobs = jobs
-        self.since = since
-        self.lists = 0
-        self.skipped = 0
-        self.excluded: list[str] = []
-        self.gone = 0
-        self.rows: list[Tally] = []
-        self.errors: list[dict[str, str]] = []
-        self.stale: Reach | None = None
-        self.terminal = sys.stdout.isatty()
-        if asked.format not in (None, ALL_FORMATS):
-            self.bench.format(asked.format)
-
-    def check(self, paths: list[str], globs: list[str], strict: bool) -> int:
-        """Judge the files and print everything; the exit code."""
-        from ptcg_judge.cli.progress import Meter
-        from ptcg_judge.deck.batch import not_excluded
-        from ptcg_judge.parallel import in_order, processes
-
-        files = list(not_excluded(chosen(paths, globs, self.since), self.bench, self.excluded))
-        meter = Meter(len(files), "lists")
-        kept = []
-        if self.style.form == "json":
-            self._begin_json()
-        try:
-            number = processes(self.jobs, len(files), CHUNK, PAYS_FROM)
-            for found in in_order(partial(_answers, self.bench, self.style), files, number, CHUNK):
-                meter.step()
-                self._remember(found)
-                if self.terminal and len(files) > 1:
-                    kept.append(found)
-                else:
-                    self._print(found)
-        finally:
-            meter.close()
-        for found in kept:
-            self._print(found)
-        if not self.lists and not self.errors and not self.excluded and self.since is None:
-            self._fail(", ".join(paths), "no decklist found", "folders: .txt .deck .csv .json, or --glob '**/*.md'")
-        return self._end(strict)
-
-    def _remember(self, found: FileAnswer) -> None:
-        self.rows += found.rows
-        self.skipped += found.skipped
-        self.gone += found.gone
-        self.lists += len(found.rows) or bool(found.lines or found.pieces)
-        if found.reach and found.reach.stale and not (self.stale and self.stale.age >= found.reach.age):
-            self.stale = found.reach
-
-    def _print(self, found: FileAnswer) -> None:
-        for at, piece in enumerate(found.pieces):
-            first = self.style.form == "json" and (self.printed or at)
-            print(("," if first else "") + ("\n    " if self.style.form == "json" else "") + piece, end="")
-        self.printed = self.printed or bool(found.pieces)
-        self._show(found.lines)
-        if found.error:
-            self._fail(found.path, found.error, found.hint)
-
-    printed = False
-
-    def _show(self, lines: list[Line]) -> None:
-        if self.terminal and lines:
-            from ptcg_judge.report.terminal import show
-
-            show(lines)
-        elif lines:
-            from ptcg_judge.report.lines import plain
-
-            sys.stdout.write(plain(lines))
-
-    def _fail(self, path: str, message: str, hint: str) -> None:
-        from ptcg_judge.cli.printing import complain
-
-        self.errors.append({"source": path, "message": message, "hint": hint})
-        complain(message if path in message else f"{path}: {message}")
-        if self.style.form == "github":
-            from ptcg_judge.report.decks.github import failure
-
-            print(failure(message, path), end="")
-
-    def _end(self, strict: bool) -> int:
-        if self.style.no_warnings:
-            self.stale = None
-        code = self._code(strict)
-        if self.style.form == "json":
-            self._end_json(code)
-        elif self.style.form == "text" and not self.style.quiet and len(self.rows) > 1:
-            from ptcg_judge.report.decks.tables import lists_table
-
-            self._show([(), *lists_table(self.rows), (("", self._sentence()),)])
-        if self.stale and (strict or not self.style.quiet):
-            self._warn(self.stale)
-        self._remark()
-        return code
-
-    def _remark(self) -> None:
-        """What a maintainer has to know of files left out and of faults that are gone."""
-        from ptcg_judge.cli.printing import complain
-
-        notes = []
-        if self.excluded and not self.lists:
-            notes.append(f"every file is excluded, the last one by {self.excluded[-1]}")
-        if self.since is not None and not (self.lists or self.errors):
-            notes.append(f"no list differs from {self.since}")
-        if self.gone:
-            notes.append(f"{self.gone} known faults are no longer found: judge check --write-baseline takes them out")
-        for note in notes:
-            complain(f"note: {note}")
-
-    def _warn(self, reach: Reach) -> None:
-        """Say once for the whole run that the data are old."""
-        from ptcg_judge.cli.printing import complain
-
-        complain(f"warning: {reach.warning}")
-        if self.style.form == "github":
-            from ptcg_judge.report.decks.github import warning
-
-            print(warning(reach.warning, "old data"), end="")
-
-    def _code(self, strict: bool) -> int:
-        if self.errors:
-            return 2
-        if any(row[0] != "legal" for row in self.rows):
-            return 1
-        return 1 if strict and (self.stale or any(row[5] for row in self.rows)) else 0
-
-    def _sentence(self) -> str:
-        counts = self._counts()
-        parts = [f"{counts[word]} {word}" for word in ("legal", "illegal", "undecided") if counts[word]]
-        skipped = f"; {self.skipped} files without a card line skipped" if self.skipped else ""
-        excluded = f"; {len(self.excluded)} files excluded" if self.excluded else ""
-        return f"{len(self.rows)} lists: {', '.join(parts)}{skipped}{excluded}"
-
-    def _counts(self) -> dict[str, int]:
-        verdicts = [row[0] for row in self.rows]
-        return {word: verdicts.count(word) for word in ("legal", "illegal", "undecided")}
-
-    def _begin_json(self) -> None:
-        from ptcg_judge.cli.versions import data_days
-        from ptcg_judge.report.decks.json import head
-
-        print(head(data_days(self.bench.cards)), end="")
-
-    def _end_json(self, code: int) -> None:
-        from ptcg_judge.report.decks.json import foot
-
-        summary = {
-            "lists": self.lists,
-            **self._counts(),
-            "warnings": sum(bool(row[5]) for row in self.rows),
-            "unusable": len(self.errors),
-            "skipped": self.skipped,
-            "excluded": len(self.excluded),
-            "exit": code,
-        }
-        warnings = [{"message": self.stale.warning}] if self.stale else []
-        print(("\n  " if self.printed else "") + foot(self.errors, warnings, summary), end="")
+    if full and output not in (CheckOutput.TEXT, CheckOutput.FULL):
+        raise UsageError(f"--full and --output {output.value} exclude each other")
+    if listing and output not in (CheckOutput.TEXT, CheckOutput.FULL):
+        raise UsageError(
+            f"--list and --output {output.value} exclude each other", "--output json has every card as read"
+        )
+    if format in MANY_FORMATS and output.value not in ANY_FORMAT:
+        raise UsageError(f"--format {format} has no --output {output.value}", f"there are {', '.join(ANY_FORMAT)}")
+    return CheckOutput.FULL if full else output

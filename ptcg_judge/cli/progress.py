@@ -41,6 +41,7 @@ class Meter:
         from rich.console import Console
         from rich.progress import Progress
 
-        self._bar = Progress(console=Console(stderr=True), transient=True)
+        # rich would take over sys.stdout for the time of the bar and send it to the terminal, past a redirection
+        self._bar = Progress(console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
         self._bar.add_task(self._what, total=self._total)
         self._bar.start()

@@ -33,6 +33,10 @@ LARGEST = 4_000_000
 """The largest file that is read, in bytes: a list has 2,000, a saved game of Tabletop Simulator a few 100,000."""
 SETTINGS = ("format", "on", "printings", "ignore")
 ALL_FORMATS = "all"
+ALL_RETRO = "all-retro"
+MANY_FORMATS = (ALL_FORMATS, ALL_RETRO)
+"""Words for --format that ask for many formats: those in which people play today, and those of former years."""
+USUAL_SIZE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +62,18 @@ class Settings:
 
 
 def not_excluded(files: Iterable[tuple[str, bool]], bench: Bench, excluded: list[str]) -> Iterator[tuple[str, bool]]:
-    """The files that no configuration excludes; for each of the others the place that does goes into `excluded`.
+    """The files that no configuration excludes; for each of the others the place that does goes into `excluded`. The
+    file of known faults is no list either.
 
     Raises ConfigFileError, so that a configuration that can't be used is told once and not for each list.
     """
     for path, named in files:
         config = bench.config(path)
         said = config.excluded(path) if config else None
-        if said is None:
-            yield path, named
-        else:
+        if said:
             excluded.append(said.place)
+        elif not (config and config.baseline and config.within(path) == config.baseline.value):
+            yield path, named
 
 
 def read_bytes(path: str) -> bytes:
@@ -183,14 +188,21 @@ class Bench:
         return baseline.of(where) if baseline and where else None
 
     def rows(self, deck: Decklist, settings: Settings) -> list[FormatRow]:
-        """The list in every format that ships with the program, each on the day or the nearest day it has."""
+        """The list in the formats that the settings ask for, each on the day or the nearest day it has.
+
+        `all` are the formats that still grow (Standard, Expanded, ...), `all-retro` those closed by their sets. A
+        format for decks of another size is left out where the list has not that size.
+        """
         from ptcg_judge.deck.formats.shelf import format_names
         from ptcg_judge.deck.legal_days import row
 
         checkers = (
             self.checker(Settings(id, self._day_of(id, settings.on), settings.printings)) for id in format_names()
         )
-        return [row(deck, checker, settings.on) for checker in checkers]
+        retro = settings.format == ALL_RETRO
+        total = sum(entry.count for entry in deck.entries)
+        asked = (one for one in checkers if one.pool.format.closed == retro and _size(one) in (USUAL_SIZE, total))
+        return [row(deck, checker, settings.on) for checker in asked]
 
     def _day_of(self, id: str, day: date) -> date:
         fmt = self.format(id)
@@ -253,6 +265,12 @@ class Bench:
         from ptcg_judge.deck.formats.shelf import load_format
 
         return load_format(name)
+
+
+def _size(checker: Checker) -> int:
+    """How many cards a deck has in the format of the checker."""
+    sizes = [use.settings.get("cards", USUAL_SIZE) for use in checker.pool.rules if use.name == "deck-size"]
+    return int(sizes[0]) if sizes else USUAL_SIZE
 
 
 def _without_settings(deck: Decklist) -> Decklist:

@@ -467,6 +467,7 @@ def _finding(rule: Rule, use: RuleUse | None, fault: Fault, pool: Pool) -> Findi
         tuple(dict.fromkeys(_titled(cite, pool) for cite in cites)),
         use.asked_by if use else "",
         fault.undecides,
+        brief=fault.brief,
     )
 
 

@@ -7,7 +7,6 @@ R301-R399 scenario files, F401-F499 format files. They are never used again for 
 
 from __future__ import annotations
 
-import inspect
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,10 +35,13 @@ class FindingKind:
 
     def section(self, title: str) -> str:
         """The text under a heading of the page, "" where the page has none."""
+        import inspect  # 5 ms, and only findings quote their page
+
         _, found, rest = inspect.cleandoc(self.doc).partition(f"## {title}\n")
         return rest.split("\n## ", 1)[0].strip() if found else ""
 
 
+CARD_POOL = "D2"  # with this the codes begin of what the pool of a day keeps out
 KINDS: dict[str, FindingKind] = {}
 
 

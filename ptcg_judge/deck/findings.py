@@ -62,7 +62,9 @@ class Finding:
 
     `code` is stable ("D102"), `name` its kebab-case name, `rule` the rule in one sentence, `cites` rule ids or named
     announcements, `asked_by` the format entry that put the rule in force. `undecides` marks findings that leave the
-    verdict undecided instead of illegal. `choice` is what the hint is made of once the format is known.
+    verdict undecided instead of illegal. `choice` is what the hint is made of once the format is known. `brief` is what
+    findings of one kind may share ("at most 4", "last legal on 2026-04-09"), or what is wrong with the deck as a whole
+    ("61 cards, 1 too many"), for a report that groups them.
     """
 
     code: str
@@ -77,6 +79,7 @@ class Finding:
     asked_by: str = ""
     undecides: bool = False
     choice: HintChoice | None = None
+    brief: str = ""
 
 
 class Aside(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ptcg_judge.deck.batch import ALL_FORMATS, Bench, Settings, read_bytes
+from ptcg_judge.deck.batch import MANY_FORMATS, Bench, Settings, read_bytes
 from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.errors import FileError, JudgeError, unexpected
 
@@ -67,7 +67,7 @@ def judge_file(bench: Bench, path: str, named: bool) -> JudgedFile:
 def _judged(
     bench: Bench, deck: Decklist, settings: Settings, path: str, known: Counter[Fault] | None
 ) -> JudgedList:  # fmt: skip
-    if settings.format == ALL_FORMATS:
+    if settings.format in MANY_FORMATS:
         return JudgedList(deck, settings, None, None, bench.rows(deck, settings))
     deck = bench.checker(settings).decided(deck)
     judgement = bench.judgement(deck, settings, path, known)

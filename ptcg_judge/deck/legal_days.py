@@ -7,6 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.check import Checker, Judgement
+from ptcg_judge.deck.finding_kinds import CARD_POOL
 from ptcg_judge.deck.findings import Finding, Severity, Verdict
 from ptcg_judge.deck.formats.spans import Days, Span, common, written
 
@@ -18,13 +19,12 @@ if TYPE_CHECKING:
 else:
     from ptcg_judge.cards.frozen import dataclass
 
-POOL_CODES = {"D201", "D202", "D203", "D204", "D205", "D206", "D207", "D209"}
-
 
 @dataclass(frozen=True, slots=True)
 class FormatRow:
     """One format of the table of `--format all`: whether the deck is legal in it on the day, and on which spans of days
-    it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open."""
+    it is. `because` is the finding that keeps it out on all of them, or that leaves the verdict open. `judgement` is
+    that of the day, or of the nearest day that the format has."""
 
     format: str
     title: str
@@ -32,6 +32,7 @@ class FormatRow:
     spans: tuple[Span, ...]
     because: Finding | None
     reach: Reach
+    judgement: Judgement
 
 
 def row(deck: Decklist, checker: Checker, day: date) -> FormatRow:
@@ -47,7 +48,7 @@ def row(deck: Decklist, checker: Checker, day: date) -> FormatRow:
     if checker.pool.day != day and verdict is Verdict.LEGAL:
         verdict = Verdict.ILLEGAL
     because = None if spans and verdict is not Verdict.UNDECIDED else _reason(judgement.findings)
-    return FormatRow(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach)
+    return FormatRow(fmt.id, fmt.title, verdict, spans, because, checker.pool.reach, judgement)
 
 
 def legal_spans(deck: Decklist, checker: Checker, judgement: Judgement) -> tuple[Span, ...]:
@@ -83,10 +84,17 @@ def _holds(deck: Decklist, checker: Checker, span: Span) -> bool:
 def by_its_cards_alone(judgement: Judgement) -> bool:
     """Whether nothing but the card pool of the day makes the deck illegal."""
     errors = [finding for finding in judgement.findings if finding.severity is Severity.ERROR]
-    return bool(errors) and all(finding.code in POOL_CODES for finding in errors)
+    return bool(errors) and all(map(_of_the_pool, errors))
+
+
+def _of_the_pool(finding: Finding) -> bool:
+    """Whether the pool of the day alone makes it; a printing that came later is a slip of the list."""
+    from ptcg_judge.deck.rules.pool import LATER_PRINTING
+
+    return finding.code.startswith(CARD_POOL) and finding.code != LATER_PRINTING.code
 
 
 def _reason(findings: Iterable[Finding]) -> Finding | None:
     """What keeps a deck out on every day: a broken rule before a card that is out on the day."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR or finding.undecides]
-    return min(errors, key=lambda finding: finding.code in POOL_CODES, default=None)
+    return min(errors, key=_of_the_pool, default=None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING
@@ -95,3 +97,62 @@ def when(day: date, reach: Reach) -> str:
 def listed(words: list[str], last: str = "and") -> str:
     """ "1, 2 and 3"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+TIED = "\u00a0"
+"""Stands between words that belong together, as in a card's name; shown as a space."""
+
+
+def tied(text: str) -> str:
+    """The text as one word, where a line is broken."""
+    return text.replace(" ", TIED)
+
+
+def columns_at_hand() -> int:
+    """The columns of the terminal (or of COLUMNS), as far as lines stay readable; 80 where there is none."""
+    return max(40, min(shutil.get_terminal_size((80, 24)).columns, 120))
+
+
+def wrapped(lines: Iterable[Line], width: int) -> list[Line]:
+    """The lines broken between words at so many columns, what follows set in; a longer word stands alone."""
+    return [row for line in lines for row in _broken(line, width)]
+
+
+def _broken(line: Line, width: int) -> list[Line]:
+    text = "".join(words for _, words in line)
+    if len(text) <= width:
+        return [_untied(line)]
+    margin = " " * (len(text) - len(text.lstrip(" ")) + 2)
+    rows: list[list[Word]] = [[]]
+    used = 0
+    for unit in _units(line):
+        long = sum(len(words) for _, words in unit)
+        blank = unit[0][1].isspace()
+        if used + long > width and not blank and used > len(margin):
+            if rows[-1][-1][1].isspace():
+                rows[-1].pop()
+            rows.append([("", margin)])
+            used = len(margin)
+        if blank and len(rows) > 1 and used == len(margin):
+            continue
+        rows[-1] += unit
+        used += long
+    return [_untied(tuple(row)) for row in rows]
+
+
+def _units(line: Line) -> list[list[Word]]:
+    """The words and the blanks between them, each in one piece even where its style changes."""
+    units: list[list[Word]] = []
+    before = " "
+    for style, words in line:
+        for piece in re.findall(r" +|[^ ]+", words):
+            if units and (piece[0] == " ") == (before[-1] == " "):
+                units[-1].append((style, piece))
+            else:
+                units.append([(style, piece)])
+            before = piece
+    return units
+
+
+def _untied(line: Line) -> Line:
+    return tuple((style, words.replace(TIED, " ")) for style, words in line)

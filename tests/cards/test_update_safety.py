@@ -188,6 +188,7 @@ def test_no_link_is_written_through(data: Path, tmp_path: Path, server: Server, 
     assert victim.read_bytes() == before
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipe can stand in a folder here")
 def test_a_fifo_in_place_of_the_lock_is_one_error(data: Path, server: Server) -> None:
     os.mkfifo(data / "update.lock")
     done: list[BaseException] = []
@@ -204,7 +205,7 @@ def test_a_fifo_in_place_of_the_lock_is_one_error(data: Path, server: Server) ->
     assert isinstance(done[0], JudgeError)
 
 
-@pytest.mark.parametrize("kind", ["link", "fifo", "folder"])
+@pytest.mark.parametrize("kind", ["link", *(["fifo"] if hasattr(os, "mkfifo") else []), "folder"])
 def test_build_writes_to_plain_files_only(tmp_path: Path, kind: str) -> None:
     victim, target = tmp_path / "victim", tmp_path / "out"
     victim.write_bytes(b"precious")

@@ -78,10 +78,20 @@ def test_known_faults_stay_known_and_new_ones_fail(judge, repository):
     (repository / "decks" / "five.txt").write_text(worse, encoding="utf-8")
     failed = judge("check", "decks", "--quiet")
     assert failed.returncode == 1
-    assert b"5 copies of Drakloak, at most 4" in failed.stdout
+    assert b"too many copies (at most 4): 5 Drakloak" in failed.stdout
     assert b"Dreepy, at most" not in failed.stdout
     two = judge("check", "decks", "--jobs", "2", "--quiet")
     assert two.stdout == failed.stdout
+
+
+def test_a_fault_that_comes_once_more_is_new(judge, repository):
+    (repository / "decks" / "five.txt").write_text(f"{FIVE}\n\n{FIVE}", encoding="utf-8")
+    judge("check", "decks", "--write-baseline")
+    known = json.loads((repository / "known.json").read_text())["known"]["decks/five.txt"]
+    assert known.count("D102 Dreepy") == 2
+    assert judge("check", "decks").returncode == 0
+    (repository / "decks" / "five.txt").write_text(f"{FIVE}\n\n{FIVE}\n\n{FIVE}", encoding="utf-8")
+    assert judge("check", "decks").returncode == 1
 
 
 def test_faults_that_are_gone_are_told_and_taken_out(judge, repository):
@@ -132,7 +142,7 @@ def test_a_rule_is_off_or_down_to_a_warning(judge, repository):
     done = judge("check", "decks/five.txt")
     assert done.returncode == 0
     assert b"set aside: D102 (off in judge.toml:7)" in done.stdout
-    assert b"warning D101 61 cards" in done.stdout
+    assert b"warning: deck size: 61 cards" in done.stdout
     assert judge("check", "decks/five.txt", "--strict").returncode == 1
 
 
@@ -140,18 +150,33 @@ def test_a_list_ignores_a_finding(judge, repository):
     (repository / "decks" / "five.txt").write_text("# judge: ignore=D102, D101\n" + FIVE, encoding="utf-8")
     done = judge("check", "decks/five.txt")
     assert done.returncode == 0
-    assert b"D102 (ignored in decks/five.txt:1)" in done.stdout.replace(b"\\", b"/")
+    assert b"D102 (ignored in decks/five.txt:1)" in b" ".join(done.stdout.split()).replace(b"\\", b"/")
     record = json.loads(judge("check", "decks/five.txt", "-o", "json").stdout)
     aside = record["results"][0]["aside"]
     assert {(one["code"], one["why"]) for one in aside} == {("D101", "ignored"), ("D102", "ignored")}
     assert judge("check", "decks/five.txt", "--no-own-settings").returncode == 1
 
 
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "# judge: ignore=D102, D101",
+        "# judge: ignore=copies,deck-size, format=standard",
+        "# judge: format=standard, ignore: D102, deck-size, on=2026-08-01",
+        "# judge: ignore=D101\n// judge: ignore=D102",
+    ],
+)
+def test_ways_to_write_an_ignore(judge, repository, comment):
+    (repository / "decks" / "five.txt").write_text(f"{comment}\n{FIVE}", encoding="utf-8")
+    done = judge("check", "decks/five.txt", "--strict")
+    assert done.returncode == 0, done.stdout
+
+
 def test_an_ignore_that_ignores_nothing_is_a_finding(judge, repository):
     (repository / "decks" / "good.txt").write_text("// judge: ignore=copies\n" + GOOD, encoding="utf-8")
     done = judge("check", "decks/good.txt")
     assert done.returncode == 0
-    assert b"warning L031 nothing here is D102" in done.stdout
+    assert b"warning: nothing here is D102" in done.stdout
     assert judge("check", "decks/good.txt", "--strict").returncode == 1
     (repository / "decks" / "good.txt").write_text("# judge: ignore=D1O2\n" + GOOD, encoding="utf-8")
     unknown = judge("check", "decks/good.txt")

@@ -23,7 +23,10 @@ def run(judge: Judge, *args: str) -> tuple[int, str, str]:
 def test_the_verdict_line_says_by_what(judge: Judge) -> None:
     code, out, err = run(judge, "check", "examples/standard.txt", "--on", str(after(40)))
     assert code == 0
-    assert f"legal in Standard on {after(40)}, by what was known on {R}" in out.splitlines()[0]
+    assert out.splitlines()[0] == f"examples/standard.txt: legal in Standard on {after(40)}"
+    assert f"\n  by what was known on {R}; " in out
+    _, full, _ = run(judge, "check", "examples/standard.txt", "--full", "--on", str(after(40)))
+    assert f"legal in Standard on {after(40)}, by what was known on {R}" in full.splitlines()[0]
     assert err == ""
     code, out, _ = run(judge, "check", "examples/standard.txt", "--on", str(R))
     assert (code, "by what was known" in out) == (0, False)
@@ -115,11 +118,10 @@ def test_formats_show_says_when_the_next_rotation_is_expected(judge: Judge) -> N
 
 def test_the_table_of_all_formats_never_calls_an_open_verdict_never(judge: Judge) -> None:
     def rows(days: int) -> dict[str, str]:
-        _, out, _ = run(judge, "check", "examples/standard.txt", "--format", "all", "--on", str(after(days)))
+        _, out, _ = run(judge, "check", "examples/standard.txt", "--format", "all", "--full", "--on", str(after(days)))
         return {words[1]: words[0] for line in out.splitlines() if len(words := line.split()) > 2}
 
     assert rows(1)["standard"] == "legal"
     assert rows(200)["standard"] == "undecided"
     assert rows(800)["standard"] == "undecided"
     assert rows(800)["expanded"] == "legal"
-    assert rows(800)["worlds-2010"] == "never"

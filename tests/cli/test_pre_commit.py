@@ -74,7 +74,7 @@ def test_the_hook_goes_by_the_configuration_and_blocks_a_bad_deck(repository):
     blocked = commit(repository)
     assert blocked.returncode == 1
     assert "decks/expanded/bad.txt: illegal in Expanded" in blocked.stdout
-    assert "5 copies of Dreepy" in blocked.stdout
+    assert "too many copies (at most 4): 5 Dreepy. Take out 1." in blocked.stdout
     assert "good.txt" not in blocked.stdout
 
 

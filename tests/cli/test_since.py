@@ -123,5 +123,8 @@ def test_watch_judges_again_when_a_list_is_written(tmp_path):
 
 def test_watch_only_judges(judge, tmp_path):
     (tmp_path / "deck.txt").write_text(GOOD, encoding="utf-8")
-    assert judge("check", "deck.txt", "--watch", "--fix").returncode == 2
+    for other in ("--fix", "--diff", "--write-baseline", "--output=json"):
+        done = judge("check", "deck.txt", "--watch", other)
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert b"--watch and " + other.partition("=")[0].encode() + b" exclude each other" in done.stderr
     assert judge("check", "-", "--watch", stdin=GOOD.encode()).returncode == 2

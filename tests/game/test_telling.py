@@ -6,8 +6,16 @@ import misspell
 import pytest
 
 from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.core.game import Event
+from ptcg_judge.game.events.lines import EVENTS, LINES
+from ptcg_judge.game.language.events import FIELDS
+from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.script_files.sentences import tell_card
+from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import replay
 from ptcg_judge.yamlfile import parse_one
+from tests.rulings.store import shelf, store
 
 
 @pytest.mark.parametrize(
@@ -60,3 +68,37 @@ def test_every_script_is_told_to_its_end() -> None:
         for sentence in sentences:
             assert sentence.endswith("."), (script.where, sentence)
             assert not set("{}[]") & set(sentence.replace("Unown [", "")) or "Unown [" in sentence, sentence
+
+
+def test_an_effect_is_told_in_the_trace_by_the_sentence_of_its_script() -> None:
+    board = """
+table:
+  turn: Ann
+  Ann: {active: {card: base1-50 Gastly, energy: {Psychic: 3}}}
+  Ben: {active: base1-58 Pikachu}
+play: [{attack: Destiny Bond}]
+"""
+    (ruling,) = parse_rulings(board, "x.yaml", store())
+    (leaf,) = replay(ruling, book("wotc1999"), shelf())
+    (line,) = [line for line in leaf.end.lines if line[1] == "effect"]
+    assert LINES["effect"].says(line[2]) == (
+        "effect on Ann's Gastly: each time this happens: this card is Knocked Out by the opponent's Pokémon in play: "
+        "knock out what did it (their next turn)"
+    )
+
+
+def test_a_word_or_an_event_without_a_part_fails_when_it_is_read() -> None:
+    with pytest.raises(AssertionError, match="no plain sentence"):
+        word("number", "nothing said", "{nothing said: 1}", "of", of="number!")(documented)
+    with pytest.raises(AssertionError, match="what it means"):
+        word("number", "not meant", "{not meant: 1}", "of", tell="{of}", of="number!")(lambda of: of)
+    with pytest.raises(AssertionError, match="could do something"):
+        word("statement", "not looked at", "not looked at", None, tell="it does")(documented)
+    with pytest.raises(AssertionError, match="no sentence"):
+        type("Unsaid", (Event,), {"kind": "unsaid", "word": "unsaid"})
+    assert all(event.happens for event in EVENTS if event.word)
+    assert {event.word for event in EVENTS if event.word} == set(FIELDS)
+
+
+def documented() -> None:
+    """It says what it means."""

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from typing import Final
 
 MAGIC: Final = b"ptcg-judge cards 4\n"
-BYTES: Final = 10_000  # of a section for each look-up after which it is read whole: by then both have cost as much
+BYTES: Final = 2_500  # of a section for each look-up after which it is read whole: by then both have cost as much
 SECTIONS: Final = (
     "cards", "names", "numbers", "ids", "functions", "local", "languages", "codes", "sets", "tables", "standings",
     "outlines",

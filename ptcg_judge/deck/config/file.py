@@ -7,13 +7,12 @@ place and the nearest one.
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ptcg_judge.deck.config.patterns import pattern
+from ptcg_judge.deck.config.patterns import PathPattern, path_pattern
 from ptcg_judge.deck.config.schema import ON, config_schema
 from ptcg_judge.deck.finding_kinds import KINDS
 from ptcg_judge.errors import UsageError
@@ -38,7 +37,7 @@ class ConfigValue(NamedTuple):
 class Part(NamedTuple):
     """What is said about the lists that fit a pattern; about all where there is none. `rules` goes by code."""
 
-    fits: re.Pattern[str] | None
+    pattern: PathPattern | None
     settings: dict[str, ConfigValue]
     rules: dict[str, ConfigValue]
 
@@ -61,7 +60,7 @@ class Config:
     name: str
     folder: Path
     parts: tuple[Part, ...]
-    exclude: tuple[tuple[re.Pattern[str], ConfigValue], ...]
+    exclude: tuple[tuple[PathPattern, ConfigValue], ...]
     baseline: ConfigValue | None
     own_settings: ConfigValue
 
@@ -71,7 +70,7 @@ class Config:
         settings: dict[str, ConfigValue] = {}
         rules: dict[str, ConfigValue] = {}
         for part in self.parts:
-            if part.fits is None or (where is not None and part.fits.fullmatch(where)):
+            if part.pattern is None or (where is not None and part.pattern.fits(where)):
                 settings |= part.settings
                 rules |= part.rules
         return Applied(settings, {code: said for code, said in rules.items() if said.value != ON})
@@ -79,7 +78,7 @@ class Config:
     def excluded(self, path: str) -> ConfigValue | None:
         """The pattern that keeps a file from being judged; None where none does."""
         where = self.within(path)
-        return next((said for fits, said in self.exclude if where is not None and fits.fullmatch(where)), None)
+        return next((said for pattern, said in self.exclude if where is not None and pattern.fits(where)), None)
 
     def within(self, path: str) -> str | None:
         """The path from the folder of the configuration, with `/`; None for stdin and for what lies elsewhere."""
@@ -103,22 +102,12 @@ def config_of(document: Map, folder: Path) -> Config:
     reading = _Reading(document.file, folder)
     parts = [Part(None, *reading.settings(document, ""))]
     for text, table in document.get("paths", {}).items():
-        parts.append(Part(reading.pattern(document["paths"], text), *reading.settings(table, f" ({text})")))
+        parts.append(Part(path_pattern(text), *reading.settings(table, f" ({text})")))
     exclude: Seq = document.get("exclude", [])
-    excluded = [
-        (pattern(text), ConfigValue(text, f"{document.file}:{exclude.place(at).line}")) for at, text in _each(exclude)
-    ]
+    places = [f"{document.file}:{exclude.place(at).line}" for at in range(len(exclude))]
+    excluded = [(path_pattern(text), ConfigValue(text, place)) for text, place in zip(exclude, places, strict=True)]
     own = reading.said(document, "own-settings") if "own-settings" in document else ConfigValue("True", "default")
     return Config(document.file, folder, tuple(parts), tuple(excluded), reading.baseline(document), own)
-
-
-def _each(items: Seq) -> Iterator[tuple[int, str]]:
-    for at, text in enumerate(items):
-        try:
-            pattern(text)
-        except re.error:
-            raise items.problem(f'"{text}" is no pattern of paths', at, "as in decks/expanded/**") from None
-        yield at, text
 
 
 class _Reading:
@@ -129,12 +118,6 @@ class _Reading:
 
     def said(self, table: Map, key: str, note: str = "") -> ConfigValue:
         return ConfigValue(str(table[key]), f"{self.name}:{table.place(key).line}{note}")
-
-    def pattern(self, table: Map, text: str) -> re.Pattern[str]:
-        try:
-            return pattern(text)
-        except re.error:
-            raise table.problem(f'"{text}" is no pattern of paths', text, "as in decks/expanded/**", True) from None
 
     def settings(self, table: Map, note: str) -> tuple[dict[str, ConfigValue], dict[str, ConfigValue]]:
         """The settings of a table, and its rules by code."""

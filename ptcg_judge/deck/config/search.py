@@ -82,19 +82,24 @@ def _is_file(path: str) -> bool:
 def _named(text: str) -> Config:
     if not _is_file(text):
         raise ConfigFileError(text, "no such file")
-    found = _read(Path(os.path.abspath(text)))  # noqa: PTH100
+    found = _read(Path(os.path.abspath(text)), named=True)  # noqa: PTH100
     if found is None:
         raise ConfigFileError(text, "has no table [tool.judge]")
     return found
 
 
-def _read(path: Path) -> Config | None:
-    """The configuration in a file; None for a pyproject.toml without one."""
+def _read(path: Path, named: bool = False) -> Config | None:
+    """The configuration in a file; None for a pyproject.toml without one, or that can't be read and was not `named`."""
     from ptcg_judge.yamlfile import read_bytes
 
     name = shown(path)
-    data = read_bytes(path, ConfigFileError, name)
-    if path.name == SHARED and TABLE not in data:
+    try:
+        data = read_bytes(path, ConfigFileError, name)
+    except ConfigFileError:
+        if path.name == SHARED and not named:  # somebody else's file
+            return None
+        raise
+    if path.name == SHARED and not _may_hold_it(data):
         return None
     from ptcg_judge.deck.config.file import config_of
     from ptcg_judge.tomlfile import parse_toml
@@ -102,6 +107,12 @@ def _read(path: Path) -> Config | None:
     document = parse_toml(data, name, ConfigFileError)
     own = _table_of(document, name) if path.name == SHARED else document
     return None if own is None else config_of(own, path.parent)
+
+
+def _may_hold_it(data: bytes) -> bool:
+    """Whether a pyproject.toml may have a table [tool.judge]: nearly all have none, and reading one takes long."""
+    heads = [line.partition(b"=")[0].partition(b"#")[0] for line in data.split(b"\n") if b"tool" in line]
+    return any(TABLE in head or head.strip(b" \t\r[]") in (b"tool", b'"tool"', b"'tool'") for head in heads)
 
 
 def _table_of(document: Map, name: str) -> Map | None:

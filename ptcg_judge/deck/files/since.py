@@ -21,7 +21,7 @@ def changed_since(revision: str, paths: Iterable[str]) -> set[str]:
     found: set[str] = set()
     for root in roots:
         commit = _commit(root, revision)
-        differ = _git(root, "diff", "--name-only", "-z", "--no-ext-diff", "--diff-filter=d", commit, "--")
+        differ = _git(root, "diff", "--name-only", "-z", "--no-ext-diff", commit, "--")
         new = _git(root, "ls-files", "--others", "--exclude-standard", "-z")
         found |= {os.path.realpath(Path(root, name)) for name in (differ + new).split("\0") if name}
     return found

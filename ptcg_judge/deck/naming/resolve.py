@@ -91,9 +91,9 @@ class Resolver:
     def _nearly(self, card: Card, name: str, code: str, number: str) -> MeantCard | None:
         """The meaning where a name is that of the card without its accents or with the tail of a data sheet: "Pokegear
         3.0", "Water Energy - Basic"."""
-        if name.endswith(" - Special"):
-            name = name.removesuffix(" - Special")
-            fits = name == card.name == card.count_name and card.supertype == "Energy"
+        bare = name.removesuffix(" - ACESPEC").removesuffix(" - ACE SPEC").removesuffix(" - Special")
+        if bare != name:
+            name, fits = bare, bare == card.name == card.count_name
         elif name.endswith("Energy - Basic"):
             name = f"Basic {name.removesuffix(' - Basic').removeprefix('Basic ')}"
             fits = _is_basic(name, card)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 KEYS: Final = ("format", "on", "printings", "ignore")
 _PAIR: Final = re.compile(r"([\w-]+)\s*[=:]\s*([^\s,;]+)")
-_IGNORE: Final = re.compile(r"\bignore\s*[=:]\s*([\w-]+(?:\s*,\s*[A-Z]\d{3}\b)*)")
+_IGNORE: Final = re.compile(r"\bignore\s*[=:]\s*([\w-]+(?:\s*,\s*[\w-]+(?!\s*[=:\w-]))*)")
 LONGEST: Final = 1_000  # characters of a comment: the patterns below take their square at worst
 _IGNORED: Final = "ignore "
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ptcg_judge.cards.names import number_key
@@ -68,7 +69,9 @@ def _right_printing(entry: Entry, codes: set[str], cards: CardStore) -> Card | N
         same = [other for other in cards.named(card.count_name) if other.set_id == card.set_id]
         return card if entry.code and len(same) == 1 else None
     known = entry.code in (*cards.sets[card.set_id].codes, card.set_id)
-    return None if known and number_key(entry.number) == number_key(card.number) else card
+    plain = card.number.lstrip(ascii_uppercase)  # the online game writes SWSH188 as PR-SW 188
+    same_number = number_key(entry.number) in (number_key(card.number), number_key(plain))
+    return None if known and same_number else card
 
 
 def _only(printings: list[Card]) -> Card | None:

@@ -66,7 +66,8 @@ def _over(deck: Tally, at_most: int) -> Iterator[Fault]:
         lines = [e for e, reading in deck.lines if e.name == name and not _exempt(deck, reading.any)]
         total = count(lines)
         if total > at_most:
-            yield Fault(f"{total} copies of {name}, at most {at_most}", tuple(lines), f"take out {total - at_most}")
+            brief = f"at most {at_most}"
+            yield Fault(f"{total} copies of {name}, {brief}", tuple(lines), f"take out {total - at_most}", brief=brief)
 
 
 _OWN_RULE = {ANY_NUMBER: "arceus", V_UNION: "v-union", LEGEND: "legend"}
@@ -124,8 +125,8 @@ def v_union(deck: Tally, *, at_most: int = 4) -> Iterator[Fault]:
     """
     for name, lines in by_name(deck.surely(V_UNION)).items():
         if count(lines) > at_most:
-            extra = count(lines) - at_most
-            yield Fault(f"{count(lines)} pieces of {name}, at most {at_most}", tuple(lines), f"take out {extra}")
+            message, brief = f"{count(lines)} pieces of {name}, at most {at_most}", f"at most {at_most}"
+            yield Fault(message, tuple(lines), f"take out {count(lines) - at_most}", brief=brief)
         pictures = [{_picture(card.number) for card in r.printings} for e, r in deck.lines if e in lines]
         if not set.intersection(*pictures):
             yield Fault(f"pieces of two pictures of {name}", tuple(lines), "play four pieces of one picture")
@@ -152,5 +153,5 @@ def legend(deck: Tally, *, at_most: int = 4) -> Iterator[Fault]:
     """
     for name, lines in by_name(deck.surely(LEGEND)).items():
         if count(lines) > at_most:
-            extra = count(lines) - at_most
-            yield Fault(f"{count(lines)} halves of {name}, at most {at_most}", tuple(lines), f"take out {extra}")
+            message, brief = f"{count(lines)} halves of {name}, at most {at_most}", f"at most {at_most}"
+            yield Fault(message, tuple(lines), f"take out {count(lines) - at_most}", brief=brief)

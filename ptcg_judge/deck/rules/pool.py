@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
 from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.finding_kinds import kind
@@ -11,6 +12,9 @@ from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, LineReading, Tally
+
+if TYPE_CHECKING:
+    from ptcg_judge.deck.formats.pool import Legality
 
 NOT_IN_FORMAT = kind(
     "D201",
@@ -160,7 +164,7 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
         elif not _would_leave(deck, reading):
             yield _fault(reading, name, lines)
     if deck.pool.reach.due:
-        yield _leaving(deck, leaving) if leaving else _after_the_rotation(deck)
+        yield _rotation(deck, leaving)
 
 
 @rule("D204", "banned", needs=BANNED)
@@ -178,7 +182,9 @@ def banned(deck: Tally) -> Iterator[Fault]:
     the announcement that the finding names
     """
     for reading, name, lines in _grouped(deck, BANNED):
-        yield Fault(f"{name} is {_because(reading)}", lines, "replace it with a legal card", cites=_cites(reading))
+        since = f"since {reading.legality.since}" if reading.legality and reading.legality.since else ""
+        message = f"{name} is {_because(reading)}"
+        yield Fault(message, lines, "replace it with a legal card", cites=_cites(reading), brief=since)
 
 
 @rule("D205", "barred", needs=BARRED)
@@ -217,18 +223,6 @@ _WORDS = {
 }
 
 
-def _after_the_rotation(deck: Tally) -> Fault:
-    """What a list without a card that the expected rotation would take along should know."""
-    rotation = deck.pool.format.rotation
-    assert rotation is not None
-    first, last = rotation.span
-    message = (
-        f"a rotation was to be expected between {first} and {last}; no card here would leave with {rotation.what}, "
-        f"but what was known on {deck.pool.reach.read} may have changed"
-    )
-    return Fault(message, hint=RENEW, kind=ROTATION_EXPECTED, severity=Severity.WARNING, cites=rotation.cites)
-
-
 def _would_leave(deck: Tally, reading: LineReading) -> bool:
     """Whether only the rotation that is to be expected leaves the line open: a newer set does so too."""
     if reading.legality is None or reading.legality.status != "undecided" or reading.card is None:
@@ -236,18 +230,24 @@ def _would_leave(deck: Tally, reading: LineReading) -> bool:
     return deck.pool.calendar.set_of(reading.card) is not None
 
 
-def _leaving(deck: Tally, lines: Sequence[Entry]) -> Fault:
-    """All lines with cards that the rotation would take along, in one finding."""
+def _rotation(deck: Tally, leaving: Sequence[Entry]) -> Fault:
+    """The rotation that is to be expected, in one finding, with the lines whose cards it would take along."""
     rotation = deck.pool.format.rotation
     assert rotation is not None
     first, last = rotation.span
-    names = tuple(dict.fromkeys(entry.name for entry in lines))
+    if not leaving:
+        message = (
+            f"a rotation was to be expected between {first} and {last}; no card here would leave with {rotation.what}, "
+            f"but what was known on {deck.pool.reach.read} may have changed"
+        )
+        return Fault(message, hint=RENEW, kind=ROTATION_EXPECTED, severity=Severity.WARNING, cites=rotation.cites)
+    names = tuple(dict.fromkeys(entry.name for entry in leaving))
     shown = ", ".join(names[:_SHOWN]) + (f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else "")
     message = (
         f"a rotation is to be expected between {first} and {last}; with {rotation.what} "
         f"{len(names)} name{'s' if len(names) > 1 else ''} of this list would leave: {shown}"
     )
-    return Fault(message, tuple(lines), RENEW, kind=ROTATION_EXPECTED, cites=rotation.cites, undecides=True)
+    return Fault(message, tuple(leaving), RENEW, kind=ROTATION_EXPECTED, cites=rotation.cites, undecides=True)
 
 
 _SHOWN = 6
@@ -264,7 +264,14 @@ def _fault(reading: LineReading, name: str, lines: tuple[Entry, ...]) -> Fault:
     if not legality.sure:
         return Fault(message, lines, kind=UNCERTAIN, cites=legality.cites, severity=Severity.WARNING)
     hint = "" if which is NOT_YET_LEGAL else "replace it with a legal card"
-    return Fault(message, lines, hint, kind=which, cites=legality.cites)
+    return Fault(message, lines, hint, kind=which, cites=legality.cites, brief=_day(legality))
+
+
+def _day(legality: Legality) -> str:
+    """The day that a player asks for: until when a card was legal, or from when on it is."""
+    if legality.status == "rotated" and legality.last_legal:
+        return f"last legal on {legality.last_legal}"
+    return f"legal from {legality.first_legal}" if legality.status == "not-yet-legal" and legality.first_legal else ""
 
 
 def _later(deck: Tally, reading: LineReading, name: str, lines: tuple[Entry, ...]) -> Fault:

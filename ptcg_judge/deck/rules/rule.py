@@ -39,7 +39,7 @@ class Fault:
     """What a rule has found: the entries at fault, and one sentence for the player.
 
     `kind` differs from the rule's own code where one rule tells several kinds of fault apart; `severity` is None where
-    the format decides; `cards` is empty where the entries' names are meant.
+    the format decides; `cards` is empty where the entries' names are meant; `brief` is as in Finding.
     """
 
     message: str
@@ -50,6 +50,7 @@ class Fault:
     kind: FindingKind | None = None
     cites: tuple[str, ...] = ()
     undecides: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,11 @@ def deck_size(deck: Tally, *, cards: int = 60) -> Iterator[Fault]:
     """
     missing = cards - deck.total
     if missing > 0:
-        message = f"{deck.total} cards, {missing} too few: exactly {cards}"
-        yield Fault(message, hint=f"add {missing}", undecides=deck.unread)
+        brief = f"{deck.total} cards, {missing} too few"
+        yield Fault(f"{brief}: exactly {cards}", hint=f"add {missing}", undecides=deck.unread, brief=brief)
     elif missing < 0:
-        yield Fault(f"{deck.total} cards, {-missing} too many: exactly {cards}", hint=f"take out {-missing}")
+        brief = f"{deck.total} cards, {-missing} too many"
+        yield Fault(f"{brief}: exactly {cards}", hint=f"take out {-missing}", brief=brief)
 
 
 @rule("D118", "trainers", needs=TRAINER)

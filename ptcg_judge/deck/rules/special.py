@@ -176,12 +176,13 @@ def _in_the_deck(lines: list[Entry], at_most: int, what: str) -> Iterator[Fault]
     """One fault when the lines together are more than `at_most` cards."""
     if count(lines) > at_most:
         names = ", ".join(dict.fromkeys(entry.name for entry in lines))
-        yield Fault(f"{count(lines)} {what} ({names}), at most {at_most}", tuple(lines), f"keep {at_most}")
+        message, brief = f"{count(lines)} {what} ({names}), at most {at_most}", f"at most {at_most}"
+        yield Fault(message, tuple(lines), f"keep {at_most}", brief=brief)
 
 
 def _of_a_name(lines: list[Entry], at_most: int) -> Iterator[Fault]:
     """A fault for each name of which the lines hold more than `at_most` cards."""
     for name, of_that_name in by_name(lines).items():
         if count(of_that_name) > at_most:
-            message = f"{count(of_that_name)} copies of {name}, at most {at_most}"
-            yield Fault(message, tuple(of_that_name), f"take out {count(of_that_name) - at_most}")
+            message, brief = f"{count(of_that_name)} copies of {name}, at most {at_most}", f"at most {at_most}"
+            yield Fault(message, tuple(of_that_name), f"take out {count(of_that_name) - at_most}", brief=brief)

@@ -43,7 +43,7 @@ def converted(data: bytes | str, source: str, form: Form, cards: CardStore, lang
         _refuse_losses(deck, source)
     tried = dict.fromkeys((language, "en"))
     for each in tried:  # in a language two names of a list may mean other cards together than each alone
-        naming = Naming(cards, each, symbols=form is Form.PTCGL)
+        naming = Naming(cards, each, symbols=form is Form.PTCGL, bare=form in (Form.PTCGL, Form.PTCGO))
         text = written([naming.rows(deck) for deck in decks], form, language)
         if _cards(read_decks(text, source, cards)) == _cards(decks):
             return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ptcg_judge.cards.names import LETTERS
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.naming.card_reading import MeantCard
 
 SECTIONS: Final = ("Pokémon", "Trainer", "Energy")
+_PROMOS: Final = "PR-"
 _LETTER_OF: Final = {f"{kind} Energy": letter for letter, kind in LETTERS.items() if letter != "N"}
 _BASIC_ENERGY: Final = {
     "en": "Basic {%s} Energy",
@@ -48,11 +50,12 @@ class WrittenRow(NamedTuple):
 class Naming:
     """Names cards in a language; falls back on English where the local name would be read as another card.
 
-    `symbols` writes basic Energy as the online game does: "Basic {R} Energy".
+    `symbols` writes basic Energy as Pokémon TCG Live does, "Basic {R} Energy", `bare` the numbers of promos as both
+    online games do: PR-SW 188 for SWSH188.
     """
 
-    def __init__(self, cards: CardStore, language: str = "en", symbols: bool = False) -> None:
-        self.cards, self.language, self.symbols = cards, language, symbols
+    def __init__(self, cards: CardStore, language: str = "en", symbols: bool = False, bare: bool = False) -> None:
+        self.cards, self.language, self.symbols, self.bare = cards, language, symbols, bare
         self._resolver = Resolver(cards, "exact")
 
     def rows(self, deck: Decklist) -> list[WrittenRow]:
@@ -85,6 +88,8 @@ class Naming:
     def _printing(self, card: Card) -> Iterator[tuple[str, str, str]]:
         code = self.cards.code_of(card)
         for name in self._names(card.name, card):
+            if self.bare and code.startswith(_PROMOS):
+                yield name, code, card.number.lstrip(ascii_uppercase)
             for each in dict.fromkeys((code, *self.cards.sets[card.set_id].codes, card.set_id)):
                 yield name, each, card.number
 

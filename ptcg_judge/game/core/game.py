@@ -6,7 +6,7 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -15,6 +15,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Oracle
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.hooks import Deed, Hook
+from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Telling, Trace
 from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, Standing
@@ -28,7 +29,6 @@ MOST_NESTED = 24
 NO_TURN = -1  # in the log: what happens between turns is part of no turn
 MOST_ROUNDS = 10_000
 
-Thing = Pokemon | Copy
 Condition = Callable[["Doing"], bool]
 Number = Callable[["Doing"], int]
 
@@ -47,26 +47,6 @@ class Act:
         self.game = game
 
 
-class Result:
-    """What a statement did: `done` whether any part of it happened, `things` the cards or Pokémon, and numbers."""
-
-    __slots__ = ("done", "heads", "label", "number", "tails", "things")
-
-    def __init__(self, done: bool = False, things: Sequence[Thing] = (), number: int = 0, label: str = "") -> None:
-        self.done = done
-        self.things: Sequence[Thing] = things
-        self.number = number
-        self.heads = 0
-        self.tails = 0
-        self.label = label
-
-    @classmethod
-    def of(cls, things: Sequence[Thing]) -> Result:
-        """Things that were selected, as what a selection did."""
-        return cls(bool(things), things, len(things))
-
-
-NOTHING = Result()
 Run = Callable[["Doing"], Result]
 Args = Mapping[str, object]  # the compiled arguments of a statement by name; None where nothing is written
 Look = Callable[["Doing", Args, set[str]], bool]
@@ -159,7 +139,7 @@ class Clause:
     `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see docs/engine.md).
     `sets` marks clauses that set a value (applied after those that add). `traced` is how an effect that
     takes the place of an event is told: "replaced", or "prevented" where nothing comes instead; with `may_go_on` the
-    event may happen all the same.
+    event may happen all the same. `tell` makes its plain sentence, `told` keeps it once it was asked for.
     """
 
     hook: Hook
@@ -168,6 +148,15 @@ class Clause:
     sets: bool = False
     traced: str = "replaced"
     may_go_on: bool = False
+    tell: Callable[[], str] | None = None
+    told: str = ""
+
+    @property
+    def says(self) -> str:
+        """What its script says, as a plain sentence; what it hangs on where no script stands behind it."""
+        if not self.told:
+            self.told = self.tell() if self.tell is not None else str(self.hook)
+        return self.told
 
 
 @dataclass(slots=True)
@@ -320,8 +309,8 @@ class Effect:
 
     @property
     def says(self) -> str:
-        """The name of the card behind it and what it does, for the trace."""
-        return f"{self.doing.label}: {self.clause.hook}"
+        """What it does, for the trace."""
+        return self.clause.says
 
 
 class Source:
@@ -367,6 +356,7 @@ class Event:
     forbidden_as: ClassVar[Deed | None] = None  # as what an effect can forbid the event itself
     noted: ClassVar[bool] = False
     word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
+    happens: ClassVar[str] = ""  # that word in a sentence: what it is done to "is damaged"
     line: ClassVar[Telling | None] = None
 
     # What only some events have; the others answer so when they are asked.
@@ -380,6 +370,8 @@ class Event:
     blow: Doing | None = None
 
     def __init_subclass__(cls) -> None:
+        if bool(cls.word) != bool(cls.happens):
+            raise AssertionError(f"{cls.__name__} has a word for scripts and no sentence for it, or no word")
         cls.PREVENT, cls.INSTEAD = hooks.prevent(cls.kind), hooks.instead(cls.kind)
         cls.WHEN = hooks.when(cls.kind)
         cls.FORBID = hooks.forbid(cls.forbidden_as) if cls.forbidden_as is not None else None

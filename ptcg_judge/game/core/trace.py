@@ -161,8 +161,9 @@ OTHERS = (
         (
             "on",
             "what",
+            "says",
         ),
-        lambda d: f"an effect ends on {d[0]}: {d[1]}",
+        lambda d: f"an effect ends on {d[0]}: {d[2]}",
     ),
     Telling(
         "prevented",

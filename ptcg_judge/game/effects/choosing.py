@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.oracle import Oracle
-from ptcg_judge.game.core.game import Doing, Game, Thing
+from ptcg_judge.game.core.game import Doing, Game
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 

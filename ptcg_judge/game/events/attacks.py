@@ -13,6 +13,7 @@ class AttackDeclared(Announced):
     __slots__ = ("attack",)
     kind = "attack"
     word = "attack declared"
+    happens = "declares an attack"
     line = Telling(
         "attack",
         ("pokemon", "attack", "copied from"),
@@ -35,6 +36,7 @@ class RetreatTried(Announced):
     __slots__ = ()
     kind = "retreat tried"
     word = "retreat tried"
+    happens = "tries to retreat"
 
     def do(self, game: Game) -> bool:
         return True
@@ -46,6 +48,7 @@ class KnockedOut(Event):
     __slots__ = ("blow", "by_attack", "why")
     kind = "knock out"
     word = "knocked out"
+    happens = "is Knocked Out"
     line = Telling("knock out", ("pokemon",), lambda d: f"{d[0]} is Knocked Out")
 
     def __init__(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core.game import Event
+from ptcg_judge.game.table.state import Side
 
 
 class Noted(Event):
@@ -10,6 +11,16 @@ class Noted(Event):
 
     __slots__ = ()
     noted = True
+
+
+class OfOneSide(Noted):
+    """A noted change that concerns one player, `side`."""
+
+    __slots__ = ("side",)
+
+    def __init__(self, side: Side) -> None:
+        super().__init__()
+        self.who = self.side = side
 
 
 class OfAmount(Event):

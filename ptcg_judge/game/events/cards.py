@@ -17,6 +17,7 @@ class Moved(Event):
     __slots__ = ("from_", "to", "was_on")
     kind = "move"
     word = "moved"
+    happens = "is moved"
     line = Telling("move", ("card", "from", "to", "who"), lambda d: f"{d[0]} goes to {place(d[3], d[2])}")
 
     def __init__(self, copy: Copy, to: str, cause: Doing | None = None, was_on: Pokemon | None = None) -> None:
@@ -47,6 +48,7 @@ class Discarded(Moved):
     __slots__ = ()
     kind = "discard"
     word = "discarded"
+    happens = "is discarded"
     line = Telling(
         "discard",
         ("card", "from", "who"),
@@ -63,6 +65,7 @@ class Drew(OfAmount):
     __slots__ = ("done",)
     kind = "draw"
     word = "drawn"
+    happens = "is drawn"
     line = Telling(
         "draw",
         (
@@ -97,6 +100,7 @@ class Shuffled(Event):
     __slots__ = ()
     kind = "shuffle"
     word = "shuffled"
+    happens = "is shuffled"
     line = Telling("shuffle", ("who", "what"), lambda d: f"{d[0]} shuffles the {d[1]}")
 
     def __init__(self, who: Side, cause: Doing | None = None) -> None:
@@ -120,6 +124,7 @@ class Attached(Event):
     __slots__ = ("from_",)
     kind = "attach"
     word = "attached"
+    happens = "is attached"
     line = Telling("attach", ("card", "to"), lambda d: f"{d[0]} is attached to {d[1]}")
 
     def __init__(self, copy: Copy, to: Pokemon, cause: Doing | None = None) -> None:
@@ -165,6 +170,7 @@ class Played(Event):
     __slots__ = ()
     kind = "play"
     word = "played"
+    happens = "is played"
     line = Telling("play", ("who", "card"), lambda d: f"{d[0]} plays {d[1]}")
 
     def __init__(self, copy: Copy, who: Side) -> None:

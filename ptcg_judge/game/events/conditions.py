@@ -14,6 +14,7 @@ class Inflicted(Event):
     __slots__ = ("condition", "counters")
     kind = "condition"
     word = "condition"
+    happens = "gets a Special Condition"
     line = Telling("condition", ("on", "condition"), lambda d: f"{d[0]} is now {d[1]}")
 
     def __init__(self, on: Pokemon, condition: str, cause: Doing | None = None, counters: int | None = None) -> None:
@@ -51,6 +52,7 @@ class Recovered(Event):
     __slots__ = ("cites", "condition")
     kind = "recovers"
     word = "recovered"
+    happens = "loses a Special Condition"
     line = Telling("recovers", ("on", "condition"), lambda d: f"{d[0]} is no longer {d[1]}")
 
     def __init__(self, on: Pokemon, condition: str, cause: Doing | None = None, cites: tuple[str, ...] = ()) -> None:
@@ -73,6 +75,7 @@ class Marked(Event):
     __slots__ = ("amount", "marker")
     kind = "marker"
     word = "marked"
+    happens = "gets a marker"
     line = Telling("marker", ("on", "marker"), lambda d: f"{d[0]}: {d[1]}")
 
     def __init__(self, on: Pokemon, marker: str, amount: int, cause: Doing | None = None) -> None:
@@ -103,6 +106,6 @@ def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = Fa
         game.unsettled = True
     if game.resting.get(pokemon):
         for effect in end_all_on(game, pokemon, benched):
-            game.trace.add("effect ends", (pokemon.label, effect.says))
+            game.trace.add("effect ends", (pokemon.label, str(effect.clause.hook), effect.says))
     if markers and pokemon.markers:
         pokemon.markers.clear()

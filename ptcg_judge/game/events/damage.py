@@ -18,6 +18,7 @@ class Damaged(OfAmount):
     __slots__ = ("by",)
     kind = "damage"
     word = "damaged"
+    happens = "is damaged"
     line = Telling("damage", ("on", "amount", "total", "by"), lambda d: f"{d[1]} damage to {d[0]} (now {d[2]})")
 
     def __init__(self, on: Pokemon, amount: int, by: Pokemon | None, cause: Doing | None) -> None:
@@ -46,6 +47,7 @@ class PutCounters(OfAmount):
     __slots__ = ("cites", "why")
     kind = "counters"
     word = "counters placed"
+    happens = "gets damage counters"
     line = Telling(
         "counters",
         (
@@ -79,6 +81,7 @@ class Healed(OfAmount):
     __slots__ = ("done",)
     kind = "heal"
     word = "healed"
+    happens = "is healed"
     line = Telling(
         "heal", ("on", "amount", "left"), lambda d: f"{d[1]} damage is healed from {d[0]} (damage now {d[2]})"
     )

@@ -18,6 +18,7 @@ class Evolved(Event):
     __slots__ = ("before", "from_")
     kind = "evolve"
     word = "evolved"
+    happens = "evolves"
     line = Telling("evolve", ("pokemon", "into"), lambda d: f"{d[0]} evolves into {d[1]}")
 
     def __init__(self, copy: Copy, on: Pokemon, cause: Doing | None = None) -> None:
@@ -52,6 +53,7 @@ class Devolved(Event):
     __slots__ = ("to",)
     kind = "devolve"
     word = "devolved"
+    happens = "is devolved"
     line = Telling("devolve", ("pokemon", "into"), lambda d: f"{d[0]} devolves into {d[1]}")
 
     def __init__(self, on: Pokemon, to: str, cause: Doing | None = None) -> None:

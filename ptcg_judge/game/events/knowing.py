@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Event, Game
-from ptcg_judge.game.events.base import Noted
+from ptcg_judge.game.events.base import Noted, OfOneSide
 from ptcg_judge.game.events.zones import forget, mix, show, take_from_deck, top_card
 from ptcg_judge.game.table.knowledge import bit
 from ptcg_judge.game.table.state import Copy, Side
@@ -67,7 +67,7 @@ class PutOnTop(Event):
         return True
 
 
-class OrderFound(Noted):
+class OrderFound(OfOneSide):
     """The top cards of a deck are looked at: where its order is open they come by chance, and lie on top from then on.
 
     `done` are they, the top one first.
@@ -76,48 +76,45 @@ class OrderFound(Noted):
     __slots__ = ("count", "done")
 
     def __init__(self, who: Side, count: int) -> None:
-        super().__init__()
-        self.who, self.count = who, count
+        super().__init__(who)
+        self.count = count
         self.done: list[Copy] = []
 
     def do(self, game: Game) -> bool:
-        side = self.who
-        assert side is not None
+        side = self.side
         self.done = [top_card(game, side) for _ in range(plain(min(self.count, len(side.deck))))]
         side.deck.extend(reversed(self.done))
         return True
 
 
-class OrderHidden(Noted):
+class OrderHidden(OfOneSide):
     """A player puts cards of a deck into an order: the other player knows no more which is which."""
 
     __slots__ = ("copies",)
 
     def __init__(self, who: Side, copies: Iterable[Copy]) -> None:
-        super().__init__()
-        self.who, self.copies = who, tuple(copies)
+        super().__init__(who)
+        self.copies = tuple(copies)
 
     def do(self, game: Game) -> bool:
-        assert self.who is not None
         seen = game.table.seen
         for copy in self.copies:
             if copy in seen:
-                seen[copy] &= bit(self.who)
+                seen[copy] &= bit(self.side)
         return True
 
 
-class MixedTogether(Noted):
+class MixedTogether(OfOneSide):
     """Cards of a deck that lie beside each other are shuffled among themselves."""
 
     __slots__ = ("copies",)
 
     def __init__(self, who: Side, copies: Iterable[Copy]) -> None:
-        super().__init__()
-        self.who, self.copies = who, frozenset(copies)
+        super().__init__(who)
+        self.copies = frozenset(copies)
 
     def do(self, game: Game) -> bool:
-        side = self.who
-        assert side is not None
+        side = self.side
         cards = [copy for copy in side.deck if copy in self.copies]
         if len(cards) < 2:
             return False

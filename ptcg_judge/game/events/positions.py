@@ -21,6 +21,7 @@ class Switched(Event):
     __slots__ = ("with_",)
     kind = "switch"
     word = "switched"
+    happens = "is switched"
     line = Telling("switch", ("pokemon", "with"), lambda d: f"{d[0]} and {d[1]} change places")
     forbidden_as = Deed.SWITCH
 
@@ -50,6 +51,7 @@ class Promoted(Event):
     __slots__ = ()
     kind = "promote"
     word = "became active"
+    happens = "becomes Active"
     line = Telling("promote", ("pokemon",), lambda d: f"{d[0]} becomes Active")
 
     def __init__(self, on: Pokemon) -> None:
@@ -77,6 +79,7 @@ class Benched(Event):
     __slots__ = ("from_", "pokemon", "rest", "to_active")
     kind = "bench"
     word = "benched"
+    happens = "is put onto the Bench"
     line = Telling("bench", ("pokemon",), lambda d: f"{d[0]} comes into play")
 
     def __init__(
@@ -115,6 +118,7 @@ class LeftPlay(Event):
     __slots__ = ("attached_to", "to")
     kind = "leaves play"
     word = "left play"
+    happens = "leaves play"
     line = Telling(
         "leaves play",
         (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.trace import Telling
-from ptcg_judge.game.events.base import Noted
+from ptcg_judge.game.events.base import Noted, OfOneSide
 from ptcg_judge.game.events.zones import top_card
-from ptcg_judge.game.table.state import Side
 
 
 class SetUpBegan(Noted):
@@ -26,71 +25,51 @@ class SetUpBegan(Noted):
         return True
 
 
-class GoesFirst(Noted):
+class GoesFirst(OfOneSide):
     """It is settled which player goes first."""
 
     __slots__ = ()
     line = Telling("setup", ("who", "what"), lambda d: f"{d[0]} {d[1]}")
 
-    def __init__(self, who: Side) -> None:
-        super().__init__()
-        self.who = who
-
     def do(self, game: Game) -> bool:
-        assert self.who is not None
-        game.table.starting = self.who
-        self.tell(game, self.who.name, "goes first")
+        game.table.starting = self.side
+        self.tell(game, self.side.name, "goes first")
         return True
 
 
-class TookBackHand(Noted):
+class TookBackHand(OfOneSide):
     """A player puts the hand back into the deck, to shuffle it and draw another one."""
 
     __slots__ = ()
 
-    def __init__(self, who: Side) -> None:
-        super().__init__()
-        self.who = who
-
     def do(self, game: Game) -> bool:
-        side = self.who
-        assert side is not None
+        side = self.side
         side.deck += side.hand
         side.hand = []
         return True
 
 
-class TookMulligan(Noted):
+class TookMulligan(OfOneSide):
     """A player without a Basic Pokémon shows the hand."""
 
     __slots__ = ()
     line = Telling("mulligan", ("who", "number"), lambda d: f"{d[0]} has no Basic Pokémon (mulligan {d[1]})")
 
-    def __init__(self, who: Side) -> None:
-        super().__init__()
-        self.who = who
-
     def do(self, game: Game) -> bool:
-        side = self.who
-        assert side is not None
+        side = self.side
         side.mulligans += 1
         self.tell(game, side.name, side.mulligans)
         game.trace.add("reveal", (side.name, tuple(copy.name for copy in side.hand)))
         return True
 
 
-class LaidPrizes(Noted):
+class LaidPrizes(OfOneSide):
     """A player lays the top cards of the deck as Prizes."""
 
     __slots__ = ()
 
-    def __init__(self, who: Side) -> None:
-        super().__init__()
-        self.who = who
-
     def do(self, game: Game) -> bool:
-        side = self.who
-        assert side is not None
+        side = self.side
         for _ in range(side.prizes_at_start):
             side.prizes.append(top_card(game, side))
         game.trace.add("setup", (side.name, f"lays {len(side.prizes)} Prizes"))

@@ -6,7 +6,7 @@ from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core.game import Doing, Effect, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.in_force import begin
-from ptcg_judge.game.events.base import Noted
+from ptcg_judge.game.events.base import Noted, OfOneSide
 from ptcg_judge.game.table.marks import EXTRA_TURN, SKIP_CHECKUP, Mark
 from ptcg_judge.game.table.state import Pokemon, Side
 
@@ -17,6 +17,7 @@ class TurnBegan(Event):
     __slots__ = ()
     kind = "turn"
     word = "turn began"
+    happens = "a turn begins"
     line = Telling(
         "turn",
         (
@@ -54,6 +55,7 @@ class TurnEnded(Event):
     __slots__ = ()
     kind = "turn ends"
     word = "turn ended"
+    happens = "a turn ends"
     line = Telling("turn ends", ("who",), lambda d: f"{d[0]}'s turn ends")
 
     def __init__(self, who: Side) -> None:
@@ -78,8 +80,9 @@ class Lasting(Event):
             "on",
             "what",
             "until",
+            "says",
         ),
-        lambda d: f"effect on {d[0] or 'the table'}: {d[1]}" + (f" ({d[2]})" if d[2] else ""),
+        lambda d: f"effect on {d[0] or 'the table'}: {d[3]}" + (f" ({d[2]})" if d[2] else ""),
     )
 
     def __init__(self, effect: Effect, until: str, cause: Doing | None) -> None:
@@ -92,7 +95,7 @@ class Lasting(Event):
 
     def do(self, game: Game) -> bool:
         begin(game, self.effect)
-        self.tell(game, self.about, str(self.effect.clause.hook), self.until)
+        self.tell(game, self.about, str(self.effect.clause.hook), self.until, self.effect.says)
         return True
 
 
@@ -133,18 +136,17 @@ class CheckupEnded(Noted):
         return True
 
 
-class Used(Noted):
+class Used(OfOneSide):
     """A player did something that can be done only so often: once a turn (`marks`), once a game (`in_game`)."""
 
     __slots__ = ("in_game", "marks")
 
     def __init__(self, who: Side, *marks: Mark, in_game: tuple[Mark, ...] = ()) -> None:
-        super().__init__()
-        self.who, self.marks, self.in_game = who, marks, in_game
+        super().__init__(who)
+        self.marks, self.in_game = marks, in_game
 
     def do(self, game: Game) -> bool:
-        side = self.who
-        assert side is not None
+        side = self.side
         for mark in self.marks:
             side.used[mark] = 1
         for mark in self.in_game:
@@ -202,15 +204,14 @@ class ExtraTurn(Event):
         return True
 
 
-class Spent(Noted):
+class Spent(OfOneSide):
     """What was owed to a player (an extra turn, a checkup to be left out) is taken up; False where nothing was."""
 
     __slots__ = ("mark",)
 
     def __init__(self, who: Side, mark: Mark) -> None:
-        super().__init__()
-        self.who, self.mark = who, mark
+        super().__init__(who)
+        self.mark = mark
 
     def do(self, game: Game) -> bool:
-        assert self.who is not None
-        return self.who.used_in_game.pop(self.mark, None) is not None
+        return self.side.used_in_game.pop(self.mark, None) is not None

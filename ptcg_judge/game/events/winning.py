@@ -18,6 +18,7 @@ class TookPrizes(OfAmount):
     __slots__ = ("done",)
     kind = "prizes"
     word = "prize taken"
+    happens = "takes a Prize"
     line = Telling(
         "prizes",
         (

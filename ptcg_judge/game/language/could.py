@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core.game import Args, Doing, Look, Statement, Thing
+from ptcg_judge.game.core.game import Args, Doing, Look, Statement
 from ptcg_judge.game.core.knowledge import knows
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Filter, Fits, is_constant
 from ptcg_judge.game.language.places import NAMES, PLACES

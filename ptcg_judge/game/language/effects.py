@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
-from ptcg_judge.game.core.game import Clause, Doing, Thing
+from ptcg_judge.game.core.game import Clause, Doing
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects.usage import mark_of
 from ptcg_judge.game.events import Used, UsedBy
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.grammar import Scope, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.language.telling import tell_effects, tell_often
+from ptcg_judge.game.language.telling import tell_effects, tell_node, tell_often
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.marks import HowOften, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -23,7 +25,12 @@ SPANS = ("once a turn", "any", "once a turn each name", "once a game")
 def parse_effects(node: object, scope: Scope) -> Clauses:
     """A list of effects as one tuple of clauses."""
     items = node if isinstance(node, list) else [node]
-    return tuple(clause for item in items for clause in parse_node("effect", item, scope))
+    return tuple(_telling(clause, item) for item in items for clause in parse_node("effect", item, scope))
+
+
+def _telling(clause: Clause, node: object) -> Clause:
+    clause.tell = partial(tell_node, "effect", node)
+    return clause
 
 
 def concerns(of: Select | None, doing: Doing, thing: Thing | Side | None) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ptcg_judge.game.core.game import Condition, Doing, Event, Thing
+from ptcg_judge.game.core.game import Condition, Doing, Event
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.events import lines
 from ptcg_judge.game.language.effects import caused_by, of_kind
 from ptcg_judge.game.language.filters import Fits
@@ -115,6 +116,10 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "attack declared": {"what": "thing", "by": "select", "named": "[attack]", "if": "condition"},
     "retreat tried": {"what": "thing", "if": "condition"},
 }
+
+
+if FIELDS.keys() != EVENTS.keys():
+    raise AssertionError(f"not said what scripts can say of: {', '.join(FIELDS.keys() ^ EVENTS.keys())}")
 
 
 def _origin(name: str, *more: str) -> None:

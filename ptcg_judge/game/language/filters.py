@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ptcg_judge.game.core.game import Doing, Thing
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse, suggest
 from ptcg_judge.game.language.old_forms import OLD_FORMS
 from ptcg_judge.game.language.places import NAMES

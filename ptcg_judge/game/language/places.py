@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ptcg_judge.game.core.game import Doing, Thing
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, suggest
 from ptcg_judge.game.language.telling import tell_place
 from ptcg_judge.game.table.state import Side

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ptcg_judge.game.core.game import Doing, Result
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.language.grammar import THINGS, CardNames, Scope, kind, suggest
 from ptcg_judge.game.language.lists import SpecialCondition
 from ptcg_judge.game.language.telling import tell_name, tell_place

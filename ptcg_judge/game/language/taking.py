@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypeVar
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Thing
+from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.knowledge import knows
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import Copy, Pokemon, Side

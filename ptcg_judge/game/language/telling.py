@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ptcg_judge.game.events.lines import EVENTS
 from ptcg_judge.game.language.grammar import TELLS, WORDS, Scope, Word, arguments_of
 
 PART = re.compile(r"\[([?!])([a-z ]+):([^\[\]]*)\]|\[([^\[\]]*)\]")
@@ -93,16 +94,7 @@ TURNS = {
     "mine": "your turn", "theirs": "the opponent's turn", "my first": "your first turn",
     "their first": "the opponent's first turn", "first of game": "the first turn of the game",
 }  # fmt: skip
-HAPPENS = {
-    "damaged": "is damaged", "counters placed": "gets damage counters", "knocked out": "is Knocked Out",
-    "discarded": "is discarded", "moved": "is moved", "attached": "is attached", "evolved": "evolves",
-    "devolved": "is devolved", "switched": "is switched", "benched": "is put onto the Bench",
-    "became active": "becomes Active", "condition": "gets a Special Condition",
-    "recovered": "loses a Special Condition", "healed": "is healed", "prize taken": "takes a Prize",
-    "drawn": "is drawn", "shuffled": "is shuffled", "played": "is played", "turn began": "a turn begins",
-    "turn ended": "a turn ends", "left play": "leaves play", "marked": "gets a marker",
-    "attack declared": "declares an attack", "retreat tried": "tries to retreat",
-}  # fmt: skip
+HAPPENS = {event.word: event.happens for event in EVENTS if event.word}
 
 
 def tell_place(node: object) -> str:

@@ -11,8 +11,9 @@ from typing import Final
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Effect, Game, Statement, Thing
+from ptcg_judge.game.core.game import Doing, Effect, Game, Statement
 from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import asks

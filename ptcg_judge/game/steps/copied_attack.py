@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ptcg_judge.cards.card import Attack, Card
-from ptcg_judge.game.core.game import NO_TURN, Attacking, Doing, Game, Thing
+from ptcg_judge.game.core.game import NO_TURN, Attacking, Doing, Game
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import AttackDeclared

@@ -63,7 +63,7 @@ def spans_end(t: Turning) -> Next:
     """Effects that last until the end of this turn end, and cards that stay so long are discarded."""
     game = t.game
     for effect in end_spans(game, "turn"):
-        game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook)))
+        game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook), effect.says))
     for pokemon in game.table.in_play():
         for copy in list(pokemon.attached):
             if copy.known is not None and _stays_no_longer(game, copy):

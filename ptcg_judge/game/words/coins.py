@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import NOTHING, Args, Clause, Condition, Doing, Effect, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import Args, Clause, Condition, Doing, Effect, Number, Statement, do_all
+from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.could import body, would_do_something

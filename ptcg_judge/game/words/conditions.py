@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Args, Doing, Number, Result
+from ptcg_judge.game.core.game import Args, Doing, Number
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import is_bound, selection, words
 from ptcg_judge.game.language.grammar import word

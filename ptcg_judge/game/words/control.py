@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ptcg_judge.game.chance.open_number import Counted
-from ptcg_judge.game.core.game import NOTHING, Announced, Args, Condition, Doing, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import Announced, Args, Condition, Doing, Number, Statement, do_all
+from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.could import always, body, could_find, could_in_a_branch, no_change, would_do_something
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Number, Result
+from ptcg_judge.game.core.game import Args, Condition, Doing, Number
+from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.events.door import happen

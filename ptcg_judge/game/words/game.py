@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Args, Condition, Doing, Number, Result, do_all
+from ptcg_judge.game.core.game import Act, Args, Condition, Doing, Number, do_all
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, no_change
 from ptcg_judge.game.language.events import EventTest

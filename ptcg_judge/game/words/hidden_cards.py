@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Doing, Result, Thing
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import could_find, no_change

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import NOTHING, Args, Condition, Doing, Number, Result, Source
+from ptcg_judge.game.core.game import Args, Condition, Doing, Number, Source
+from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.permission import may_be_put_on
@@ -199,7 +200,8 @@ def gain_power(on: Select, name: str, effects: Clauses) -> Do:
                 copy = thing.cards[-1]
                 doing = Doing(c.game, thing.side, Kind.POWER, name, thing, copy)
                 add_source(c.game, Source(Standing.POWER, name, effects, doing, lambda source: True, thing, copy))
-                c.game.trace.add("effect", (thing.label, name, "while in play"))
+                told = "; ".join(clause.says for clause in effects)
+                c.game.trace.add("effect", (thing.label, name, "while in play", f"the Ability {name}: {told}"))
                 done.append(thing)
         settle(c.game)
         return Result(bool(done), done, len(done))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge import __version__
 from ptcg_judge.deck.findings import Verdict
@@ -13,17 +13,57 @@ from ptcg_judge.report.decks.aside import aside_records
 from ptcg_judge.report.lines import clean_json
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.batch import Settings
     from ptcg_judge.deck.check import Judgement
-    from ptcg_judge.deck.decklist import Decklist
+    from ptcg_judge.deck.decklist import Decklist, Entry
     from ptcg_judge.deck.findings import Finding
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.deck.formats.spans import Span
     from ptcg_judge.deck.legal_days import FormatRow
 
 
+_written: Final = json.JSONEncoder(ensure_ascii=False).encode  # made once: json.dumps would make one for each record
+
+
+class EntryRecords:
+    """The lines of lists as JSON texts; what is the same for every line of a printing is written once."""
+
+    def __init__(self, cards: CardStore) -> None:
+        self.cards = cards
+        self._printed: dict[str, str] = {}
+
+    def of(self, deck: Decklist) -> str:
+        """`entries` of one list: each line as it was read, with its count and line."""
+        texts = []
+        for entry in deck.entries:
+            count, _, card, _, _, _, _, (line, _) = entry
+            known = self._printed.get(card.id) if card is not None else None
+            texts.append(f'{{"count": {count}, "line": {line}, {known or self._rest(entry)}')
+        return f"[{', '.join(texts)}]"
+
+    def _rest(self, entry: Entry) -> str:
+        from ptcg_judge.report.cards import kind_of
+
+        card = entry.card or (entry.printings[0] if len(entry.printings) == 1 else None)
+        kinds = {kind_of(printing) for printing in entry.printings}
+        code = self.cards.code_of(card) if card else entry.code or None
+        record = {
+            "name": card.name if card else entry.name,
+            "id": card.id if card else None,
+            "set": code,
+            "number": card.number if card else entry.number or None,
+            "supertype": entry.printings[0].supertype if entry.printings else None,
+            "kind": kinds.pop() if len(kinds) == 1 else None,
+        }
+        rest = _written(record)[1:]
+        if entry.card is not None:
+            self._printed[entry.card.id] = rest
+        return rest
+
+
 def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) -> dict[str, object]:
-    """One entry of `results`."""
+    """One entry of `results`, less its `entries`."""
     return {
         "source": judgement.source,
         "format": judgement.format,
@@ -47,7 +87,7 @@ def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]
     """One entry of `results` for `--format all`."""
     return {
         "source": deck.source,
-        "format": "all",
+        "format": settings.format,
         "on": settings.on.isoformat(),
         "printings": settings.printings,
         "cards": sum(entry.count for entry in deck.entries),
@@ -70,9 +110,9 @@ def _row(row: FormatRow) -> dict[str, object]:
     }
 
 
-def dumped(record: Mapping[str, object]) -> str:
-    """The record as JSON text on lines of its own, indented to stand in a list."""
-    return clean_json(json.dumps(record, ensure_ascii=False, indent=2)).replace("\n", "\n    ")
+def dumped(record: Mapping[str, object], entries: str = "[]") -> str:
+    """The record as JSON text on one line, with the lines of the list (a JSON text) as its last key, `entries`."""
+    return clean_json(f'{_written(record)[:-1]}, "entries": {entries}}}')
 
 
 def head(data: Mapping[str, str]) -> str:

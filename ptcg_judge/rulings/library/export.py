@@ -22,12 +22,12 @@ FORM: Final = "ptcg-judge rulings"
 FORM_VERSION: Final = 1
 
 
-def export_record(library: Library) -> dict[str, Any]:
+def export_record(library: Library) -> dict[str, object]:
     """The whole library as one record."""
-    cards: dict[str, dict[str, Any]] = {}
+    cards: dict[str, dict[str, object]] = {}
     scripts = ScriptLibrary()
 
-    def card_of(card: Card) -> dict[str, Any]:
+    def card_of(card: Card) -> dict[str, object]:
         return {**_card(card), "does": _plain(scripts.written(card))}
 
     rulings = []
@@ -56,7 +56,7 @@ def summary(record: Mapping[str, Any]) -> Iterator[str]:
     yield "judge rulings export --output json prints it; judge schema rulings-export prints its schema"
 
 
-def _head(item: Item) -> dict[str, Any]:
+def _head(item: Item) -> dict[str, object]:
     one = item.either
     return {
         "id": item.id,
@@ -74,7 +74,7 @@ def _head(item: Item) -> dict[str, Any]:
     }
 
 
-def _deck_ruling(item: Item) -> dict[str, Any]:
+def _deck_ruling(item: Item) -> dict[str, object]:
     assert item.deck is not None
     decks = [
         {"list": case.text.splitlines(), "format": case.format, "on": str(case.day), "errors": list(case.finds)}
@@ -83,7 +83,7 @@ def _deck_ruling(item: Item) -> dict[str, Any]:
     return {**_head(item), "kind": "decks", "decks": decks}
 
 
-def _ruling(item: Item, ruling: Ruling) -> dict[str, Any]:
+def _ruling(item: Item, ruling: Ruling) -> dict[str, object]:
     return {
         **_head(item),
         "kind": "board",
@@ -104,7 +104,7 @@ def _ruling(item: Item, ruling: Ruling) -> dict[str, Any]:
 # --------------------------------------------------------------------------------------------------------------- board
 
 
-def _board(board: Board) -> dict[str, Any]:
+def _board(board: Board) -> dict[str, object]:
     return {
         "turn": board.sides[board.player].name,
         "turn_number": board.turn,
@@ -115,7 +115,7 @@ def _board(board: Board) -> dict[str, Any]:
     }
 
 
-def _shown(board: Board) -> Iterator[dict[str, Any]]:
+def _shown(board: Board) -> Iterator[dict[str, object]]:
     """The cards that players were shown where they lie: who, whose zone, and the place in it from 0."""
     for copy, bits in board.seen:
         for at, viewer in enumerate(board.sides):
@@ -126,7 +126,7 @@ def _shown(board: Board) -> Iterator[dict[str, Any]]:
                 yield {"who": viewer.name, "of": owner.name, "zone": zone, "place": zones[zone].index(copy)}
 
 
-def _side(side: SideSpec) -> dict[str, Any]:
+def _side(side: SideSpec) -> dict[str, object]:
     zones = {
         "hand": side.hand, "deck": side.deck[::-1], "discard": side.discard, "lost_zone": side.lost,
         "prizes": side.prizes, "played_this_turn": side.this_turn,
@@ -142,7 +142,7 @@ def _side(side: SideSpec) -> dict[str, Any]:
     }
 
 
-def _pokemon(spec: PokemonSpec) -> dict[str, Any]:
+def _pokemon(spec: PokemonSpec) -> dict[str, object]:
     return {
         "cards": _zone(spec.cards),
         "attached": _zone(spec.attached),
@@ -172,7 +172,7 @@ def _copy(copy: Copy) -> str | None:
     return copy.known.id if copy.known is not None else None
 
 
-def _play(play: PlaySpec) -> dict[str, Any]:
+def _play(play: PlaySpec) -> dict[str, object]:
     return {
         "do": play.do,
         "what": play.what or None,
@@ -185,7 +185,7 @@ def _play(play: PlaySpec) -> dict[str, Any]:
     }
 
 
-def _expectation(e: Expectation, ruling: Ruling) -> dict[str, Any]:
+def _expectation(e: Expectation, ruling: Ruling) -> dict[str, object]:
     return {
         "under": list(e.under or ruling.rulebooks or (next(reversed(SHELF)),)),
         "when": list(e.when),
@@ -208,7 +208,7 @@ def _plain(value: Any) -> Any:
 # --------------------------------------------------------------------------------------------------------------- cards
 
 
-def _own_cards(ruling: Ruling) -> Iterator[tuple[str, dict[str, Any]]]:
+def _own_cards(ruling: Ruling) -> Iterator[tuple[str, dict[str, object]]]:
     """Cards that stand on the board and in no card data."""
     known = {card.id for card in ruling.cards}
     for side in ruling.board.sides:
@@ -219,7 +219,7 @@ def _own_cards(ruling: Ruling) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield copy.known.id, _card(copy.known)
 
 
-def _card(card: Card) -> dict[str, Any]:
+def _card(card: Card) -> dict[str, object]:
     return {
         "name": card.name,
         "supertype": card.supertype,

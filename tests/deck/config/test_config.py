@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ptcg_judge.deck.config.patterns import pattern
+from ptcg_judge.deck.config.patterns import path_pattern
 from ptcg_judge.deck.config.search import Configs
 from ptcg_judge.errors import ConfigFileError
 
@@ -80,11 +80,19 @@ def test_exclusions(repository):
         ("round-[!12].txt", "round-3.txt", "round-1.txt"),
         ("a?.txt", "ab.txt", "a/.txt"),
         ("./decks/", "decks/a.txt", "decksa.txt"),
+        ("/a.txt", "a.txt", "b/a.txt"),
+        ("decks/**/final/**/a.txt", "decks/x/final/y/z/a.txt", "decks/x/y/a.txt"),
+        ("a.txt", "x/a.txt", "A.txt"),
     ],
 )
 def test_patterns(text, fits, not_):
-    assert pattern(text).fullmatch(fits)
-    assert not pattern(text).fullmatch(not_)
+    assert path_pattern(text).fits(fits)
+    assert not path_pattern(text).fits(not_)
+
+
+def test_a_pattern_that_is_all_stars_takes_no_longer_than_its_length(tmp_path):
+    text, path = "**/a*a*a*a*a*a*b/" * 11 + "c", "/".join(["a" * 200] * 20)
+    assert not path_pattern(text).fits(path)  # a matcher that tries all ways would not come back
 
 
 def test_the_nearest_configuration_holds_alone(repository):
@@ -93,6 +101,14 @@ def test_the_nearest_configuration_holds_alone(repository):
     assert set(applied(repository / "decks" / "a.txt").settings) == {"printings"}
     nearer.write_text('[project]\nname = "judge"\n', encoding="utf-8")  # speaks of no judge
     assert applied(repository / "decks" / "a.txt").settings["format"].value == "glc"
+
+
+def test_a_pyproject_of_others_that_can_t_be_used_is_no_concern(repository):
+    other = repository / "decks" / "pyproject.toml"
+    other.write_bytes(b"# judge\n" * 200_000)
+    assert applied(repository / "decks" / "a.txt").settings["format"].value == "glc"
+    with pytest.raises(ConfigFileError):
+        Configs(str(other)).of("a.txt")
 
 
 def test_it_is_not_looked_for_beyond_the_checkout(repository):

@@ -16,7 +16,8 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.reading.encoding import encoded
 from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.deck.repair.file import repaired_file
-from ptcg_judge.deck.repair.repair import repaired
+from ptcg_judge.deck.repair.line_edits import Edit
+from ptcg_judge.deck.repair.repair import repaired, same_decks
 from tests.conftest import REPOSITORY
 
 SYNTAX = sorted((REPOSITORY / "tests" / "decks" / "syntax").iterdir())
@@ -62,6 +63,8 @@ def held(cards: CardStore, text: str, sort: bool) -> str:
         ("4 Iono OBF 80", None),  # that number is Cleffa: either may be wrong
         ("4 Ultra Ball QQQ 213", None),  # many printings
         ("4 Glurak ex OBF 125", None),  # German, and right
+        ("1 Bibarel PR-SW 188", None),  # as the online game writes SWSH188
+        ("1 Bibarel PR SWSH188", "1 Bibarel PR-SW SWSH188"),
         ("* 2 Drakloak\u00a0twm 129  # mine", "* 2 Drakloak\u00a0TWM 129  # mine"),
         ("4 Dreepyy TWM 128, 3 Ultra Bal", "4 Dreepy TWM 128, 3 Ultra Ball"),
     ],
@@ -123,6 +126,31 @@ def test_a_name_that_the_encoding_lacks_is_left_alone(cards):
     raw = "4 Charizard Star DF 100\n4 Pokémon Catcher SVI 187\n2 Groudn ★ HP 102".encode("cp1252", "replace")
     file = repaired_file("deck.txt", raw, cards)
     assert file.changed is False or file.data.decode("cp1252")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "4 Dreepy TWM 128\n3 Iono PAL 185\n2 Pikachu",  # a copy less
+        "4 Dreepy TWM 128\n4 Iono PAF 80\n2 Pikachu",  # another printing
+        "4 Dreepy TWM 128\n4 Judge SVI 176\n2 Pikachu",  # another card
+        "4 Dreepy TWM 128\n4 Iono PAL 185",  # a line less
+        "4 Dreepy TWM 128\n4 Iono PAL 185\n2 Pikachu\n1 Judge SVI 176",  # a line more
+        "# judge: format=glc\n4 Dreepy TWM 128\n4 Iono PAL 185\n2 Pikachu",  # other rules
+    ],
+)
+def test_another_deck_is_not_taken_for_the_same(cards, other):
+    before = read_decks("4 Dreepy TWM 128\n4 Iono PAL 185\n2 Pikachu", "deck", cards)
+    assert same_decks(before, before)
+    assert not same_decks(before, read_decks(other, "deck", cards))
+
+
+def test_what_would_be_another_deck_is_refused(cards, monkeypatch):
+    wrong = lambda line, extent, entry, codes, cards: [Edit(0, 1, "3")]  # noqa: E731
+    monkeypatch.setattr("ptcg_judge.deck.repair.repair.edits", wrong)
+    found = repaired("4 Dreepy TWM 128\n", "deck.txt", cards)
+    assert (found.text, found.fixes) == ("4 Dreepy TWM 128\n", 0)
+    assert "would not be read as the same deck" in found.refused
 
 
 def test_tables_and_json_are_left_as_they_are(cards):

@@ -59,6 +59,12 @@ def test_in_german(cards):
     assert cards_of(cards, text) == cards_of(cards, LIST)
 
 
+def test_promos_have_the_numbers_of_the_form(cards):
+    promo = "1 Bibarel PR-SW SWSH188"
+    assert "1 Bibarel PR-SW 188\n" in converted(promo, "deck.txt", Form.PTCGL, cards)
+    assert "1 Bibarel PR-SW SWSH188\n" in converted(promo, "deck.txt", Form.LIMITLESS, cards)
+
+
 def test_as_json(cards):
     record = json.loads(converted(LIST, "deck.txt", Form.JSON, cards))
     assert record["cards"][0] == {"count": 4, "name": "Dreepy", "set": "TWM", "number": "128", "id": "sv6-128"}

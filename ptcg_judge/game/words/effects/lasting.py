@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ptcg_judge.game.core.game import Args, Clause, Doing, Result
+from ptcg_judge.game.core.game import Args, Clause, Doing
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.effects.in_force import end, end_all_on
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.language.could import always, selection
@@ -45,7 +46,7 @@ def remove_effects(on: Select, players: bool | None = None) -> Do:
                 end(c.game, effect)
                 gone.append(effect)
         for effect in gone:
-            c.game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook)))
+            c.game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook), effect.says))
         settle(c.game)
         return Result(bool(gone), [], len(gone))
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Result, Source, Statement
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Source, Statement
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.language.places import EACH

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Result, Statement, do_all
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Statement, do_all
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Result, Statement, do_all
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Statement, do_all
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.events import EventTest

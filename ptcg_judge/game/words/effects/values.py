@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Thing
+from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind

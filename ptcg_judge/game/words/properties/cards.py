@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Thing
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits

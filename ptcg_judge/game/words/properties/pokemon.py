@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core.game import Doing, Thing
+from ptcg_judge.game.core.game import Doing
+from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.filters import Fits
