@@ -100,7 +100,7 @@ def files_under(folder: str) -> Iterator[tuple[str, bool]]:
             continue
         shown = [entry for entry in entries if not entry.name.startswith(".")]
         waiting += [entry.path for entry in reversed(shown) if _is_own_folder(entry)]
-        yield from ((entry.path, True) for entry in shown if not _is_own_folder(entry))
+        yield from ((str(Path(entry.path)), True) for entry in shown if not _is_own_folder(entry))
 
 
 def _is_own_folder(entry: os.DirEntry[str]) -> bool:
