@@ -36,6 +36,13 @@ COMMANDS = {
     "schema": ("ptcg_judge.cli.schema", "Print or apply the schemas of files and outputs."),
 }
 
+GROUPS = {
+    "Is a deck legal": ("check", "explain", "convert", "diff", "config"),
+    "What may be played": ("cards", "formats"),
+    "What happens in a game": ("ask", "rule", "rulings", "rulebooks"),
+    "For programs and editors": ("schema",),
+}
+"""The commands by what a user wants to do; each stands in one group."""
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
@@ -51,9 +58,12 @@ class Lazy(TyperGroup):
         return _load(cmd_name) if cmd_name in self.commands else None
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.commands])
+        """List the commands without importing them, by what one wants to do."""
+        for title, names in GROUPS.items():
+            known = [(name, COMMANDS[name][1]) for name in names if name in self.commands]
+            if known:
+                with formatter.section(title):
+                    formatter.write_dl(known)
 
 
 def _load(name: str) -> Any:
@@ -78,7 +88,6 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    add_completion=False,
     context_settings=SETTINGS,
 )
 

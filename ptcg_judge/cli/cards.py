@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,8 @@ import typer
 from ptcg_judge.cli.printing import Output
 
 if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cards.update.fetch import Progress
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
@@ -26,24 +29,33 @@ def cards() -> None:
 
 @app.command()
 def find(
-    text: list[str] = typer.Argument(..., metavar="TEXT...", help="A name, however spelled, or a set code and number."),
-    limit: int = typer.Option(10, "--limit", "-n", min=1, max=1000, help="How many names at most."),
+    text: list[str] = typer.Argument(..., metavar="TEXT...", help="A name, set code and number, set, attack, Ability."),
+    limit: int | None = typer.Option(
+        None, "--limit", "-n", min=1, max=1000, help="How many at most. Default: 10 names, all cards of a set."
+    ),
     output: Output = OUTPUT,
 ) -> None:
-    """Find cards by name, typing mistakes forgiven, or by set code and number."""
+    """Find cards by name, typing mistakes forgiven, by set code and number, by set, by attack or Ability."""
     from ptcg_judge.cards.names import clean
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.cards.store.search import search
+    from ptcg_judge.cards.store.search import cards_of, search, sets_meant
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.errors import UnknownCard
-    from ptcg_judge.report.cards import find_lines, find_records
+    from ptcg_judge.report.cards import find_lines, find_records, set_lines, set_record
 
     store, wanted = CardStore.open(), " ".join(text)
-    hits = search(store, wanted, limit)
+    sets = [(printed, cards_of(store, printed)[:limit]) for printed in sets_meant(store, wanted)]
+    if sets and output is Output.JSON:
+        print_json({"query": wanted, "sets": [set_record(*each, store) for each in sets], "found": []})
+        return
+    if sets:
+        print_lines([line for each in sets for line in set_lines(*each, store)])
+        return
+    hits = search(store, wanted, limit or 10)
     if not hits:
         raise UnknownCard(clean(wanted[:100]), tuple(name for name, _ in store.close_names(wanted, 3)))
     if output is Output.JSON:
-        print_json({"query": wanted, "found": find_records(hits, store)})
+        print_json({"query": wanted, "sets": [], "found": find_records(hits, store)})
     else:
         print_lines(find_lines(hits, store))
 
@@ -67,7 +79,7 @@ def show(
 
     store = CardStore.open()
     day = parse_day(on, "--on") if on is not None else clock.today()
-    card = store.find(" ".join(text))
+    card = _the_card(store, " ".join(text), output)
     same = store.same_function(card)
     others = tuple(other for other in store.named(card.name) if other not in same)
     formats = standings(card, day, store)
@@ -76,6 +88,20 @@ def show(
         print_json(show_record(card, same, others, formats, str(day), store, told))
     else:
         print_lines(show_lines(card, same, others, formats, str(day), store, told, everything))
+
+
+def _the_card(store: CardStore, text: str, output: Output) -> Card:
+    """The card meant; where a name is that of several, they are listed before AmbiguousCard is raised."""
+    from ptcg_judge.cli.printing import print_lines
+    from ptcg_judge.errors import AmbiguousCard
+    from ptcg_judge.report.cards import choice_lines
+
+    try:
+        return store.find(text)
+    except AmbiguousCard:
+        if output is Output.TEXT:
+            print_lines(choice_lines(store.candidates(text), store))
+        raise
 
 
 @app.command()
@@ -97,6 +123,43 @@ def script(
         print_json(script_record(card, found, store))
     else:
         print_lines(script_lines(card, found, store))
+
+
+@app.command()
+def legal(
+    path: str = typer.Argument(..., metavar="COLLECTION.csv", help="A table with a row of titles, or - for stdin."),
+    format: str = typer.Option("standard", "--format", "-f", help="A format (judge formats list) or a format file."),
+    on: str | None = typer.Option(None, "--on", metavar="DAY", help="The day: 2026-08-01, tomorrow. Default: today."),
+    out: Path | None = typer.Option(None, "--out", help="Where to write the marked table. Default: stdout."),
+) -> None:
+    """Mark a collection: may each card be played in a format on a day, and why (columns legal, why and card).
+
+    Reads what programs for collectors export (TCGplayer, Collectr, Deckbox, Dragon Shield, pkmn.gg and others): columns
+    are known by their titles, and all of them stay.
+    """
+    from ptcg_judge import clock
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.batch import parse_day, read_bytes
+    from ptcg_judge.deck.collection import mark_collection
+    from ptcg_judge.deck.formats.pool import pool_on
+    from ptcg_judge.deck.formats.shelf import load_format
+    from ptcg_judge.deck.naming.resolve import Resolver
+    from ptcg_judge.deck.reading.encoding import decode
+
+    store = CardStore.open()
+    day = parse_day(on, "--on") if on is not None else clock.today()
+    pool = pool_on(load_format(format), day, store)
+    marked = mark_collection(decode(read_bytes(path), path), path, pool, Resolver(store, "exact"))
+    if out is None:
+        print(marked.text, end="")
+    else:
+        _write(out, marked.text.encode("utf-8"))
+    said = ", ".join(
+        f"{marked.rows[key]} {word} ({marked.copies[key]} cards)"
+        for key, word in (("yes", "legal"), ("no", "not legal"), ("unknown", "not known"))
+        if marked.rows[key]
+    )
+    print(f"judge: {sum(marked.rows.values())} rows in {pool.format.title} on {day}: {said}", file=sys.stderr)
 
 
 @app.command()

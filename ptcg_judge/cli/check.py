@@ -33,6 +33,14 @@ class CheckOutput(StrEnum):
     BADGE = "badge"
 
 
+def _formats(begun: str) -> list[str]:
+    """The formats that complete a word on the command line."""
+    from ptcg_judge.deck.batch import MANY_FORMATS
+    from ptcg_judge.deck.formats.shelf import format_names
+
+    return [name for name in (*format_names(), *MANY_FORMATS) if name.startswith(begun)]
+
+
 @app.command(context_settings={"help_option_names": ["-h", "--help"]})
 def check(
     paths: list[str] = typer.Argument(..., metavar="DECK...", help="Files, folders, or - for stdin."),
@@ -41,6 +49,7 @@ def check(
         "--format",
         "-f",
         help="A format (judge formats list), a format file, all (those of today) or all-retro. Default: standard.",
+        autocompletion=_formats,
     ),
     on: str | None = typer.Option(
         None, "--on", metavar="DAY", help="The day of the event, as in 2026-08-01, or tomorrow."

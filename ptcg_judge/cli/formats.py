@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import typer
@@ -51,6 +52,34 @@ def show(
         print_json(show_record(pool))
     else:
         print_lines(show_lines(pool))
+
+
+class CardsOutput(StrEnum):
+    """The form of a list of printings."""
+
+    TEXT = "text"
+    CSV = "csv"
+    JSON = "json"
+
+
+@app.command()
+def cards(
+    format: str = typer.Argument(..., metavar="FORMAT", help="A format (judge formats list) or a format file."),
+    on: str | None = typer.Option(None, "--on", metavar="DAY", help="The day: 2026-08-01, tomorrow. Default: today."),
+    output: CardsOutput = typer.Option(CardsOutput.TEXT, "--output", "-o", help="text, csv or json."),
+) -> None:
+    """Every printing that may be used on a day, and why: mark, set, the print it repeats, first and last day."""
+    from ptcg_judge.report.legal_cards import legal_lines, legal_record, pool_record, table
+
+    pool = _decided(_pool(format, on, "--on"))
+    legal = (card for card in pool.cards.all() if pool.legality(card).status == "legal")
+    records = [legal_record(card, pool) for card in legal]
+    if output is CardsOutput.JSON:
+        print_json(pool_record(pool, records))
+    elif output is CardsOutput.CSV:
+        print(table(records), end="")
+    else:
+        print_lines(legal_lines(pool, records))
 
 
 @app.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -88,6 +88,23 @@ def _listed() -> list[str]:
     return lines + [f"{name:10} {load_schema(name).get('title', files[name].name)}" for name in files]
 
 
+def _bytes(file: str) -> bytes:
+    """The whole file, b"" where it can't be read (the readers below say why)."""
+    try:
+        return Path(file).read_bytes()
+    except (OSError, ValueError):
+        return b""
+
+
+def _as_json(text: bytes) -> object | None:
+    """The JSON of a text of any size, as the program itself prints it; None where it is none."""
+    try:
+        found: object = json.loads(text)
+        return found
+    except (ValueError, RecursionError):
+        return None
+
+
 def _misfits(file: str, body: Mapping[str, object]) -> list[str]:
     """What is wrong with each document of a file."""
     from ptcg_judge.schema import Schema
@@ -95,8 +112,12 @@ def _misfits(file: str, body: Mapping[str, object]) -> list[str]:
     from ptcg_judge.yamlfile import parse_yaml, read_bytes, read_input, read_yaml
 
     checked = Schema(body)
-    if file == "-":
-        documents = parse_yaml(read_input(name="standard input"), "standard input")
+    documents: Iterable[object]
+    text = read_input(name="standard input") if file == "-" else _bytes(file)
+    if text.lstrip()[:1] in (b"{", b"[") and (as_json := _as_json(text)) is not None:
+        documents = [as_json]
+    elif file == "-":
+        documents = parse_yaml(text, "standard input")
     elif file.endswith(".toml"):
         documents = [parse_toml(read_bytes(Path(file)), file)]
     else:

@@ -11,7 +11,7 @@ from ptcg_judge.report.lines import Line, span
 if TYPE_CHECKING:
     from ptcg_judge.cards.build.join import Build
     from ptcg_judge.cards.build.merge import Disagreement
-    from ptcg_judge.cards.card import Attack, Card
+    from ptcg_judge.cards.card import Attack, Card, CardSet
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cards.store.search import FoundName
     from ptcg_judge.cards.update.run import Updated
@@ -30,6 +30,7 @@ def find_records(hits: Iterable[FoundName], cards: CardStore) -> list[dict[str, 
         {
             "name": hit.name,
             "also": hit.also or None,
+            "through": hit.through or None,
             "score": round(hit.score, 1),
             "supertype": hit.newest.supertype,
             "printings": [printing_record(card, cards) for card in hit.printings],
@@ -52,8 +53,58 @@ def _find_line(hit: FoundName, width: int, cards: CardStore) -> Line:
 
 
 def _both(hit: FoundName) -> str:
-    """ "Charizard", or "Charizard (Glurak)" where the other name was looked for."""
-    return f"{hit.name} ({hit.also})" if hit.also else hit.name
+    """ "Charizard", or "Charizard (Glurak)" where the other name, an attack or an Ability was looked for."""
+    other = hit.also or hit.through
+    return f"{hit.name} ({other})" if other else hit.name
+
+
+def set_record(printed: CardSet, found: Sequence[Card], cards: CardStore) -> dict[str, object]:
+    """A set and its printings."""
+    return {
+        "id": printed.id,
+        "name": printed.name,
+        "codes": list(printed.codes),
+        "released": printed.released,
+        "printings": [printing_record(card, cards) for card in found],
+    }
+
+
+def set_lines(printed: CardSet, found: Sequence[Card], cards: CardStore) -> list[Line]:
+    """A set: its name and day, then a line for each printing by its number."""
+    head = f"{printed.name} ({', '.join(printed.codes) or printed.id}), {printed.released}, {printed.total} cards"
+    width = max((len(f"{cards.code_of(card)} {card.number}") for card in found), default=0)
+    names = max((len(card.name) for card in found), default=0)
+    rows = [
+        (
+            ("", f"  {f'{cards.code_of(card)} {card.number}'.ljust(width)}  "),
+            ("name", card.name.ljust(names)),
+            ("", f"  {kind_of(card)}"),
+        )
+        for card in found
+    ]
+    return [(("name", head),), *rows]
+
+
+def choice_lines(found: Sequence[Card], cards: CardStore) -> list[Line]:
+    """The cards among which to choose, the newest first: a line for each, with what tells it from the others."""
+    newest = {card.function: card for card in found}
+    ordered = sorted(newest.values(), key=lambda card: card.released, reverse=True)
+    labels = [cards.label(card) for card in ordered[:MOST_OTHERS]]
+    width = max(map(len, labels))
+    rows: list[Line] = [
+        (("name", f"  {label.ljust(width)}"), ("", f"  {_facts(card)}"), ("faint", f"  {card.released}"))
+        for label, card in zip(labels, ordered, strict=False)
+    ]
+    rest = len(ordered) - len(rows)
+    more: list[Line] = [(("faint", f"  and {rest} older ones"),)] if rest else []
+    return [(("", f"{len(ordered)} cards are called {found[-1].name}; show one by set and number:"),), *rows, *more]
+
+
+def _facts(card: Card) -> str:
+    """ "Stage 2 ex Pokémon, 330 HP, Darkness; Infernal Reign, Burning Darkness"."""
+    facts = [kind_of(card), f"{card.hp} HP" if card.hp else "", " ".join(card.types)]
+    does = ", ".join([*(power.name for power in card.powers), *(attack.name for attack in card.attacks)])
+    return ", ".join(filter(None, facts)) + (f"; {does}" if does else "")
 
 
 def kind_of(card: Card) -> str:

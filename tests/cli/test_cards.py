@@ -40,6 +40,9 @@ def record(done):
         (("sv3-125",), "Charizard ex"),
         (("flabebe",), "Flabébé"),
         (("Lusamine prism star",), "Lusamine ◇"),
+        (("Charizard Gold Star",), "Charizard ★"),
+        (("Kingdra Delta Species",), "Kingdra"),
+        (("Glurak",), "Charizard"),
     ],
 )
 def test_find_puts_the_card_meant_first(judge, typed, first):
@@ -56,6 +59,41 @@ def test_find_by_code_and_number_names_that_printing_alone(judge):
     assert hit["score"] == 100
 
 
+def test_find_by_set_lists_the_set_in_order(judge):
+    for typed in (("MEG",), ("Mega", "Evolution"), ("me1",)):
+        (found,) = record(judge("cards", "find", *typed, "-o", "json"))["sets"]
+        assert (found["name"], found["codes"]) == ("Mega Evolution", ["MEG"])
+        assert [printing["number"] for printing in found["printings"]] == [str(at) for at in range(1, 189)]
+    lines = judge("cards", "find", "MEG").stdout.decode().splitlines()
+    assert len(lines) == 189
+    assert "Bulbasaur" in lines[1]
+    assert len(judge("cards", "find", "MEG", "-n", "3").stdout.decode().splitlines()) == 4
+
+
+def test_a_name_that_is_a_set_code_too_is_a_card_unless_in_capitals(judge):
+    assert record(judge("cards", "find", "mew", "-o", "json"))["found"][0]["name"] == "Mew"
+    assert record(judge("cards", "find", "MEW", "-o", "json"))["sets"][0]["name"] == "151"
+
+
+@pytest.mark.parametrize(
+    ("typed", "through", "names"),
+    [
+        ("top entry", "Top Entry", {"Luxio", "Lampent", "Lombre"}),
+        ("infernal reign", "Infernal Reign", {"Charizard ex"}),
+        ("teal dance", "Teal Dance", {"Teal Mask Ogerpon ex"}),
+    ],
+)
+def test_find_by_attack_or_ability(judge, typed, through, names):
+    found = record(judge("cards", "find", typed, "-o", "json"))["found"]
+    assert {hit["name"] for hit in found if hit["through"] == through} == names
+    assert f"({through})" in judge("cards", "find", typed).stdout.decode().splitlines()[0]
+
+
+def test_find_keeps_the_level(judge):
+    hit = record(judge("cards", "find", "Empoleon LV.X", "-o", "json"))["found"][0]
+    assert {printing["id"] for printing in hit["printings"]} == {"dp1-120", "dpp-DP11"}
+
+
 def test_find_limits_its_answer(judge):
     assert len(judge("cards", "find", "professor", "-n", "3").stdout.decode().splitlines()) == 3
 
@@ -68,6 +106,23 @@ def test_find_without_a_hit_is_an_error_of_one_line(judge):
 
 
 # show
+
+
+def test_show_of_a_name_of_several_cards_lists_them_with_what_they_do(judge):
+    done = judge("cards", "show", "Charizard ex")
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 2
+    assert len(lines) == 4
+    assert all("Charizard ex" in line and " HP" in line for line in lines[1:])
+    assert len(done.stderr.decode().splitlines()) == 1
+    many = judge("cards", "show", "Pikachu").stdout.decode().splitlines()
+    assert len(many) == 14
+    assert many[-1].startswith("  and ")
+
+
+@pytest.mark.parametrize("typed", ["Empoleon LV.X", "Empoleon Level X", "Empoleon lv x"])
+def test_show_keeps_the_level(judge, typed):
+    assert judge("cards", "show", typed).stdout.decode().startswith("Empoleon LV.X DP 120")
 
 
 def test_show_tells_facts_printings_and_formats(judge):

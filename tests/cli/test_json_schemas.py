@@ -17,7 +17,7 @@ CALLS = [
     *(("formats-show", ("formats", "show", "standard", "--on", day)) for day in ("1999-06-01", "2006-10-01")),
     ("formats-diff", ("formats", "diff", "standard", "2019-08-01", "2019-09-01")),
     ("formats-diff", ("formats", "diff", "expanded", "2021-01-01", "2026-01-01")),
-    *(("cards-find", ("cards", "find", query)) for query in ("rare cnady", "TEF 157", "Gengar", "Grass Energy")),
+    *(("cards-find", ("cards", "find", query)) for query in ("rare cnady", "TEF 157", "MEG", "top entry")),
     *(("cards-show", ("cards", "show", name)) for name in ("Prime Catcher TEF 157", "Gengar LV.X AR 97", "BS 4")),
     *(("cards-script", ("cards", "script", name)) for name in ("Charizard BS 4", "base4-69", "Boss's Orders")),
     ("cards-show", ("cards", "show", "Mega Lucario ex MEG 77", "--on", "2025-01-01")),

@@ -32,10 +32,18 @@ def named_otherwise(store: CardsBySet, text: str) -> tuple[Card, ...]:
 
     The text is a card's name with a set (code, id or name), a collector number, or both, before or behind it.
     """
+    from ptcg_judge.cards.signs import with_signs, with_those_signs
+
+    signed = with_signs(text)
+    found = store.named(signed) if signed != text else ()
+    if found:
+        return with_those_signs(found, signed)
+    return _with_a_set(store, text) or (_with_a_set(store, signed) if signed != text else ())
+
+
+def _with_a_set(store: CardsBySet, text: str) -> tuple[Card, ...]:
     words = _words(text)
-    if not 1 < len(words) <= MOST_WORDS:
-        return ()
-    for name, rest in _splits(words):
+    for name, rest in _splits(words) if 1 < len(words) <= MOST_WORDS else ():
         named = store.named(" ".join(name))
         fitting = tuple(card for card in named if _is_of(store, card, rest))
         if fitting:

@@ -467,7 +467,17 @@ class CardStore:
             fitting = tuple(card for card in found if not name or name_key(card.name) == name_key(name))
             if fitting:
                 return fitting
-        return self.named(" ".join(words)) or self._otherwise(words)
+        named = self.named(" ".join(words))
+        if not named:
+            return self._otherwise(words)
+        return named if len(words) == 1 else self._with_signs(named, " ".join(words))
+
+    def _with_signs(self, named: tuple[Card, ...], text: str) -> tuple[Card, ...]:
+        if not text.lower().endswith(("x", "δ")):
+            return named
+        from ptcg_judge.cards.signs import with_those_signs
+
+        return with_those_signs(named, text)
 
     def _close(self, wanted: str) -> tuple[str, ...]:
         """What may have been meant: the cards of the name in the set where only the number is wrong, or near names."""

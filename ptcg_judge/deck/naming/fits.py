@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cards.energy_names import local_basic_energy, says_basic
-from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS, count_name, number_key, plain
+from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS, count_name, number_key
+from ptcg_judge.cards.signs import with_those_signs
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.findings import Finding, HintChoice, Severity
 from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 Options = tuple[tuple[str, "tuple[Card, ...]"], ...]
 _TAIL: Final = re.compile(r"\s+[-–]\s*(?:ACE ?SPEC|Special|Basic)\b|\s*\((?:ACE ?SPEC|Basic|Special)\)", re.IGNORECASE)
 _BLEND: Final = re.compile(r"^((?:Blend|Unit) Energy )([GRWLPFDMYC]{3,4})$")
-_LEVEL_X: Final = re.compile(r"\s+lv\.?\s?x$")
 _NIDORAN: Final = {" m": "♂", " (m)": "♂", " male": "♂", " f": "♀", " (f)": "♀", " female": "♀"}
 
 
@@ -55,9 +55,7 @@ class Fitting:
         found = self.cards.named(name)
         if is_basic(name) and (name.startswith("Basic ") or says_basic(name)):
             return tuple(card for card in found if card.is_basic_energy)
-        tidy = _LEVEL_X.sub(" lv.x", plain(name).lower())
-        alike = tuple(card for card in found if plain(card.name).lower() == tidy)
-        return alike if alike and tidy.endswith(("lv.x", " δ")) else found
+        return with_those_signs(found, name)
 
     def by_set_name(self, text: str) -> Iterator[TextReading]:
         """Readings in which the set is written out: "Iono Paldea Evolved 185", "Iono - 185/193 - Paldea Evolved"."""

@@ -25,22 +25,30 @@ if TYPE_CHECKING:
 def in_its_language(deck: Decklist, resolver: Resolver) -> Decklist:
     """The list with names that two languages share read in its own; with the pairs of names for its findings.
 
-    Where the list holds as many names in English as in the other language, such a name is asked for (undecided).
+    Where the list holds as many names in English as in the other language, or names that only a third language has,
+    such a name is asked for (undecided, unless one of its cards alone is legal).
     """
     if not any(entry.written in resolver.foreign for entry in deck.entries):
         return deck
     cards = resolver.cards
     language, sure = _language(deck, cards, resolver.foreign)
+    spoken = _spoken(deck, language, cards, resolver.foreign) if language else frozenset()
     entries, problems = [], list(deck.findings)
     for entry in deck.entries:
-        other = _other(entry, language, cards) if language and entry.written in resolver.foreign else ""
-        if other and (sure or not entry.printings):
+        foreign = language != "" and entry.written in resolver.foreign
+        other = _other(entry, language, cards) if foreign else ""
+        several = _in_any(entry, spoken, cards) if foreign and len(spoken) > 1 else ()
+        if len(several) > 1:
+            problems = [problem for problem in problems if not _is_question(problem, entry)]
+            problems.append(_asked(entry, several, cards))
+            entry = entry._replace(name=entry.written, card=None, printings=())
+        elif other and (sure or not entry.printings):
             problems = [problem for problem in problems if not _is_question(problem, entry)]
             meant = resolver.mean(other)
             entry = entry._replace(name=meant.name, card=meant.card, printings=meant.printings)
             problems += [replace(problem, lines=(entry.at,)) for problem in meant.problems]
         elif other:
-            problems.append(_asked(entry, other, cards))
+            problems.append(_asked(entry, (entry.name, other), cards))
             entry = entry._replace(name=entry.written, printings=())
         entries.append(entry)
     pairs = {
@@ -76,6 +84,26 @@ def _language(deck: Decklist, cards: CardStore, foreign: set[str]) -> tuple[str,
     return language, votes[language] > english
 
 
+def _spoken(deck: Decklist, language: str, cards: CardStore, foreign: set[str]) -> frozenset[str]:
+    """The languages of the list: its own, and those of names that are none in its own."""
+    spoken = {language}
+    for entry in deck.entries:
+        if entry.written in foreign and not _is_english(entry):
+            languages = {code for codes in cards.languages_of(entry.written).values() for code in codes}
+            if language not in languages:
+                spoken |= languages
+    return frozenset(spoken)
+
+
+def _in_any(entry: Entry, spoken: frozenset[str], cards: CardStore) -> tuple[str, ...]:
+    """The English names that a bare name stands for in English and in the languages of the list."""
+    if entry.code or entry.number or not _is_english(entry):
+        return ()
+    own = [entry.name] if entry.printings else []
+    meanings = cards.languages_of(entry.written)
+    return tuple(dict.fromkeys([*own, *(name for name, codes in meanings.items() if spoken & set(codes))]))
+
+
 def _other(entry: Entry, language: str, cards: CardStore) -> str:
     """The other English name of a card that is named without set and number, if its text is one in the language."""
     if entry.code or entry.number or not _is_english(entry):
@@ -90,10 +118,11 @@ def _is_question(problem: Finding, entry: Entry) -> bool:
     return problem.undecides and entry.written in problem.cards and entry.at in problem.lines
 
 
-def _asked(entry: Entry, other: str, cards: CardStore) -> Finding:
-    said = f'"{entry.written}" may be {entry.name} or {other}, which is called so in another language'
+def _asked(entry: Entry, names: Iterable[str], cards: CardStore) -> Finding:
+    """The question which of several cards is meant."""
+    said = f'"{entry.written}" may be {" or ".join(names)}, by the language'
     hint = "name set and number"
-    choice = HintChoice(hint, 1, (("", entry.printings), ("", cards.named(other))), decides=True)
+    choice = HintChoice(hint, 1, tuple([("", cards.named(name)) for name in names]), decides=True)
     found = kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, (entry.written,), True, choice=choice)
     return replace(found, lines=(entry.at,))
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.cards.names import LETTERS, count_name, name_key, number_key, plain
+from ptcg_judge.cards.signs import with_signs
 from ptcg_judge.deck import line_findings as kinds
 from ptcg_judge.deck.findings import Finding, HintChoice, Severity
 from ptcg_judge.deck.naming.alike_names import agrees, bare, only_one, slips
 from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
 from ptcg_judge.deck.naming.card_text import readings, without_tail
 from ptcg_judge.deck.naming.fits import Fitting, Options, ambiguous, is_basic, other_ex, tidy_name
-from ptcg_judge.deck.naming.notation import Shorter, marked, variants, with_symbols
+from ptcg_judge.deck.naming.notation import Shorter, variants, with_symbols
 from ptcg_judge.deck.naming.other_codes import GROWING, JAPANESE, ONLY_ONLINE, TO_COME, japanese
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Misfits:
         meant = self._fit(tidy)
         if meant:
             return meant
-        tidy = marked(tidy)
+        tidy = with_signs(tidy)
         return self._explained(self._likeliest(_read_as(tidy) or [TextReading(tidy, "", "")]))
 
     def fit(self, text: str) -> MeantCard | None:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS
+from ptcg_judge.cards.signs import with_signs
 
 
 class Shorter(NamedTuple):
@@ -54,12 +55,6 @@ _SIGNS: Final = re.compile(
 _COUNT: Final = re.compile(r"^[^\w]*[xX×]?\s?\d{1,2}\s?[xX×]?[^\w]*$|^[^\w]*\d{1,2}\s?[xX×]?\s+[^\W\d]")
 _PLACE: Final = re.compile(r"\d{2,3}\W*$|\b[A-Z][A-Z0-9]{1,4}[ -]?[A-Z]{0,2}\d{1,3}\b")
 _LETTER: Final = re.compile(r"\[([GRWLPFDMYNC])\](?=\s*(?:energ|$))", re.IGNORECASE)
-_STAR: Final = re.compile(r"\s+\(?gold\s+star\)?|\s+\(\s*star\s*\)", re.IGNORECASE)
-_PRISM: Final = re.compile(r"\s+(?:\(?prism(?:\s+star)?\)?|<>|◆|⋄|◈)(?=\s|$)", re.IGNORECASE)
-_DELTA: Final = re.compile(r"\s+(?:\(?delta(?:\s+species)?\)?|\(\s*δ\s*\))(?=\s|$)", re.IGNORECASE)
-_LEVEL: Final = re.compile(r"\s+\(?(?:le?ve?l|lvl?|niv(?:eau)?|nv|liv)\.?[\s-]*x\)?(?=\s|$)", re.IGNORECASE)
-_V: Final = re.compile(r"(?<=\s)V[\s-]+(MAX|STAR|UNION)\b", re.IGNORECASE)
-_E4: Final = re.compile(r"(?<=[a-z]) 4(?=\s|$)")
 _SYMBOLS: Final = {
     "🌿": "Grass", "🍃": "Grass", "🌱": "Grass", "🔥": "Fire", "💧": "Water", "🌊": "Water", "⚡": "Lightning",
     "🔮": "Psychic", "👁": "Psychic", "👊": "Fighting", "🥊": "Fighting", "🌑": "Darkness", "🌙": "Darkness",
@@ -91,11 +86,11 @@ def with_symbols(text: str) -> str:
 
 
 def _every(text: str) -> Iterator[Shorter]:
-    yield Shorter(marked(text))
+    yield Shorter(with_signs(text))
     yield Shorter(_tidy(text))
     bare = _printed(text)
     yield Shorter(bare)
-    yield Shorter(marked(_tidy(bare)))
+    yield Shorter(with_signs(_tidy(bare)))
     yield from (Shorter(_put(bare, pattern, by)) for pattern, by in _TITLES)
     yield from _energy(bare)
     yield from _without_remarks(bare)
@@ -103,13 +98,6 @@ def _every(text: str) -> Iterator[Shorter]:
 
 def _put(text: str, pattern: re.Pattern[str], by: str) -> str:
     return pattern.sub(by, text, count=1)
-
-
-def marked(text: str) -> str:
-    """The symbols of a name that was written in words: Gold Star, Prism Star, Delta Species, Level X, V Max."""
-    text = _STAR.sub(" ★", text)
-    text = _LEVEL.sub(" LV.X", _DELTA.sub(" δ", _PRISM.sub(" ◇", text)))
-    return _E4.sub(" E4", _V.sub(lambda found: "V" + found[1].upper(), text))
 
 
 def _tidy(text: str) -> str:
@@ -153,4 +141,4 @@ def _without_remarks(text: str) -> Iterator[Shorter]:
         rest = _printed(rest[: found.start()].rstrip())
         remark = text[len(rest) :].strip(" -–—()[]")
         yield Shorter(rest, remark)
-        yield Shorter(marked(_tidy(rest)), remark)
+        yield Shorter(with_signs(_tidy(rest)), remark)

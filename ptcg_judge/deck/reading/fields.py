@@ -90,10 +90,10 @@ def decklist(rows: list[CardRow], source: str, resolver: Resolver, remarks: Segm
 
 
 def _entry(row: CardRow, resolver: Resolver, problems: list[tuple[Finding, At]]) -> Entry | None:
-    written = _DECIMAL.sub(r"\1", row.copies.strip())
+    written = _DECIMAL.sub(r"\1", row.copies.strip()).strip("xX× ")
     name = row.name.strip()
     before = counted(name) if not row.copies and not row.code else None
-    if before and before.start:
+    if before and not before.weak:
         written, name = before.amount, before.text.strip()
     count = number_of(written) if written else 1
     if count is None:

@@ -22,14 +22,26 @@ LEAST: Final = 40  # fewer cards after a full list are alternatives noted below 
 class Segment:
     """The entries of one list while it is read, and what was said about its lines.
 
-    `gaps` are the numbers of entries before which a list without headings may part; `joined` marks a part that may
-    belong to the one before.
+    `energy` is the last heading of Energy with the number of entries above it. `gaps` are the numbers of entries before
+    which a list without headings may part; `joined` marks a part that may belong to the one before.
     """
 
-    __slots__ = ("entries", "gaps", "joined", "problems", "sections", "settings", "talk", "totals", "uncounted")
+    __slots__ = (
+        "energy",
+        "entries",
+        "gaps",
+        "joined",
+        "problems",
+        "sections",
+        "settings",
+        "talk",
+        "totals",
+        "uncounted",
+    )
 
     def __init__(self, entries: list[Entry] | None = None, joined: bool = False) -> None:
         self.entries: list[Entry] = [] if entries is None else entries
+        self.energy: tuple[str, At, int] | None = None
         self.problems: list[tuple[Finding, At]] = []
         self.talk: list[tuple[str, At]] = []
         self.uncounted: list[tuple[Finding, str, At]] = []
@@ -183,6 +195,8 @@ def _decklist(part: Segment, source: str, shared: dict[str, str]) -> Decklist:
     findings = _grouped(part.problems) if part.problems else []
     if part.uncounted or part.talk:
         findings += _remarks(part)
+    if part.energy and part.energy[2] == len(part.entries) and (missing := _energy_missing(part)):
+        findings.append(missing)
     if part.totals and part.totals[-1][0] != part.cards:
         findings.append(_total_differs(part))
     return Decklist(source, tuple(part.entries), tuple(findings), shared | part.settings if shared else part.settings)
@@ -216,6 +230,18 @@ def _remarks(part: Segment) -> list[Finding]:
         said = f'left out as no card: "{talk[0][0]}"{more}'
         findings.append(kinds.said(kinds.IGNORED, Severity.NOTE, said, lines=tuple(at for _, at in talk)))
     return findings
+
+
+def _energy_missing(part: Segment) -> Finding | None:
+    """A finding where "6 Energy" ends a list that lacks those cards: no heading, but a card line without its type."""
+    text, at, _ = part.energy or ("", At(0, 0), 0)
+    digits = "".join([mark if mark.isdecimal() else " " for mark in text]).split()
+    count = int(digits[0]) if digits and len(digits[0]) < 4 else 0
+    if not count or part.cards + count > max(USUAL, part.totals[-1][0] if part.totals else 0):
+        return None
+    said = f'"{text.strip()[:60]}" names no Energy card'
+    hint = f"write each with its type, as in {count} Fire Energy"
+    return kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, undecides=True, lines=(at,))
 
 
 def _place(item: tuple[str, At]) -> At:

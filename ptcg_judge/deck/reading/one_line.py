@@ -233,12 +233,13 @@ class AnyLine:
         """A line without a count: a card that lacks it, or talk."""
         column = piece.column(len(piece.text) - len(piece.text.lstrip()))
         printing = whole or self._printing_in(text)
-        named = None if printing or text.endswith(":") else self._name_in(text) or self._numbered(text)
+        numbered = None if printing else self._numbered(text)
+        named = None if printing or text.endswith(":") else self._name_in(text) or numbered
         if printing is None and named is None:
             return self._counted_later(piece, text, weak) or self._linked(piece, column, linked)
         message = f'"{shown(text)}" has no count where one is looked for'
         flaw = _flaw(column, kinds.UNREADABLE, message, text, f"nearest reading: 1 {printing or named}")
-        return flaw._replace(uncounted=printing is None)
+        return flaw._replace(uncounted=printing is None and numbered is None)
 
     def _counted_later(self, piece: CleanText, text: str, weak: CountedText | None) -> Part | None:
         """A card line behind other words ("maybe 1 Iono"), or one whose name is no card's ("Missingno 4")."""
@@ -298,7 +299,7 @@ class AnyLine:
     def _numbered(self, text: str) -> str | None:
         """The name in a text that is a name and a number: "Dreepy 128" has no count."""
         name, _, number = text.rpartition(" ")
-        return self._name_in(name) if name and _NUMBER.match(number) else None
+        return self._name_in(name) if name and _NUMBER.match(number) and not _YEAR.match(number) else None
 
 
 def _column(piece: CleanText, found: CountedText) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.deck.findings import At
+from ptcg_judge.deck.naming.counts import counted, number_of
 from ptcg_judge.deck.reading.fields import COUNT, ID, NAME, NUMBER, SET, CardRow, Places, decklist, field_key
 from ptcg_judge.errors import FileError
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ptcg_judge.deck.reading.syntax_text import TextReader
 
 _STRING: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_ID: Final = re.compile(r"^[a-z][a-z0-9.]*-\w*\d\w*$")
 _NOT_CARDS: Final = frozenset({"Deck", "DeckCustom", "Bag", "Custom_Model_Bag"})
 
 
@@ -134,8 +136,9 @@ def _row(item: Any, strings: _Strings) -> CardRow | None:
     if isinstance(item, list) and len(item) > 1:
         return _tuple_row(item, strings)
     if isinstance(item, str) and 0 < len(item) < 120 and "\n" not in item and "://" not in item:
-        counted_or_id = re.match(r"^\d+\s*[xX×]?\s+\S", item) or re.match(r"^[a-z][a-z0-9.]*-\w*\d\w*$", item)
-        return CardRow("", item, "", "", strings.take(item)) if counted_or_id else None
+        found = counted(item)
+        known = found and not found.weak and number_of(found.amount) and found.text.strip()
+        return CardRow("", item, "", "", strings.take(item)) if known or _ID.match(item) else None
     return None
 
 

@@ -140,6 +140,8 @@ def _take(segments: Segments, part: Part, number: int) -> None:
 def _take_piece(segments: Segments, part: Piece, number: int) -> None:
     if part.sort is Sort.HEADING:
         segments.heading(part.value)
+        if part.value == "energy":
+            segments.now.energy = part.text, At(number, part.column), len(segments.now.entries)
     elif part.sort is Sort.TOTAL:
         segments.now.totals.append((int(part.value), At(number, part.column)))
         segments.gap()

@@ -130,6 +130,7 @@ _MESSAGES: Final = {
 _LINES: Final = {"L001", "L002"}
 """Kinds that are told by the message, and by it with the number of the line."""
 _REPLACE: Final = {"replace it with a legal card": "replace them with legal cards"}
+_SUCH_AS: Final = ", such as "
 _COPIES: Final = {"D102", "D106", "D108", "D109", "D115"}
 
 
@@ -153,10 +154,16 @@ def _group(findings: Sequence[Finding], entries: dict[tuple[int, int], list[Entr
     words = WORDS.get(first.code) or KindWords(first.name.replace("-", " "))
     held = [_entries(finding, entries) for finding in findings]
     every = [entry for of_one in held for entry in of_one]
-    items, hints = [], []
+    items, hints, examples = [], [], []
     for finding, of_one in zip(findings, held, strict=True):
         items.append(_item(finding, of_one, words.printing))
-        hints.append(finding.hint.partition("; ")[0])
+        hint, _, example = finding.hint.partition("; ")[0].partition(_SUCH_AS)
+        hints.append(hint)
+        examples.append(example)
+    if len(items) == 1 and examples[0]:
+        hints[0] += _SUCH_AS + examples[0]
+    else:
+        items = [f"{item} ({say})" if say else item for item, say in zip(items, examples, strict=True)]
     advice, brief = "", "" if first.code == "D101" else first.brief
     if first.code in _COPIES and len(findings) > 1:
         advice, brief = f"keep {brief} of each", ""
@@ -217,6 +224,7 @@ def reason(judgement: Judgement, found: Sequence[FaultGroup], most: int = 2) -> 
     telling = [
         group for group in found if group.undecides == undecided and (undecided or group.severity is Severity.ERROR)
     ]
+    telling = _by_code(telling)
     misplaced = [group for group in telling if group.code in MISPLACED]
     said = [_clause(group) for group in telling if group.code not in MISPLACED]
     if misplaced:
@@ -226,6 +234,24 @@ def reason(judgement: Judgement, found: Sequence[FaultGroup], most: int = 2) -> 
         return ", and ".join(said[:most])
     more = len(said) - 2
     return f"{said[0]}, {said[1]}, and {more} other kind{'s' if more > 1 else ''} of fault"
+
+
+def _by_code(found: Sequence[FaultGroup]) -> list[FaultGroup]:
+    """The groups with those of one code (of two last legal days, say) as one."""
+    kinds: dict[str, FaultGroup] = {}
+    for group in found:
+        before = kinds.get(group.code)
+        kinds[group.code] = (
+            group
+            if before is None
+            else before._replace(
+                items=(*before.items, *group.items),
+                cards=before.cards + group.cards,
+                names=before.names + group.names,
+                lines=(*before.lines, *group.lines),
+            )
+        )
+    return list(kinds.values())
 
 
 def _clause(group: FaultGroup) -> str:

@@ -184,3 +184,31 @@ def test_a_japanese_line_is_no_english_card_of_that_number(cards: CardStore) -> 
 def test_a_name_that_nobody_knows_is_kept_with_its_count(cards: CardStore) -> None:
     assert read(cards, "ネストボール 4") == [(4, "ネストボール")]
     assert read(cards, "Nest Bll 4") == [(4, "Nest Ball")]
+
+
+def test_energy_without_a_type_is_no_heading(cards: CardStore) -> None:
+    (finding,) = one(cards, "4 Iono PAL 185\n4 Arven SVI 166\n6 Energy\n").findings
+    assert (finding.name, finding.undecides, finding.lines[0].line) == ("unreadable-line", True, 3)
+    assert said(one(cards, "4 Iono PAL 185\n6 Energy\n6 Fire Energy\n")) == []
+    summary = "60 Fire Energy\n\nPokémon: 12\nTrainer: 38\nEnergy: 10\n"
+    assert "unreadable-line" not in said(one(cards, summary))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '["Iono PAL 185 x4", "Arven SVI 166 x3"]', '["4x Iono PAL 185", "3 Arven SVI 166"]',
+        '[{"name": "Iono", "count": "4x"}, {"name": "Arven", "count": "x3"}]',
+        "name,set,number,qty\nIono,PAL,185,4x\nArven,SVI,166,3\n", "Iono,PAL,185,4\nArven,SVI,166,3\n",
+        "Qty;Name\n4.0;Iono\n3.0;Arven\n", "Iono\tPAL\t185\t4\nArven\tSVI\t166\t3\n",
+    ],
+)  # fmt: skip
+def test_exports_with_counts_as_people_write_them(cards: CardStore, text: str) -> None:
+    assert [(entry.count, entry.name) for entry in one(cards, text).entries] == [(4, "Iono"), (3, "Arven")]
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_name_with_a_number_lacks_its_count_wherever_it_stands(cards: CardStore, order: int) -> None:
+    lines = [*["4 Iono PAL 185", "Dreepy 128"][::order], "4 Judge SVI 176"]
+    assert said(one(cards, "\n".join(lines))) == ["unreadable-line"]
+    assert said(one(cards, "Charizard ex 2024\n4 Iono PAL 185\n")) == ["ignored-text"]

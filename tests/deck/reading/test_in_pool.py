@@ -114,3 +114,18 @@ def test_suggestions_for_a_slip_are_names_of_the_format(cards: CardStore) -> Non
 
 def test_a_hint_stays_where_no_card_is_legal(cards: CardStore) -> None:
     assert "Charizard ex OBF 125" in hint(judged(cards, "1 Charizard ex OBF 999", "base-fossil"), "unknown-number")
+
+
+def test_in_a_mixed_list_a_shared_name_is_the_legal_card(cards: CardStore) -> None:
+    """Mary is a card of 2000 in English, and Marnie in German and Italian; Pokébola is Portuguese and Spanish."""
+    mixed = "4 Mary\n4 Chikorita\n4 Hyperball\n4 Hyper Ball\n4 Bonbon rare\n4 Super Bonbon\n"
+    deck = decided(cards, mixed, "standard", date(2022, 1, 1))
+    assert deck.entries[0].name == "Marnie"
+    deck = decided(cards, mixed, "standard", date(2002, 1, 1))
+    assert deck.entries[0].name == "Mary"
+    assert any(finding.undecides for finding in decided(cards, mixed, "unlimited").findings)
+
+
+def test_an_english_list_keeps_the_english_card(cards: CardStore) -> None:
+    deck = decided(cards, "4 Mary\n4 Ultra Ball\n4 Nest Ball\n", "standard", date(2022, 1, 1))
+    assert deck.entries[0].name == "Mary"
