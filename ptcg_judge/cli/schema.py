@@ -21,6 +21,8 @@ MADE: Final = {
 }
 """Schemas made by the program from its own tables: name, what it is for, module and function."""
 
+MOST_ANSWER: Final = 400_000_000  # bytes: the answer for a season's lists has 50 million
+
 app = typer.Typer(add_completion=False)
 
 
@@ -90,9 +92,11 @@ def _listed() -> list[str]:
 
 def _bytes(file: str) -> bytes:
     """The whole file, b"" where it can't be read (the readers below say why)."""
+    from ptcg_judge.plainfile import Unreadable, read_plain
+
     try:
-        return Path(file).read_bytes()
-    except (OSError, ValueError):
+        return read_plain(file, MOST_ANSWER)
+    except Unreadable:
         return b""
 
 
