@@ -83,6 +83,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "remarks at the end": repeated(" PH", "4 Iono"),
     "entities": repeated("&amp;", "4 "),
     "settings": numbered("# judge: printings=any, a%=b\n"),
+    "one long setting": repeated("9", "# judge: "),
     "bullets": repeated("* - "),
     "letters x": repeated("x" * 78 + "!\n"),
     "headings": repeated("Pokémon - - - x x x x\nTrainer\n"),

@@ -17,6 +17,8 @@ An illegal deck, or a ruling that differs from what was expected, is a finding a
 
 from __future__ import annotations
 
+import os
+
 
 class JudgeError(Exception):
     """The work could not be done; `message` is one sentence for the user, `hint` the nearest valid thing or "".
@@ -36,6 +38,14 @@ class JudgeError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message} ({self.hint})" if self.hint else self.message
+
+
+def unexpected(error: Exception) -> str:
+    """What to say of a mistake of the program itself. Raises the error again under JUDGE_DEBUG=1, with its place."""
+    if os.environ.get("JUDGE_DEBUG"):
+        raise error
+    words = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    return f"this should not have happened, please report it (JUDGE_DEBUG=1 shows where): {words}"
 
 
 class FileError(JudgeError):

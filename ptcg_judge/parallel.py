@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
@@ -60,6 +61,7 @@ def in_order(
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     forks = sys.platform == "linux"  # elsewhere a forked process may not use what the system keeps for threads
     if forks:
@@ -67,7 +69,16 @@ def in_order(
     context = multiprocessing.get_context("fork" if forks else None)
     with ProcessPoolExecutor(number, context, None if forks else partial(_begin, make, True)) as pool:
         results: Iterator[Result] = pool.map(_work, items, chunksize=chunk)
-        yield from results
+        done = 0
+        try:
+            for result in results:
+                done += 1
+                yield result
+            return
+        except BrokenProcessPool:
+            pass
+    warnings.warn("another process was ended from outside; this one goes on alone", stacklevel=2)
+    yield from map(make(), items[done:])
 
 
 def _begin(make: Callable[[], Callable[..., object]], new: bool = False) -> None:

@@ -21,12 +21,12 @@ def may_be_written(path: Path) -> str:
     return "" if stat.S_ISREG(kind) else "it is no plain file"
 
 
-def write_whole(path: Path, data: bytes, keep_mode: bool = False) -> None:
+def write_whole(path: Path, data: bytes, keep_mode: bool = False, new: bool = False) -> None:
     """Write the bytes to a file of a new name in the same folder, and move it over `path`; the folder is made.
 
-    With `keep_mode` the file may be read and written by those who could before.
+    With `keep_mode` the file may be read and written by those who could before; with `new` there must be nothing yet.
 
-    Raises OSError, also where `path` is a link, a folder or a device; then nothing has changed.
+    Raises OSError (FileExistsError), also where `path` is a link, a folder or a device; then nothing has changed.
     """
     why = may_be_written(path)
     if why:
@@ -40,10 +40,27 @@ def write_whole(path: Path, data: bytes, keep_mode: bool = False) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(mode)
-        Path(name).replace(path)
+        if new:
+            _move_to_new(name, path)
+        else:
+            Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _move_to_new(name: str, path: Path) -> None:
+    """Give the file its name where nothing has it: in one step where the file system knows links."""
+    try:
+        os.link(name, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        if may_be_written(path) or path.exists():
+            raise
+        Path(name).replace(path)
+    else:
+        Path(name).unlink()
 
 
 def _umask() -> int:

@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from ptcg_judge.errors import FileError
+from ptcg_judge.plainfile import Unreadable, read_plain, read_stdin
 
 MOST_BYTES: Final = 1_000_000
 MOST_LEVELS: Final = 40
@@ -160,14 +161,20 @@ def read_bytes(path: Path, error: type[FileError] = FileError, name: str = "") -
     """The bytes of a file of at most 1 MB. Raises `error` when it can't be read or is larger."""
     source = YamlSource(name or str(path), error)
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise source.problem("no such file") from None
-    except IsADirectoryError:
-        raise source.problem("is a folder, a file was expected") from None
-    except (OSError, ValueError) as problem:
-        raise source.problem(f"can't be read: {getattr(problem, 'strerror', None) or problem}") from None
+        data = read_plain(path, MOST_BYTES)
+    except Unreadable as problem:
+        raise source.problem(str(problem)) from None
+    _refuse_large(len(data), source)
+    return data
+
+
+def read_input(error: type[FileError] = FileError, name: str = "<stdin>") -> bytes:
+    """The bytes of standard input, at most 1 MB of them. Raises `error` where it is closed or holds more."""
+    source = YamlSource(name, error)
+    try:
+        data = read_stdin(MOST_BYTES)
+    except Unreadable as problem:
+        raise source.problem(str(problem)) from None
     _refuse_large(len(data), source)
     return data
 

@@ -11,9 +11,8 @@ PACKAGE = Path(__file__).resolve().parents[1] / "ptcg_judge"
 
 # Lower packages never import higher ones. `deck` and `game` never import each other, nor do their relatives.
 BASE = {
-    "clock", "yamlfile", "schema", "cite", "errors", "places", "nearest", "glossary", "safewrite", "parallel",
-    "tomlfile",
-    "__init__", "__version__",
+    "clock", "yamlfile", "schema", "cite", "errors", "places", "nearest", "glossary", "safewrite", "plainfile",
+    "parallel", "tomlfile", "__init__", "__version__",
 }  # fmt: skip
 MAY = {
     "cards": BASE,

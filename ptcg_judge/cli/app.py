@@ -6,6 +6,8 @@ code 2; a mistake of the program is one line that asks to report it (JUDGE_DEBUG
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
 import warnings
@@ -16,6 +18,8 @@ from typing import Any
 
 import typer
 from typer.core import TyperGroup
+
+from ptcg_judge.cli.printing import complain
 
 COMMANDS = {
     "check": ("ptcg_judge.cli.check", "Say whether decklists are legal, and what is wrong with them."),
@@ -73,9 +77,10 @@ def _load(name: str) -> Any:
 
 def _version(wanted: bool) -> None:
     if wanted:
+        from ptcg_judge.cli.printing import say
         from ptcg_judge.cli.versions import version_line
 
-        print(version_line())
+        say(version_line())
         raise typer.Exit()
 
 
@@ -107,13 +112,19 @@ def program() -> Any:
 
 def run(args: list[str] | None = None, work: Callable[[], int] | None = None) -> None:
     """Run `judge` and leave with its exit code; `work` is done in the place of the command (decks/quick.py)."""
+    closed = _open_streams()
     _forgive_odd_terminals()
     warnings.showwarning = note
     code = _exit_code(args, work)
     try:
         sys.stdout.flush()
-    except OSError:
+    except BrokenPipeError:
         code = _quietly(code)
+    except OSError as error:
+        code = _unwritten(error)
+    if closed and code != 2:
+        complain("standard output is closed")
+        code = 2
     sys.exit(code)
 
 
@@ -132,15 +143,17 @@ def _exit_code(args: list[str] | None, work: Callable[[], int] | None) -> int:
     except BrokenPipeError:
         return _quietly(0)
     except JudgeError as error:
-        print(f"judge: {error}", file=sys.stderr)
+        complain(str(error))
         return 2
+    except OSError as error:
+        return _unwritten(error)
     except Exception as error:
         return _unexpected(error)
 
 
 def note(message: Warning | str, *_: object, **__: object) -> None:
     """A warning of the library is one line on stderr, without the place in the program."""
-    print(f"judge: note: {' '.join(str(message).split())}", file=sys.stderr)
+    complain(f"note: {' '.join(str(message).split())}")
 
 
 def _quietly(code: int) -> int:
@@ -149,17 +162,38 @@ def _quietly(code: int) -> int:
     return code
 
 
+def _unwritten(error: OSError) -> int:
+    """A disk that is full, a stream that broke: what the system says of it."""
+    if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF, errno.EFBIG):
+        return _unexpected(error)
+    _quietly(2)
+    complain(f"can't write: {error.strerror}{f' ({error.filename})' if error.filename else ''}")
+    return 2
+
+
 def _unexpected(error: Exception) -> int:
     show = getattr(error, "show", None)
     if callable(show):  # a usage error of the command line: it knows how to show itself
-        show(file=sys.stderr)
+        said = io.StringIO()
+        show(file=said)
+        from ptcg_judge.report.lines import clean_line
+
+        sys.stderr.write("".join(f"{clean_line(line)}\n" for line in said.getvalue().splitlines()))
         return 2
-    if os.environ.get("JUDGE_DEBUG"):
-        raise error
-    words = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-    print(f"judge: this should not have happened, please report it: {words}", file=sys.stderr)
-    print("judge: JUDGE_DEBUG=1 shows where", file=sys.stderr)
+    from ptcg_judge.errors import unexpected
+
+    complain(unexpected(error))
     return 2
+
+
+def _open_streams() -> bool:
+    """Streams that were closed before the program began take what is written nowhere; whether stdout was."""
+    closed = sys.stdout is None
+    if closed:
+        _quietly(2)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    return closed
 
 
 def _forgive_odd_terminals() -> None:

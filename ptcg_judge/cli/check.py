@@ -148,7 +148,7 @@ def _exclude(options: dict[str, bool]) -> None:
 
 def _say_if_waiting(paths: list[str]) -> None:
     """A person who is to type a list is told so."""
-    from ptcg_judge.deck.batch import STDIN
+    from ptcg_judge.deck.files.find import STDIN
 
     if STDIN in paths and sys.stdin.isatty():
         end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D on a line of its own"

@@ -34,7 +34,7 @@ PRINTED_AT_ONCE: Final = ("text", "full", "json", "github")
 def chosen(paths: list[str], globs: list[str], since: str | None) -> Iterator[tuple[str, bool]]:
     """The files to look at: those that differ from a revision where one is named."""
     if since is None:
-        from ptcg_judge.deck.batch import find_files
+        from ptcg_judge.deck.files.find import find_files
 
         return find_files(paths, globs)
     from ptcg_judge.deck.files.since import changed_files
@@ -175,6 +175,8 @@ class CheckRun:
 
     def _remark(self) -> None:
         """What a maintainer has to know of files left out and of faults that are gone."""
+        from ptcg_judge.report.lines import clean
+
         notes = []
         if self.excluded and not self.lists:
             notes.append(f"every file is excluded, the last one by {self.excluded[-1]}")
@@ -184,7 +186,7 @@ class CheckRun:
             notes.append(f"{self.gone} known faults are no longer found: judge check --write-baseline takes them out")
         sys.stdout.flush()
         for note in notes:
-            print(f"judge: note: {note}", file=sys.stderr)
+            print(f"judge: note: {clean(note)}", file=sys.stderr)
 
     def _run(self, code: int) -> CheckedRun:
         from ptcg_judge.cli.versions import data_days

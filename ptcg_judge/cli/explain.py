@@ -69,7 +69,9 @@ def _print(record: Mapping[str, object], text: str, output: Output) -> None:
 
         print_json(record)
     else:
-        print(text, end="")
+        from ptcg_judge.cli.printing import say
+
+        say(text.removesuffix("\n"))
 
 
 def _record(kind: FindingKind) -> dict[str, object]:

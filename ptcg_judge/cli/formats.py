@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import typer
 
-from ptcg_judge.cli.printing import Output
+from ptcg_judge.cli.printing import Output, print_json, print_lines
 from ptcg_judge.deck.formats.pool import pool_on
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.formats.pool import Pool
-    from ptcg_judge.report.lines import Line
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
@@ -35,9 +33,9 @@ def list_formats(output: Output = OUTPUT) -> None:
 
     all_formats = [load_format(name) for name in format_names()]
     if output is Output.JSON:
-        _print_json({"formats": list_records(all_formats)})
+        print_json({"formats": list_records(all_formats)})
     else:
-        _print_lines(list_lines(all_formats))
+        print_lines(list_lines(all_formats))
 
 
 @app.command()
@@ -51,9 +49,9 @@ def show(
 
     pool = _pool(format, on, "--on")
     if output is Output.JSON:
-        _print_json(show_record(pool))
+        print_json(show_record(pool))
     else:
-        _print_lines(show_lines(pool))
+        print_lines(show_lines(pool))
 
 
 class CardsOutput(StrEnum):
@@ -77,11 +75,11 @@ def cards(
     legal = (card for card in pool.cards.all() if pool.legality(card).status == "legal")
     records = [legal_record(card, pool) for card in legal]
     if output is CardsOutput.JSON:
-        _print_json(pool_record(pool, records))
+        print_json(pool_record(pool, records))
     elif output is CardsOutput.CSV:
         print(table(records), end="")
     else:
-        _print_lines(legal_lines(pool, records))
+        print_lines(legal_lines(pool, records))
 
 
 @app.command()
@@ -98,9 +96,9 @@ def diff(
     old, new = _decided(_pool(format, before, "DAY")), _decided(_pool(format, after, "DAY"))
     found = difference(old, new)
     if output is Output.JSON:
-        _print_json(diff_record(old, new, found))
+        print_json(diff_record(old, new, found))
     else:
-        _print_lines(diff_lines(old, new, found))
+        print_lines(diff_lines(old, new, found))
 
 
 def _pool(name: str, day: str | None, what: str) -> Pool:
@@ -121,25 +119,3 @@ def _decided(pool: Pool) -> Pool:
     if pool.lapsed:
         raise UsageError(pool.lapsed, RENEW)
     return pool
-
-
-def _print_json(record: Mapping[str, object]) -> None:
-    import json
-
-    from ptcg_judge import __version__
-    from ptcg_judge.cli.versions import data_days
-
-    print(json.dumps({"version": __version__, "data": data_days(), **record}, ensure_ascii=False, indent=2))
-
-
-def _print_lines(lines: Iterable[Line]) -> None:
-    import sys
-
-    if sys.stdout.isatty():
-        from ptcg_judge.report.terminal import show
-
-        show(lines)
-    else:
-        from ptcg_judge.report.lines import plain
-
-        sys.stdout.write(plain(lines))

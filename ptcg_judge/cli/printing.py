@@ -1,14 +1,31 @@
-"""How commands print: lines on a terminal or in a pipe, records as JSON with the version and the last days of data."""
+"""How commands print, the edge at which words from outside are made safe: lines, records as JSON, what went wrong."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ptcg_judge.report.lines import Line
+
+
+def complain(text: str) -> None:
+    """One line on stderr, after what stdout has to say: errors and notes of every command, made safe to show."""
+    from ptcg_judge.report.lines import clean
+
+    with suppress(OSError, ValueError):  # a full disk is told at the end
+        sys.stdout.flush()
+    print(f"judge: {clean(text)}", file=sys.stderr)
+
+
+def say(text: str) -> None:
+    """Lines on stdout that are text already, each made safe to show."""
+    from ptcg_judge.report.lines import clean_line
+
+    sys.stdout.write("".join(f"{clean_line(line)}\n" for line in text.split("\n")))
 
 
 class Output(StrEnum):
@@ -24,8 +41,10 @@ def print_json(record: Mapping[str, object]) -> None:
 
     from ptcg_judge import __version__
     from ptcg_judge.cli.versions import data_days
+    from ptcg_judge.report.lines import clean_json
 
-    print(json.dumps({"version": __version__, "data": data_days(), **record}, ensure_ascii=False, indent=2))
+    whole = {"version": __version__, "data": data_days(), **record}
+    print(clean_json(json.dumps(whole, ensure_ascii=False, indent=2)))
 
 
 def print_lines(lines: Iterable[Line]) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ptcg_judge.cli.printing import Output
-from ptcg_judge.errors import FileError, JudgeError, UsageError
+from ptcg_judge.cli.printing import Output, complain
+from ptcg_judge.errors import FileError, JudgeError, UsageError, unexpected
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
@@ -58,9 +57,8 @@ def command(
         from ptcg_judge.report.scenarios import text as report
 
         print_lines(report.compared(verdicts) if compare else report.lines(verdicts, brief, bool(rulebook)))
-    sys.stdout.flush()
     for error in run.errors:
-        print(f"judge: {error}", file=sys.stderr)
+        complain(str(error))
     differs = any(verdict.as_expected is False for verdict in verdicts)
     raise typer.Exit(2 if run.errors else 1 if differs else 0)
 
@@ -109,6 +107,8 @@ class RuleCall:
                     verdict = judge(ruling, book(id), replay(ruling, book(id), shelf, self.coins, self.most))
                 except JudgeError as wrong:
                     self.errors.append(_about(located(wrong, ruling), ruling, id))
+                except Exception as wrong:  # the other scenarios are played all the same
+                    self.errors.append(JudgeError(f"{ruling.id} ({id}): {unexpected(wrong)}"))
                 else:
                     yield verdict
 
@@ -126,6 +126,8 @@ class RuleCall:
                         yield each
             except JudgeError as wrong:
                 self.errors.append(wrong)
+            except Exception as wrong:
+                self.errors.append(FileError(file, unexpected(wrong)))
 
     def books(self, ruling: Ruling) -> list[str]:
         """The rulebooks to play a scenario under."""
@@ -149,19 +151,20 @@ def _scenarios(file: str, cards: CardStore) -> Iterator[Ruling | FileError]:
     """The scenarios of a file or of standard input, and the errors of those that can't be used."""
     from ptcg_judge.errors import RulingFileError
     from ptcg_judge.rulings.file.load import each_ruling
-    from ptcg_judge.yamlfile import MOST_BYTES, read_bytes
+    from ptcg_judge.yamlfile import read_bytes, read_input
 
     if file == "-":
-        return each_ruling(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>", cards)
+        return each_ruling(read_input(RulingFileError), "<stdin>", cards)
     return each_ruling(read_bytes(Path(file), RulingFileError, file), file, cards, Path(file))
 
 
 def _files(names: list[str]) -> Iterator[str]:
     """The files, those of folders included."""
+    from ptcg_judge.plainfile import files_under, is_folder
+
     for name in names:
-        path = Path(name)
-        if name != "-" and path.is_dir():
-            yield from map(str, sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]))
+        if name != "-" and is_folder(name):
+            yield from (file for file, listed in files_under(name) if not listed or file.endswith((".yaml", ".yml")))
         else:
             yield name
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ptcg_judge.cli.printing import Output, print_json
+from ptcg_judge.cli.printing import Output, print_json, say
 
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
@@ -56,6 +56,6 @@ def compare(
 
 def _print(answer: str | dict[str, object]) -> None:
     if isinstance(answer, str):
-        print(answer)
+        say(answer)
     else:
         print_json(answer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ptcg_judge.cli.printing import Output
+from ptcg_judge.cli.printing import Output, complain
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
@@ -232,12 +231,13 @@ def _paths(names: Sequence[str] | None) -> list[Path]:
     """Files and folders; a topic or an id means its place in the library."""
     from ptcg_judge.nearest import hint
     from ptcg_judge.places import rulings_folder
+    from ptcg_judge.plainfile import is_there
 
     found = []
     for name in names or ():
         inside = rulings_folder() / name
         tries = [Path(name), inside, inside.with_name(inside.name + ".yaml")]
-        there = next((path for path in tries if path.exists()), None)
+        there = next((path for path in tries if is_there(path)), None)
         if there is None:
             item = next((item for item in _library().items if item.id == name), None)
             if item is None:
@@ -271,9 +271,8 @@ def _print(output: Output, record: Mapping[str, object], lines: Sequence[Line]) 
 
 def _said(library: Library) -> int:
     """Name the files that can't be read; the exit code."""
-    sys.stdout.flush()
     for error in library.errors:
-        print(f"judge: {error}", file=sys.stderr)
+        complain(str(error))
     return 2 if library.errors else 0
 
 

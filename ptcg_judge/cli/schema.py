@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,6 +11,7 @@ from typing import Final
 
 import typer
 
+from ptcg_judge.cli.printing import say
 from ptcg_judge.errors import FileError, UsageError
 
 MADE: Final = {
@@ -20,6 +20,8 @@ MADE: Final = {
     "cards": ("What effect scripts of cards look like.", "ptcg_judge.rulings.file.schema:cards_schema"),
 }
 """Schemas made by the program from its own tables: name, what it is for, module and function."""
+
+MOST_ANSWER: Final = 400_000_000  # bytes: the answer for a season's lists has 50 million
 
 app = typer.Typer(add_completion=False)
 
@@ -69,15 +71,15 @@ def schema(
     screen); 2: no such schema or a file that can't be read.
     """
     if not name:
-        print("\n".join(_listed()))
+        say("\n".join(_listed()))
         return
     body = load_schema(name)
     if not files:
-        print(json.dumps(body, indent=2, ensure_ascii=False))
+        say(json.dumps(body, indent=2, ensure_ascii=False))
         return
     misfits = [problem for file in files for problem in _misfits(file, body)]
     for problem in misfits:
-        print(problem)
+        say(problem)
     if misfits:
         raise typer.Exit(1)
 
@@ -90,9 +92,11 @@ def _listed() -> list[str]:
 
 def _bytes(file: str) -> bytes:
     """The whole file, b"" where it can't be read (the readers below say why)."""
+    from ptcg_judge.plainfile import Unreadable, read_plain
+
     try:
-        return Path(file).read_bytes()
-    except (OSError, ValueError):
+        return read_plain(file, MOST_ANSWER)
+    except Unreadable:
         return b""
 
 
@@ -109,11 +113,11 @@ def _misfits(file: str, body: Mapping[str, object]) -> list[str]:
     """What is wrong with each document of a file."""
     from ptcg_judge.schema import Schema
     from ptcg_judge.tomlfile import parse_toml
-    from ptcg_judge.yamlfile import parse_yaml, read_bytes, read_yaml
+    from ptcg_judge.yamlfile import parse_yaml, read_bytes, read_input, read_yaml
 
     checked = Schema(body)
     documents: Iterable[object]
-    text = sys.stdin.buffer.read() if file == "-" else _bytes(file)
+    text = read_input(name="standard input") if file == "-" else _bytes(file)
     if text.lstrip()[:1] in (b"{", b"[") and (as_json := _as_json(text)) is not None:
         documents = [as_json]
     elif file == "-":

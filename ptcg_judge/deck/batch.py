@@ -1,18 +1,18 @@
-"""Many lists: finding the files, reading them, judging each list in the format and on the day that hold for it."""
+"""Many lists: reading files, judging each list in the format and on the day that hold for it."""
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ptcg_judge import clock
+from ptcg_judge.deck.files.find import STDIN
 from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.shelf import is_shipped, near_format
 from ptcg_judge.deck.formats.spans import as_date
 from ptcg_judge.errors import FileError, UsageError
+from ptcg_judge.plainfile import Unreadable, read_plain, read_stdin
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -29,11 +29,9 @@ if TYPE_CHECKING:
 else:
     from ptcg_judge.cards.frozen import dataclass
 
-ENDINGS = (".txt", ".deck", ".csv", ".json")
 LARGEST = 4_000_000
 """The largest file that is read, in bytes: a list has 2,000, a saved game of Tabletop Simulator a few 100,000."""
 SETTINGS = ("format", "on", "printings", "ignore")
-STDIN = "-"
 ALL_FORMATS = "all"
 ALL_RETRO = "all-retro"
 MANY_FORMATS = (ALL_FORMATS, ALL_RETRO)
@@ -63,31 +61,6 @@ class Settings:
     printings: Printings
 
 
-def find_files(paths: Iterable[str], globs: Sequence[str] = ()) -> Iterator[tuple[str, bool]]:
-    """The files to look at, in order, and whether each was named itself (False: found in a folder).
-
-    In folders the endings of ENDINGS are looked at, or what one of `globs` chooses; hidden files and folders are not.
-    """
-    for path in paths:
-        if path != STDIN and Path(path).is_dir():
-            yield from ((str(found), False) for found in _in_folder(Path(path), globs))
-        else:
-            yield path, True
-
-
-def _in_folder(folder: Path, globs: Sequence[str]) -> list[Path]:
-    chosen = {found for pattern in globs for found in folder.glob(pattern)} if globs else None
-    files = []
-    for root, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(names):
-            path = Path(root) / name
-            wanted = path in chosen if chosen is not None else name.lower().endswith(ENDINGS)
-            if wanted and not name.startswith("."):
-                files.append(path)
-    return files
-
-
 def not_excluded(files: Iterable[tuple[str, bool]], bench: Bench, excluded: list[str]) -> Iterator[tuple[str, bool]]:
     """The files that no configuration excludes; for each of the others the place that does goes into `excluded`. The
     file of known faults is no list either.
@@ -104,17 +77,11 @@ def not_excluded(files: Iterable[tuple[str, bool]], bench: Bench, excluded: list
 
 
 def read_bytes(path: str) -> bytes:
-    """The bytes of a file or of stdin. Raises FileError when it can't be read or is larger than LARGEST."""
+    """The bytes of a file or of stdin. Raises FileError for no plain file, or one that is larger than LARGEST."""
     try:
-        if path == STDIN:
-            data = sys.stdin.buffer.read(LARGEST + 1)
-        else:
-            with Path(path).open("rb") as file:
-                data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise FileError(path, f"could not be read: {error.strerror or error}") from error
-    except ValueError as error:  # a null byte in the name
-        raise FileError(path, f"could not be read: {error}") from error
+        data = read_stdin(LARGEST) if path == STDIN else read_plain(path, LARGEST)
+    except Unreadable as problem:
+        raise FileError(path, str(problem)) from None
     if len(data) > LARGEST:
         raise FileError(path, f"is larger than {LARGEST:,} bytes, so it is no decklist")
     return data
@@ -264,7 +231,18 @@ class Bench:
                 raise UsageError(f'{deck.source}: there is no setting "{key[:40]}"', f"known: {', '.join(SETTINGS)}")
         said |= own
         on = self.asked.on or (parse_day(said["on"], f"{deck.source}: on") if "on" in said else self.today)
-        return Settings(self.asked.format or said.get("format", "standard"), on, self._printings(deck, said))
+        return Settings(
+            self.asked.format or self._own_format(deck) or said.get("format", "standard"),
+            on,
+            self._printings(deck, said),
+        )
+
+    def _own_format(self, deck: Decklist) -> str:
+        """The format that a list names itself, "" for none: one of the program, for no list may make us open a file."""
+        own = deck.settings.get("format", "")
+        if own and own != ALL_FORMATS and not is_shipped(own):
+            raise UsageError(f'{deck.source}: there is no format "{own[:40]}"', near_format(own, files=False))
+        return own
 
     def _printings(self, deck: Decklist, said: Mapping[str, str]) -> Printings:
         own = said.get("printings", "exact")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ptcg_judge.deck.batch import MANY_FORMATS, Bench, Settings, read_bytes
 from ptcg_judge.deck.findings import Verdict
-from ptcg_judge.errors import FileError, JudgeError
+from ptcg_judge.errors import FileError, JudgeError, unexpected
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -59,6 +59,8 @@ def judge_file(bench: Bench, path: str, named: bool) -> JudgedFile:
         found.skipped = not lists
     except JudgeError as error:
         found.error, found.hint = str(error), error.hint
+    except Exception as error:  # the other files are judged all the same, and the JSON stays whole
+        found.error = unexpected(error)
     return found
 
 

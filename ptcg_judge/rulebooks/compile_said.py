@@ -15,6 +15,7 @@ from typing import Any, Final
 from ptcg_judge.cite import BOOKS, age
 from ptcg_judge.errors import CardDataError
 from ptcg_judge.places import said_folder
+from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import Map, read_one
 
 COMPILED: Final = "compiled.json"
@@ -106,4 +107,4 @@ def _of(rule: str, same: dict[str, set[str]], unlike: Links) -> list[Any]:
 
 
 if __name__ == "__main__":
-    (said_folder() / COMPILED).write_text(written(compiled()), encoding="utf-8")
+    write_whole(said_folder() / COMPILED, written(compiled()).encode())

@@ -88,7 +88,7 @@ def _is_of(store: CardsBySet, card: Card, rest: list[str]) -> bool:
 def _is_number(store: CardsBySet, card: Card, word: str) -> bool:
     """Whether it is the collector number; a total beside it has to be that of the set."""
     total = word.partition("/")[2]
-    fits = not total.isdecimal() or int(total) == store.sets[card.set_id].printed_total
+    fits = not total.isdecimal() or total.lstrip("0") == str(store.sets[card.set_id].printed_total)
     return fits and number_key(word) == number_key(card.number)
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Place = tuple[str, str]  # a set id and the number prefix its code forces ("" for none)
 
 
+LONGEST: Final = 40  # no set code or collector number is nearly as long
 MOST_CODES: Final = 10_000  # codes that are remembered: texts that are no lists hold no end of them
 
 
@@ -218,6 +219,8 @@ class CardStore:
         Forgives leading zeros, a missing prefix ("PR-SW 251", "CRZ-GG 25") and sub-sets numbered on after the main
         set ("HIF 153" is SV84). Two sets may share a code and a number: then the name has to decide.
         """
+        if len(code) > LONGEST or len(number) > LONGEST:
+            return ()
         key = (code, number)
         found = self._coded.get(key)
         if found is None:

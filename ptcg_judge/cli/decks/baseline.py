@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def write(asked: CheckOptions, configs: Configs, chosen: Iterable[tuple[str, bool]]) -> None:
     """Judge the lists, write their faults into the file of known faults, and say how many there are."""
+    from ptcg_judge.cli.printing import say
     from ptcg_judge.deck.batch import Bench, not_excluded, read_bytes
     from ptcg_judge.deck.config.search import shown
     from ptcg_judge.deck.config.write import write_baselines
@@ -22,4 +23,4 @@ def write(asked: CheckOptions, configs: Configs, chosen: Iterable[tuple[str, boo
     for path, faults in write_baselines(bench, files):
         known = sum(map(len, faults.values()))
         lists = sum(bool(each) for each in faults.values())
-        print(f"{shown(path)}: {known} known faults in {lists} of {len(faults)} files")
+        say(f"{shown(path)}: {known} known faults in {lists} of {len(faults)} files")

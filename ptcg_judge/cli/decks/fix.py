@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
+from ptcg_judge.cli.printing import complain, say
 from ptcg_judge.errors import JudgeError, UsageError
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ def fix_lists(
     asked: CheckOptions, configs: Configs, files: Iterable[tuple[str, bool]], *, sort: bool, write: bool
 ) -> int:
     """Put the lists right (`write`) or show how that would be; the exit code of showing: 1 where something changes."""
-    from ptcg_judge.deck.batch import STDIN, Bench, not_excluded, read_bytes
+    from ptcg_judge.deck.batch import Bench, not_excluded, read_bytes
+    from ptcg_judge.deck.files.find import STDIN
     from ptcg_judge.deck.repair.file import repaired_file
 
     bench = Bench(asked, configs=configs)
@@ -34,28 +35,14 @@ def fix_lists(
             if write:  # judging the file tells the same
                 continue
             code = 2
-            _note(str(problem))
+            complain(str(problem))
             continue
         if found.refused and named:
-            _note(f"{path}: {found.refused}")
+            complain(f"{path}: {found.refused}")
         fixes, changed = fixes + found.fixes, changed + found.changed
         if found.changed and not write:
-            sys.stdout.write(_shown(found.diff()))
+            say(found.diff().removesuffix("\n"))
     if changed:
         what = f"{fixes} thing{'s' if fixes > 1 else ''} in {changed} file{'s' if changed > 1 else ''}"
-        _note(f"{what} put right" if write else f"{what} would be put right")
+        complain(f"{what} put right" if write else f"{what} would be put right")
     return code or int(changed > 0 and not write)
-
-
-def _note(text: str) -> None:
-    from ptcg_judge.report.lines import clean
-
-    sys.stdout.flush()
-    print(f"judge: {clean(text)}", file=sys.stderr)
-
-
-def _shown(diff: str) -> str:
-    """The diff with lists' own control characters made harmless."""
-    from ptcg_judge.report.lines import clean
-
-    return "".join(f"{clean(line)}\n" for line in diff.splitlines())

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+from ptcg_judge.cli.printing import complain
 from ptcg_judge.errors import JudgeError, UsageError
 
 
 def watch_lists(judge: Callable[[], int], paths: list[str], globs: list[str]) -> None:
     """Call `judge` now and after every change of a file, until it is interrupted."""
-    from ptcg_judge.deck.batch import STDIN, find_files
     from ptcg_judge.deck.config.search import beside
+    from ptcg_judge.deck.files.find import STDIN, find_files
     from ptcg_judge.deck.files.watched import rounds, stamps
 
     if STDIN in paths:
@@ -27,7 +28,7 @@ def watch_lists(judge: Callable[[], int], paths: list[str], globs: list[str]) ->
             try:
                 judge()
             except JudgeError as problem:
-                print(f"judge: {problem}", file=sys.stderr)
+                complain(str(problem))
             sys.stdout.flush()
     except KeyboardInterrupt:
         return
@@ -35,10 +36,8 @@ def watch_lists(judge: Callable[[], int], paths: list[str], globs: list[str]) ->
 
 def _begin(changed: list[str]) -> None:
     """What a new round begins with: an empty screen on a terminal, and which files have changed."""
-    from ptcg_judge.report.lines import clean
-
     if sys.stdout.isatty():
         print("\033[2J\033[3J\033[H", end="")
     if changed:
         more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
-        print(f"judge: {clean(', '.join(changed[:3]))}{more} changed", file=sys.stderr)
+        complain(f"{', '.join(changed[:3])}{more} changed")

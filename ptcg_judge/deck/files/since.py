@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ptcg_judge.deck.batch import STDIN, find_files
+from ptcg_judge.deck.files.find import STDIN, find_files
 from ptcg_judge.errors import UsageError
 
 

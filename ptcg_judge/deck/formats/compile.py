@@ -17,6 +17,7 @@ from typing import Any, Final
 from ptcg_judge import places
 from ptcg_judge.deck.formats.file import TABLES, plain_table, read_format, without_places
 from ptcg_judge.deck.formats.shelf import COMPILED
+from ptcg_judge.safewrite import write_whole
 
 LEGAL_DAYS: Final = 1
 """The version of the rules by which legal days are worked out (timeline.py, calendar.py, format.py): raise it where one
@@ -63,4 +64,4 @@ def _json(value: Any) -> str:
 
 
 if __name__ == "__main__":
-    COMPILED.write_text(written(), encoding="utf-8")
+    write_whole(COMPILED, written().encode())

@@ -94,11 +94,23 @@ def load_format(name_or_path: str) -> Format:
         from ptcg_judge.deck.formats.file import read_format
 
         return Format(read_format(Path(name_or_path)), SHELF.knowledge)
+    raise UsageError(f'there is no format "{name_or_path[:60]}"', near_format(name_or_path))
+
+
+def is_shipped(name: str) -> bool:
+    """Whether a format of this name ships with the program."""
+    return name.strip().lower() in SHELF.names
+
+
+def near_format(name: str, files: bool = True) -> str:
+    """A hint to the shipped format that was probably meant; `files` says that a file could have been named."""
     from ptcg_judge.nearest import nearest
 
-    near = nearest(name_or_path, SHELF.names)
-    hint = f'did you mean "{near}"?' if near else "judge formats list names them all; a file needs its ending .yaml"
-    raise UsageError(f'there is no format "{name_or_path[:60]}"', hint)
+    if not files and _looks_like_a_path(name):
+        return "a list names formats of the program; a file is named by --format"
+    near = nearest(name, SHELF.names)
+    ending = "; a file needs its ending .yaml" if files else ""
+    return f'did you mean "{near}"?' if near else f"judge formats list names them all{ending}"
 
 
 def _looks_like_a_path(text: str) -> bool:

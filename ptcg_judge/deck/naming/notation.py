@@ -122,7 +122,7 @@ def _printed(text: str) -> str:
 def _energy(text: str) -> Iterator[Shorter]:
     """ "Basic Fire", "{R}" and "Fire Energy Basic" for Fire Energy; "Fire" alone says too little."""
     words = [word for word in text.split(" ") if word.lower() not in ("basic", "basis", "energy", "energies", "e")]
-    if len(words) == 1 and (words[0] != text or words[0][0] == "{"):
+    if len(words) == 1 and (words[0] != text or words[0].startswith("{")):
         word = words[0].strip("{}[]()")
         kind = LETTERS.get(word) or _SYMBOLS.get(word) or word.title()
         name = f"{kind} Energy"

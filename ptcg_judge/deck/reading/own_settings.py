@@ -19,11 +19,16 @@ if TYPE_CHECKING:
 KEYS: Final = ("format", "on", "printings", "ignore")
 _PAIR: Final = re.compile(r"([\w-]+)\s*[=:]\s*([^\s,;]+)")
 _IGNORE: Final = re.compile(r"\bignore\s*[=:]\s*([\w-]+(?:\s*,\s*[\w-]+(?!\s*[=:\w-]))*)")
+LONGEST: Final = 1_000  # characters of a comment: the patterns below take their square at worst
 _IGNORED: Final = "ignore "
 
 
 def read_setting(segments: Segments, text: str, at: At) -> None:
     """Take the settings of one comment; what can't be used becomes a finding."""
+    if len(text) > LONGEST:
+        said = f"a judge comment of {len(text)} characters can't be read"
+        segments.now.problems.append((_finding(said, "write it as # judge: format=glc"), at))
+        return
     text = "".join(mark if mark.isprintable() else "�" for mark in text)
     others = _IGNORE.sub("", text)
     rest = _PAIR.sub("", others).strip(" ,;")

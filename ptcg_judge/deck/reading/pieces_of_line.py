@@ -151,7 +151,7 @@ def section_of(text: str) -> tuple[str, str] | None:
     plain = unicodedata.normalize("NFD", found["label"].lower())
     label = re.sub(r"[\s-]+", "-", "".join(mark for mark in plain if not unicodedata.combining(mark)))
     section = _SECTION.get(label)
-    count = found["count"] or (found["first"] or "").strip(" x×")
+    count = found["count"] or (found["first"] or "").strip(" xX×")
     if section == "total" and not count:
         return None
     return (section, count) if section else None

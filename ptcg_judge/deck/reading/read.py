@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ptcg_judge.deck.naming.resolve import SEARCHES, Resolver
 from ptcg_judge.deck.reading.syntax_text import TextReader
+from ptcg_judge.errors import FileError
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.decklist import Decklist
 
+MOST_LISTS: Final = 10_000  # a season's largest tournament had 4,000 players
 _TUPLE: Final = re.compile(r"""\[\s*["'][^"'\n]{1,80}["']\s*,\s*["']""")
 
 
@@ -44,6 +46,8 @@ def read_decks(
     if data[:1] == "\ufeff":
         data = data[1:]
     lists = _guessed(data, source, reader) or reader.read(data).lists(source)
+    if len(lists) > MOST_LISTS:
+        raise FileError(source, f"holds {len(lists):,} lists, more than {MOST_LISTS:,}: part it into several files")
     if not lists and data[:400].lstrip()[:1] in ("{", "["):
         from ptcg_judge.deck.reading.syntax_json import broken_json
 

@@ -197,7 +197,7 @@ def _first(fields: dict[str, Any], keys: frozenset[str]) -> str:
 def _tuple_row(item: list[Any], strings: _Strings) -> CardRow | None:
     """["Accelgor", "DEX 11", 3, 0] or [3, "Accelgor", "DEX", "11"]: numbers are copies, added up."""
     words = [part for part in item if isinstance(part, str)]
-    numbers = [part for part in item if type(part) is int]
+    numbers = [part for part in item if type(part) is int and abs(part) < 10**6]
     if not words or not numbers or len(words) > 3:
         return None
     return CardRow(str(sum(numbers)), " ".join(word for word in words if word), "", "", strings.take(words[0]))

@@ -22,6 +22,7 @@ from ptcg_judge.game.script_files.homes import (
 )
 from ptcg_judge.game.script_files.shared import APART, TABLE, Apart, table
 from ptcg_judge.game.script_files.style import comments_of, formatted
+from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import Map, read_bytes, read_one
 
 Scripts = dict[str, Draft]  # scripts by card id
@@ -188,6 +189,5 @@ def tidy(folder: Path, cards: CardStore) -> list[Path]:
         if path not in made:
             there.unlink()
             continue
-        there.parent.mkdir(exist_ok=True)
-        there.write_text(made[path], encoding="utf8")
+        write_whole(there, made[path].encode())
     return changed

@@ -17,6 +17,7 @@ from ptcg_judge.game.language.telling import tell_node, tell_property
 from ptcg_judge.game.script_files.compile import RECORDS
 from ptcg_judge.game.words.effects.lasting import DURATIONS, OPEN
 from ptcg_judge.game.words.properties.cards import KINDS
+from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import parse_one
 
 INTRODUCTION = """# The words of effect scripts
@@ -146,4 +147,4 @@ def _told(word: Word) -> str:
 
 if __name__ == "__main__":
     target = Path(__file__).resolve().parents[3] / "docs" / "vocabulary.md"
-    target.write_text(document(), encoding="utf8")
+    write_whole(target, document().encode())

@@ -65,8 +65,7 @@ def _properties(properties: dict[str, str]) -> str:
 
 def _data(text: str) -> str:
     """Text as the message of a command: the runner reads percent codes."""
-    cleaned = "\n".join(clean(line) for line in text.split("\n"))
-    return cleaned.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return "%0A".join(clean(line).replace("%", "%25") for line in text.split("\n"))
 
 
 def _property(text: str) -> str:

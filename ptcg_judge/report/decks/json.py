@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ptcg_judge import __version__
 from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.report.decks.aside import aside_records
+from ptcg_judge.report.lines import clean_json
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
@@ -111,7 +112,7 @@ def _row(row: FormatRow) -> dict[str, object]:
 
 def dumped(record: Mapping[str, object], entries: str = "[]") -> str:
     """The record as JSON text on one line, with the lines of the list (a JSON text) as its last key, `entries`."""
-    return f'{_written(record)[:-1]}, "entries": {entries}}}'
+    return clean_json(f'{_written(record)[:-1]}, "entries": {entries}}}')
 
 
 def head(data: Mapping[str, str]) -> str:
@@ -125,7 +126,7 @@ def foot(
 ) -> str:
     """The document from its last result on."""
     ending = {"errors": list(errors), "warnings": list(warnings), "summary": summary}
-    rest = json.dumps(ending, ensure_ascii=False, indent=2)
+    rest = clean_json(json.dumps(ending, ensure_ascii=False, indent=2))
     return "],\n" + rest[len("{\n") :] + "\n"
 
 

@@ -19,6 +19,7 @@ from ptcg_judge.game.table.state import ASLEEP, BURNED, CONFUSED, POISONED
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.cards import Key, Node
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords, check_rule
+from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import Map, Seq, short
 
 Made = Callable[[re.Match[str]], dict[str, object]]
@@ -118,4 +119,4 @@ def with_table(page: str) -> str:
 
 if __name__ == "__main__":
     target = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"
-    target.write_text(with_table(target.read_text(encoding="utf-8")), encoding="utf-8")
+    write_whole(target, with_table(target.read_text(encoding="utf-8")).encode())

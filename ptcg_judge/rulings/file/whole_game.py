@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePath, PureWindowsPath
 
 from ptcg_judge.errors import JudgeError, RulingFileError
 from ptcg_judge.game.table.state import Copy
@@ -10,6 +10,15 @@ from ptcg_judge.rulings.file.board import DECK
 from ptcg_judge.rulings.file.cards import Cards
 from ptcg_judge.rulings.file.ruling import Board, SideSpec
 from ptcg_judge.yamlfile import Map, read_bytes, short
+
+
+def _beside(node: Map) -> str:
+    """The file of a decklist that a scenario names: in its folder or below, for a scenario opens nothing else."""
+    name: str = node["deck"]
+    path = PurePath(name)
+    if path.is_absolute() or ".." in path.parts or PureWindowsPath(name).drive:
+        raise node.problem(f"{short(name)}: a deck lies beside its scenario, or in a folder there", "deck")
+    return name
 
 
 class GameReader:
@@ -47,7 +56,7 @@ class GameReader:
         try:
             if "\n" not in node["deck"]:
                 near = Path(self.path).parent if self.path != "<stdin>" else Path()
-                text = read_bytes(near / node["deck"], RulingFileError, node["deck"])
+                text = read_bytes(near / _beside(node), RulingFileError, node["deck"])
             lists = read_decks(text, node["deck"] if isinstance(text, bytes) else self.path, self.cards.store)
         except JudgeError as wrong:
             raise node.problem(f"{short(node['deck'])}: {wrong.message}", "deck", wrong.hint) from None

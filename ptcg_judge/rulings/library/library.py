@@ -16,6 +16,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import FileError, RulingFileError, UsageError
 from ptcg_judge.nearest import hint
 from ptcg_judge.places import rulings_folder
+from ptcg_judge.plainfile import files_under, is_folder, is_there
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
 from ptcg_judge.rulings.file.load import ruling_of
 from ptcg_judge.rulings.file.ruling import Ruling
@@ -180,9 +181,11 @@ def ruling_files(paths: Iterable[Path] = ()) -> list[Path]:
     asked = [*paths] or [rulings_folder()]
     found: dict[Path, None] = {}
     for path in asked:
-        if path.is_dir():
-            found.update(dict.fromkeys(sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")], key=_in_order)))
-        elif path.exists():
+        if is_folder(path):
+            inside = files_under(str(path))
+            files = (Path(file) for file, listed in inside if not listed or file.endswith((".yaml", ".yml")))
+            found.update(dict.fromkeys(sorted(files, key=_in_order)))
+        elif is_there(path):
             found[path] = None
         else:
             raise UsageError(f"there is no file or folder {path}")

@@ -9,8 +9,10 @@ from typing import Final
 from ptcg_judge.errors import UsageError
 from ptcg_judge.nearest import hint
 from ptcg_judge.places import PACKAGE, rulings_folder
+from ptcg_judge.plainfile import is_there
 from ptcg_judge.rulebooks.shelf import NEWEST
 from ptcg_judge.rulings.file.topics import TOPICS
+from ptcg_judge.safewrite import write_whole
 
 BOARD: Final = """\
 # A ruling: a question, a board, what is played, what has to come of it. Every line that is a comment can go.
@@ -91,9 +93,9 @@ def new_ruling(topic: str, name: str, folder: Path | None = None) -> Path:
         path = place / (f"{name}.yaml" if number == 1 else f"{name}-{number}.yaml")
         text = (DECKS if topic == "deck" else BOARD).format(id=f"{topic}/{path.stem}", book=NEWEST, file=path)
         try:
-            place.mkdir(parents=True, exist_ok=True)
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            if is_there(path):
+                continue
+            write_whole(path, text.encode(), new=True)
         except FileExistsError:
             continue
         except OSError as wrong:

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.rulings.library.library import name_of
+from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import Map, parse_yaml, read_bytes
 
 SEALED: Final = ("question", "answer", "expect", "in this order", "decks", "rulebook", "rulebooks", "disputed")
@@ -94,7 +95,7 @@ def seal_file(path: Path) -> bool:
         text = read_bytes(path, RulingFileError, name).decode("utf-8")
         made = sealed_text(text, name)
         if made != text:
-            path.write_text(made, encoding="utf-8")
+            write_whole(path, made.encode(), keep_mode=True)
     except (OSError, UnicodeDecodeError) as wrong:
         raise RulingFileError(name, f"it can't be sealed: {wrong}") from None
     return made != text

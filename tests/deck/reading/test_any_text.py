@@ -196,3 +196,10 @@ def test_no_count_behind_a_card(line: str) -> None:
 def test_a_count_of_five_thousand_digits_is_none() -> None:
     assert number_of("9" * 5000) is None
     assert number_of("0" * 5000 + "4") == 4
+
+
+@pytest.mark.parametrize(
+    "line", ["60X Cards", "60x cards:", "12X Pokémon", "# judge: " + "9" * 5000, "4 Energy Basic", "4 {}"]
+)
+def test_lines_on_which_reading_once_crashed_or_hung(cards: CardStore, line: str) -> None:
+    read(cards, line)
