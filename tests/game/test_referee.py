@@ -111,7 +111,7 @@ def test_the_referee_finds_nothing_in_the_rulings(monkeypatch: pytest.MonkeyPatc
     assert len(items) > 800
 
 
-@pytest.mark.parametrize("bug", (*FIRST, *SECOND), ids=lambda bug: bug.says)
+@pytest.mark.parametrize("bug", [*FIRST, *SECOND], ids=lambda bug: bug.says)
 def test_the_default_seeds_find_an_injected_bug(bug: Bug) -> None:
     assert found_by(bug)
 
