@@ -6,6 +6,7 @@ from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.events.base import Noted, OfOneSide
 from ptcg_judge.game.events.zones import top_card
+from ptcg_judge.game.table.state import Side
 
 
 class SetUpBegan(Noted):
@@ -50,16 +51,21 @@ class TookBackHand(OfOneSide):
 
 
 class TookMulligan(OfOneSide):
-    """A player without a Basic Pokémon shows the hand."""
+    """A player without a Basic Pokémon shows the hand; of a mulligan that is only `told` nobody knows the cards."""
 
-    __slots__ = ()
+    __slots__ = ("told",)
     line = Telling("mulligan", ("who", "number"), lambda d: f"{d[0]} has no Basic Pokémon (mulligan {d[1]})")
+
+    def __init__(self, side: Side, told: bool = False) -> None:
+        super().__init__(side)
+        self.told = told
 
     def do(self, game: Game) -> bool:
         side = self.side
         side.mulligans += 1
         self.tell(game, side.name, side.mulligans)
-        game.trace.add("reveal", (side.name, tuple(copy.name for copy in side.hand)))
+        if not self.told:
+            game.trace.add("reveal", (side.name, tuple(copy.name for copy in side.hand)))
         return True
 
 

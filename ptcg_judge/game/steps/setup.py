@@ -5,6 +5,8 @@ The lists call these in the book's order; what a mulligan gives and when is the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Act, Game
@@ -23,17 +25,23 @@ class NobodyToStart(JudgeError):
     """A deck without a card that can be put down in set-up: mulligans would never end."""
 
 
+class ToldAnother(JudgeError):
+    """The number of mulligans is told, and the hand after them is one more."""
+
+
 class SettingUp(Act):
     """A game being set up; `alone` counts the mulligans that only that side took.
 
+    `told` says by side how many mulligans are still to come of those that are told and not played.
     `without_basic` says by side whether a player without a Basic Pokémon keeps the hand, because a card in it may be
     put down all the same; asked once for each hand.
     """
 
-    __slots__ = ("alone", "without_basic")
+    __slots__ = ("alone", "told", "without_basic")
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, told: Mapping[int, int]) -> None:
         super().__init__(game)
+        self.told = dict(told)
         self.alone = [0, 0]
         self.without_basic: dict[int, bool] = {}
 
@@ -43,9 +51,11 @@ class SettingUp(Act):
         return first, first.other
 
 
-def set_up(game: Game) -> None:
+def set_up(game: Game, told: Mapping[int, int] | None = None) -> None:
     """Run the rulebook's setup; the first turn has not begun after it. A game that settles a tie has its own Prizes.
 
+    `told` are mulligans by the number of the side that took them, before the hand that its deck gives: nobody knows
+    their cards, they count for what the other player draws. Raises ToldAnother where that hand is a mulligan too.
     Pokémon lie face down until it is over: what happens in it sets nothing off.
     """
     table = game.table
@@ -54,7 +64,7 @@ def set_up(game: Game) -> None:
     for side in table.sides:
         if not any(can_start(game, copy) for copy in (*side.deck, *side.hand)):
             raise NobodyToStart(f"{side.name}'s deck has no card that can be put down in set-up", "a Basic Pokémon")
-    act = SettingUp(game)
+    act = SettingUp(game, told or {})
     game.push(act)
     run(game.book.setup, act)
     game.pop()
@@ -131,6 +141,8 @@ def draw_hands(s: SettingUp) -> Next:
 
 def _new_hand(s: SettingUp, side: Side) -> None:
     s.without_basic.pop(side.index, None)
+    if s.told.get(side.index):  # the hands of mulligans that are only told are not dealt
+        return
     happen(s.game, events.TookBackHand(side))
     happen(s.game, events.Shuffled(side))
     happen(s.game, events.Drew(side, s.game.book.hand_size.value))
@@ -138,20 +150,34 @@ def _new_hand(s: SettingUp, side: Side) -> None:
 
 def _lacks(s: SettingUp, side: Side) -> bool:
     """Whether the hand is a mulligan; with a card that may be put down by its own text its player decides."""
+    if s.told.get(side.index):
+        return True
     if any(counts_as_basic(s.game, copy) for copy in side.hand):
         return False
     if side.index not in s.without_basic:
         others = [copy.name for copy in side.hand if starts_by_its_text(s.game, copy)]
         if not others:
+            _as_told(s, side)
             return True
         what = f"starts with {others[0]} instead of a mulligan"
         s.without_basic[side.index] = s.game.oracle.choose(side.name, what, ["yes", "no"]) == 0
     return not s.without_basic[side.index]
 
 
+def _as_told(s: SettingUp, side: Side) -> None:
+    """Raise ToldAnother where a hand without a Basic Pokémon is one mulligan more than were told."""
+    if side.index in s.told:
+        number = f"{side.mulligans} mulligan{'' if side.mulligans == 1 else 's'}"
+        what = f"{side.name}'s hand after {number} has no Basic Pokémon: that is one more"
+        raise ToldAnother(what, "the deck lies as it was shuffled for the hand that was kept, its top card first")
+
+
 def _mulligan(s: SettingUp, side: Side, alone: bool) -> None:
     s.alone[side.index] += alone
-    happen(s.game, events.TookMulligan(side))
+    told = bool(s.told.get(side.index))
+    happen(s.game, events.TookMulligan(side, told))
+    if told:
+        s.told[side.index] -= 1
     _new_hand(s, side)
 
 

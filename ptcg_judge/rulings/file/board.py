@@ -88,9 +88,11 @@ class BoardReader:
         first, second = (self.side(table, name, at, plays) for at, name in enumerate(names))
         turn, number = whose_turn(table, names), turn_number(table)
         seen = KnownReader(self.cards, names, (first, second)).seen(table)
+        settles = ScenarioPlace(*table.place("sudden death")) if table.get("sudden death") else None
         return Board(
-            (first, second), names.index(turn), number, self.starting(table, turn, number), self.stadium(table), seen
-        )
+            (first, second), names.index(turn), number, self.starting(table, turn, number), self.stadium(table), seen,
+            settles, self.lax,
+        )  # fmt: skip
 
     def starting(self, table: Map, turn: str, number: int) -> int:
         """Who went first: as written, else the one whose turns have such numbers."""
@@ -204,7 +206,8 @@ class BoardReader:
             self.impossible(table, name, f"{name} has {rest + len(deck)} cards, at most {DECK}")
         return SideSpec(
             name, active, bench, tuple(hand), tuple(deck), unordered, tuple(discard), tuple(lost), tuple(prizes),
-            tuple(this_turn), *used,
+            tuple(this_turn), *used, frozenset({"deck", "prizes"} - zones.keys()),
+            _unlisted(zones, mine),
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------------------------------ Pokémon
@@ -284,6 +287,12 @@ def _mark(node: Node, key: Key) -> Any:
     if isinstance(node, Seq):
         return node._marks[key] if isinstance(key, int) else node._mark
     return node._values.get(str(key), node._mark)
+
+
+def _unlisted(zones: dict[str, list[Copy]], mine: list[Copy]) -> frozenset[Copy]:
+    """The cards that are played and that no zone of their player names."""
+    names = {copy.known.name for zone in zones.values() for copy in zone if copy.known is not None}
+    return frozenset(copy for copy in mine if copy.name not in names)
 
 
 def _with_played(zone: list[Copy], mine: list[Copy]) -> list[Copy]:

@@ -53,11 +53,18 @@ class SideSpec:
     this_turn: tuple[Copy, ...]
     used: tuple[str, ...]
     used_in_game: tuple[str, ...]
+    open_zones: frozenset[str] = frozenset()  # of deck and Prizes those that are not written
+    unlisted: frozenset[Copy] = frozenset()  # cards that plays name, and that are written nowhere on this side
+    mulligans: int | None = None  # of a whole game: how many are told, None where they are played
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table before the first play. `seen` are cards with the bits of the players who were shown where they lie."""
+    """The table before the first play. `seen` are cards with the bits of the players who were shown where they lie.
+
+    `sudden_death` is where it is written that this is the game that settles a tie, `lax` whether the board may be one
+    that can't come about.
+    """
 
     sides: tuple[SideSpec, SideSpec]
     player: int
@@ -65,6 +72,8 @@ class Board:
     starting: int
     stadium: Copy | None
     seen: tuple[tuple[Copy, int], ...] = ()
+    sudden_death: ScenarioPlace | None = None
+    lax: bool = False
 
 
 @dataclass(frozen=True, slots=True)

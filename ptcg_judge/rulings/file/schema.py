@@ -118,6 +118,7 @@ TABLE: Final = {
     },
     "starting player": text("who went first; not written = as the turn number says, turns alternating"),
     "stadium": text("the Stadium in play; none = none"),
+    "sudden death": flag("it is the game that settles a tie, with the Prizes that the rulebook gives it"),
 }
 GAME: Final = {
     "seed": {
@@ -127,6 +128,12 @@ GAME: Final = {
 }
 GAME_SIDE: Final = {
     "deck": ref("decklist", "60 cards in order from the top, or a decklist file beside this one"),
+    "mulligans": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 59,
+        "description": "how many mulligans this player took before the hand that the written deck gives",
+    },
 }
 SOURCE: Final = record(
     "where the ruling was given",

@@ -46,7 +46,11 @@ class GameReader:
         if len(deck) != DECK and not self.lax:
             near = "write `impossible board: yes` if that is meant"
             raise node.problem(f"{name}'s deck has {len(deck)} cards, not {DECK}", "deck", near)
-        return SideSpec(name, None, (), (), tuple(deck[::-1]), 0, (), (), (), (), (), ())
+        if node.get("mulligans") is not None and game.get("seed") is not None:
+            near = "leave `mulligans:` out, or write the deck in its order without `seed:`"
+            raise node.problem("with a seed the mulligans happen by themselves", "mulligans", near, at_key=True)
+        told = node.get("mulligans")
+        return SideSpec(name, None, (), (), tuple(deck[::-1]), 0, (), (), (), (), (), (), mulligans=told)
 
     def listed(self, node: Map, at: int) -> list[Copy]:
         """The cards of a decklist: its text, or a file beside the scenario."""

@@ -188,7 +188,7 @@ def _begun(ruling: Ruling, book: Rulebook, oracle: Oracle, scripts: Scripts) -> 
         else:
             oracle.stacked = [side.deck for side in game.table.sides]
         oracle.setting_up = True
-    setup.set_up(game)
+    setup.set_up(game, {at: side.mulligans for at, side in enumerate(ruling.board.sides) if side.mulligans is not None})
     if isinstance(oracle, ScenarioOracle):
         oracle.set_up_is_done()
     setup.start(game)

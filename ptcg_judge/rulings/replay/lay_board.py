@@ -24,7 +24,7 @@ from ptcg_judge.game.script_files.reworded import reworded_as
 from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
 from ptcg_judge.game.table.marks import SUPPORTER, read_mark
 from ptcg_judge.game.table.state import ConditionHeld, Copy, Pokemon, Side, Table
-from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, Ruling, SideSpec
+from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, Ruling, ScenarioPlace, SideSpec
 
 
 class ScriptShelf:
@@ -75,6 +75,8 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     game = Game(table, book, oracle, scripts)
     for side, spec in zip(table.sides, board.sides, strict=True):
         _lay_side(game, side, spec)
+    if board.sudden_death is not None:
+        _settles_a_tie(game, board, board.sudden_death)
     table.seen = dict(board.seen)
     if board.stadium is not None:
         table.stadium = board.stadium
@@ -118,6 +120,37 @@ def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
     if spec.active is not None:
         side.active = _lay_placed(game, side, spec.active)
     side.bench = [_lay_placed(game, side, each) for each in spec.bench]
+
+
+def _settles_a_tie(game: Game, board: Board, at: ScenarioPlace) -> None:
+    """The board is one of Sudden Death: Prizes that nobody wrote are as many as the rulebook lays out for it."""
+    game.table.sudden_death = True
+    most = game.book.tie_breaker_prizes.value
+    for side, spec in zip(game.table.sides, board.sides, strict=True):
+        if "prizes" in spec.open_zones:
+            surplus = side.prizes[most:]
+            del side.prizes[most:]
+            if "deck" in spec.open_zones:
+                side.deck = surplus + side.deck
+                side.mixed = dict.fromkeys(side.deck, 0)
+        side.prizes_at_start = max(most, len(side.prizes))
+        side.prizes_taken = side.prizes_at_start - len(side.prizes)
+    wrong = "" if board.lax else _not_in_sudden_death(game, most)
+    if wrong:
+        error = JudgeError(wrong, "write `impossible board: yes` if that is meant")
+        error.at(at)
+        raise error
+
+
+def _not_in_sudden_death(game: Game, most: int) -> str:
+    """Why this can be no board of Sudden Death under this rulebook; "" where it can."""
+    first, second = game.table.sides
+    for side in game.table.sides:
+        if len(side.prizes) > most:
+            return f"{side.name} has {len(side.prizes)} Prizes; Sudden Death begins with {most} ({game.book.id})"
+    if game.book.tie_breaker_first_prize_wins.value and len(first.prizes) != len(second.prizes):
+        return f"whoever takes the first Prize wins Sudden Death ({game.book.id}): with unequal Prizes it is over"
+    return ""
 
 
 def _lay_placed(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
