@@ -48,9 +48,9 @@ def _parts(document: Map) -> Iterator[Part]:
     keys = [key for key in document if key not in ("table", *LISTS) and key not in FIRST]
     yield from ((key,) for key in FIRST if key in document)
     table = document.get("table")
-    for key in table if isinstance(table, Map) else ():
-        if key not in TABLE and isinstance(table[key], Map):
-            yield from (("table", key, part) for part in table[key])
+    for key, value in table.items() if isinstance(table, Map) else ():
+        if key not in TABLE and isinstance(value, Map):
+            yield from (("table", key, part) for part in value)
         else:
             yield ("table", key)
     for key in ("play", *keys, *LISTS[1:]):
