@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ptcg_judge.cli.printing import Output, complain
+from ptcg_judge.cli.printing import Output, complain_of
 from ptcg_judge.errors import FileError, JudgeError, UsageError, unexpected
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def command(
 
         print_lines(report.compared(verdicts) if compare else report.lines(verdicts, brief, bool(rulebook)))
     for error in run.errors:
-        complain(str(error))
+        complain_of(error)
     differs = any(verdict.as_expected is False for verdict in verdicts)
     raise typer.Exit(2 if run.errors else 1 if differs else 0)
 
