@@ -221,3 +221,10 @@ def test_the_lines_for_a_card_without_a_script_run_when_they_are_pasted(kind: st
     compile_card(script, card.id)
     if name:
         assert list(script[f"{kind}s"]) == [name]
+
+
+def test_steps_for_damage_that_an_attack_has_not_are_refused() -> None:
+    """`apply` of an attack is about its own damage; what it does under `hits` names its steps there."""
+    wave = {"damage": 0, "apply": ["effects"], "hits": [{"damage": {"amount": 20, "to": "their bench"}}]}
+    with pytest.raises(EffectFileError, match="this attack has none"):
+        compile_card({"attacks": {"Wave": wave}}, "Wave")
