@@ -19,6 +19,7 @@ from referee.table import Begin, Ill, Wrong
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.game import Event, Game
+    from ptcg_judge.game.core.trace import Line
     from ptcg_judge.game.plays.possible import Move
     from ptcg_judge.game.table import state
     from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -38,14 +39,14 @@ class Witness:
     def __init__(self, offers: bool = True) -> None:
         self.referee: Referee | None = None
         self.table: state.Table | None = None
-        self.at = 0
+        self.at = self.lines = 0
         self.offers = offers
         self.checked: dict[str, int] = {}
 
     def __call__(self, game: Game) -> None:
         """Look at a game after a play."""
         if self.table is not game.table or self.referee is None:  # another game, or one that settles a tie
-            self.table, self.at = game.table, len(game.log)
+            self.table, self.at, self.lines = game.table, len(game.log), len(game.trace.lines)
             self.referee = Referee(HOUSES[game.book.id], begin(game))
             self.referee.checked = self.checked
             return
@@ -55,11 +56,10 @@ class Witness:
                 self.referee.table.put(copy.number, "hand")
         try:
             names = tuple(side.name for side in game.table.sides)
-            for turn, event in game.log[self.at :]:
-                told = told_of(event, turn, names)
-                if told is not None:
-                    self.referee.sees(told)
-            self.at = len(game.log)
+            happened = [told_of(event, turn, names) for turn, event in game.log[self.at :]]
+            coins = coins_of(game.trace.lines[self.lines :], names)
+            self.at, self.lines = len(game.log), len(game.trace.lines)
+            self.referee.sees_play([*coins, *(told for told in happened if told is not None)])
             same_table(self.referee.table, game)
             if self.offers and game.table.result is None and not game.table.over and not game.table.between:
                 same_offers(self.referee, game)
@@ -189,6 +189,15 @@ def who(side: Side | None) -> int:
     """The number of a player who must be there."""
     assert side is not None
     return side.index
+
+
+def coins_of(lines: list[Line], names: tuple[str, ...]) -> list[s.CoinFalls]:
+    """The coins that were flipped for Special Conditions and rules."""
+    return [
+        s.CoinFalls(names.index(str(data[0])), data[1] == "heads", str(data[2]))
+        for _, kind, data, _ in lines
+        if kind == "flip"
+    ]
 
 
 def _comes(e: events.Benched) -> s.Seen:

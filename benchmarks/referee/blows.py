@@ -37,6 +37,12 @@ def by_weakness(amount: int, attacker: Card, defending: Card) -> int:
     return max(0, amount)
 
 
+@rule(s.CoinFalls)
+def coin_falls(r: Referee, what: s.CoinFalls) -> None:
+    """A coin is remembered for what it decides in this play."""
+    r.coins.append(what)
+
+
 @rule(s.IsDamaged)
 def damage(r: Referee, what: s.IsDamaged) -> None:
     """Damage is what the attack says, with Weakness and Resistance of the Defending Pokémon."""
@@ -49,7 +55,9 @@ def damage(r: Referee, what: s.IsDamaged) -> None:
     if made.certain and made.defending is not None:
         r.holds("attack.attack-target-defending", target is made.defending, f"{made.name} damages {target.name}")
         r.holds("damage.damage-steps", what.amount == made.due, f"{made.name}: {what.amount} damage, not {made.due}")
-    elif made.plain and what.pokemon == made.attacker.number and "Confused" in made.attacker.conditions:
+    if made.plain and made.confused and not made.heads:
+        itself = r.house.confused_hits_itself and what.pokemon == made.attacker.number
+        r.holds("conditions.confused-flip", itself, f"{made.name} of a Confused Pokémon damages without heads")
         _hits_itself(r, what, made)
 
 
@@ -93,6 +101,9 @@ def gets_condition(r: Referee, what: s.GetsCondition) -> None:
         r.table.is_active(pokemon),
         f"{pokemon.name} is {what.condition} on the Bench",
     )
+    made = r.this.made
+    if made is not None and made.plain and made.confused and what.by == "attack":
+        r.holds("conditions.confused-flip", made.heads, f"{made.name} of a Confused Pokémon without heads")
     r.holds("conditions.by-a-card", bool(what.by), f"{pokemon.name} is {what.condition}, and no card says so")
 
 

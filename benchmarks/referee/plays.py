@@ -67,16 +67,17 @@ def attack(r: Referee, what: s.Attacks) -> None:
     if r.this.made is not None and not r.this.made.certain:
         return  # an attack that uses another one
     by_a_play(r, f"the attack {what.attack}")
-    certain = False
+    certain, confused = False, "Confused" in pokemon.conditions
+    heads = any(coin.heads for coin in r.coins if coin.why == "Confused" and coin.who == pokemon.side)
     if plain and printed is not None:
         why = may_attack(r, pokemon, printed)
         r.holds(why or "attack.only-active-attacks", not why, f"{pokemon.name} uses {what.attack}")
-        certain = says_nothing(printed) and "Confused" not in pokemon.conditions
+        certain = says_nothing(printed) and (heads or not confused)
     elif plain:
         r.holds("attack.only-active-attacks", False, f"{pokemon.name} has no attack {what.attack}")
     defending = r.table.halves[1 - pokemon.side].active
     amount = due(printed, pokemon, defending) if printed is not None and defending is not None else 0
-    r.this.made = Made(pokemon, defending, what.attack, plain, certain and plain, amount)
+    r.this.made = Made(pokemon, defending, what.attack, plain, certain and plain, amount, confused, heads)
 
 
 def may_retreat(r: Referee) -> str:
@@ -105,6 +106,16 @@ def retreat(r: Referee, what: s.TriesToRetreat) -> None:
         r.holds(why or "retreat.retreat-pay", not why and r.table.is_active(pokemon), f"{pokemon.name} retreats")
     r.this.retreats += 1
     r.this.retreat = Retreat(pokemon, plain)
+
+
+@rule(s.Moves)
+def rules_discard(r: Referee, what: s.Moves) -> None:
+    """What the rules take from the table (Energy for a retreat, a Trainer card, a Stadium before) is discarded."""
+    if what.by or not r.table.turn:
+        return
+    lies = r.table.zones.get(what.piece, "in play")
+    if lies in ("in play", "played"):
+        r.holds("zones.discard-pile", what.to == "discard pile", f"{r.table.piece[what.piece].card.name} to {what.to}")
 
 
 @rule(s.Moves)

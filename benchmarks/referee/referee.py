@@ -26,6 +26,8 @@ class Made:
     plain: bool
     certain: bool  # no text, no Confusion: its damage is what the book says and nothing else happens
     due: int
+    confused: bool = False  # as the attack was announced
+    heads: bool = False  # a coin was flipped for the Confusion, and fell so
     hurt: list[int] = field(default_factory=list)
 
 
@@ -72,6 +74,7 @@ class Referee:
         self.owed = (Owed(), Owed())
         self.prizes_lie = tuple(len(self.table.cards_in("Prizes", who)) for who in (0, 1))
         self.checked: dict[str, int] = {}
+        self.coins: list[s.CoinFalls] = []  # of the play that is seen now
 
     @property
     def plain(self) -> bool:
@@ -91,6 +94,11 @@ class Referee:
         self.table.apply(what)
         if isinstance(what, s.TurnBegins):
             self.this = ThisTurn()
+
+    def sees_play(self, what: Iterable[s.Seen]) -> None:
+        """All that happened in one play, its coins first."""
+        self.coins.clear()
+        self.sees_all(what)
 
     def sees_all(self, what: Iterable[s.Seen]) -> None:
         """Several things happened, in this order."""

@@ -114,6 +114,15 @@ class Attacks:
 
 
 @dataclass(frozen=True, slots=True)
+class CoinFalls:
+    """A player flipped a coin in the play that is told next; `why` the Special Condition, if it was for one."""
+
+    who: int
+    heads: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class TriesToRetreat:
     """A retreat is announced."""
 
@@ -270,5 +279,5 @@ Seen = (
     TurnBegins | TurnEnds | Draws | Moves | Attaches | ComesIntoPlay | Evolves | Devolves | TakesThePlace | Attacks
     | TriesToRetreat | IsDamaged | GetsCounters | LosesCounters | IsSaved | GetsCondition | LosesCondition
     | IsKnockedOut | LeavesPlay | BecomesActive | ChangesPlaces | TakesPrizes | PlaysTrainer | StadiumComes
-    | EffectLasts | TurnIsOwed | GameEnds | Trade
+    | EffectLasts | TurnIsOwed | GameEnds | Trade | CoinFalls
 )  # fmt: skip

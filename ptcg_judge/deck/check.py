@@ -22,6 +22,7 @@ from ptcg_judge.deck.rules.tally import (
     BANNED,
     BARRED,
     LATER,
+    NEWER,
     NOT_LEGAL,
     UNSURE,
     LineReading,
@@ -438,7 +439,7 @@ def _standing(legality: Legality) -> int:
     day = legality.day
     if day.status != "legal":
         return _STANDING.get(day.status, NOT_LEGAL)
-    return 0 if day.sure else UNSURE
+    return (0 if day.sure else UNSURE) | (NEWER if legality.newer else 0)
 
 
 def _unread(deck: Decklist) -> bool:

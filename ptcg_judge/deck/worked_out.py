@@ -11,10 +11,15 @@ from __future__ import annotations
 
 from ptcg_judge.cards.build.worked_out import Tables, with_worked_out
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.cards.store.store import BY_RULE
 from ptcg_judge.deck.formats.outline import outline_of
 from ptcg_judge.deck.formats.shelf import format_names, load_format
 from ptcg_judge.deck.formats.timeline import Timelines
 from ptcg_judge.deck.rules.traits import KEY, TABLE, traits, uses
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ptcg_judge.deck.formats.calendar import Calendar
 
 
 class _Numbers(dict[str, str]):
@@ -39,10 +44,17 @@ def work_out(cards: CardStore) -> Tables:
     places = {format.id: f"{at}\t{format.key}" for at, format in enumerate(formats)}
     return Tables(
         of_cards,
-        {**places, TABLE: f"{len(formats)}\t{KEY}"},
+        {**places, TABLE: f"{len(formats)}\t{KEY}", BY_RULE: " ".join(_by_rule(cards, timelines[0].calendar))},
         {number: row for row, number in rows.items()},
         {number: outline for outline, number in outlines.items()},
     )
+
+
+def _by_rule(cards: CardStore, calendar: Calendar) -> list[str]:
+    """Ids of the printings in sets whose days nobody announced, and of those that do the same."""
+    newer = {id for id, entry in calendar.sets.items() if entry.by_rule}
+    found = [card for card in cards.all() if card.set_id in newer]
+    return sorted({other.id for card in found for other in (card, *cards.same_function(card))})
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store import location as where
+from ptcg_judge.cards.store.file import StoreFile
 from ptcg_judge.errors import AmbiguousCard, CardDataError, UnknownCard
 
 
@@ -235,6 +236,29 @@ def test_a_store_cut_in_the_middle_is_one_error(tmp_path: Path) -> None:
     file.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(CardDataError):
         CardStore.open(file)
+
+
+def test_a_changed_head_is_a_damaged_store(tmp_path: Path) -> None:
+    """Sections that begin elsewhere, another last day, endless digits: whoever reads the whole sees it."""
+    whole = Path(where.bundled_store()).read_bytes()
+    head = whole[: whole.index(b"\n\n")].decode().split("\n")
+    (cards,), (names,) = ([line for line in head if line.startswith(f"{name}\t")] for name in ("cards", "names"))
+    start, length = map(int, names.split("\t")[1:])
+    changed = {
+        cards: f"cards\t0\t{start - 1}",
+        names: f"names\t{start + 1}\t{length - 1}",
+        f"last_day\t{CardStore.open().last_day}": "last_day\t2031-01-01",
+        head[1]: "checksum\t00000000",
+        f"cards\t0\t{start}": f"cards\t0\t{'9' * 300}",
+    }
+    file = tmp_path / "cards.store"
+    for old, new in changed.items():
+        assert old in head
+        file.write_bytes(whole.replace(f"\n{old}\n".encode(), f"\n{new}\n".encode(), 1))
+        with pytest.raises(CardDataError, match=r"damaged|length"):
+            StoreFile(str(file), whole=True)
+    file.write_bytes(whole)
+    assert StoreFile(str(file), whole=True).facts["checksum"] == head[1].partition("\t")[2]
 
 
 def test_the_user_s_damaged_store_gives_way_to_the_bundled_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

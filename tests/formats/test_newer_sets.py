@@ -20,12 +20,18 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import FILE
 from ptcg_judge.cards.update import run as updating
 from ptcg_judge.deck.check import check_deck
+from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.formats.calendar import BY_RULE, EXPANSION, kind_of
 from ptcg_judge.deck.formats.format import Format, Knowledge
 from ptcg_judge.deck.formats.pool import pool_on
 from ptcg_judge.deck.formats.shelf import SHELF, format_names, load_format
 from ptcg_judge.deck.formats.timeline import timelines
 from ptcg_judge.deck.reading.read import read_decks
+from ptcg_judge.deck.worked_out import work_out
+from ptcg_judge.report.decks.faults import groups
+from ptcg_judge.report.decks.json import judgement_record
+from ptcg_judge.report.decks.text import judgement_lines
+from ptcg_judge.report.lines import plain
 
 NEWEST = ("me3", "me4", "me5")
 
@@ -93,6 +99,34 @@ def test_the_verdict_and_what_it_rests_on(renewed: CardStore, day: date, verdict
     assert found.verdict.value == verdict
     if verdict == "illegal":
         assert any(BY_RULE in finding.message for finding in found.findings)
+    else:
+        (note,) = [finding for finding in found.findings if finding.code == "D210"]
+        assert (note.severity, note.lines) == (Severity.NOTE, (deck.entries[1].at,))
+        assert note.message == f"legal by Pitch Black: the first legal day of this set is {BY_RULE}"
+
+
+def test_the_note_stands_in_text_and_json(renewed: CardStore) -> None:
+    """And in the list with the announced calendar there is none."""
+    basic = next(card for card in renewed.all() if card.set_id == "me5" and card.is_basic_pokemon)
+    text = LIST.format(card=renewed.label(basic))
+    (deck,) = read_decks(text, "list", renewed)
+    found = check_deck(deck, pool_on(formats_without_newest()["standard"], date(2026, 8, 1), renewed))
+    assert f"the first legal day of this set is {BY_RULE}" in " ".join(
+        plain(judgement_lines(found, groups(found, deck))).split()
+    )
+    assert BY_RULE in str(judgement_record(found)["findings"])
+    known = check_deck(deck, pool_on(load_format("standard"), date(2026, 8, 1), renewed))
+    assert [finding.code for finding in known.findings] == []
+
+
+def test_the_store_names_the_printings_that_stand_by_rule(renewed: CardStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new cards and what does the same, so that a list without them costs nothing."""
+    formats = formats_without_newest()
+    monkeypatch.setattr("ptcg_judge.deck.worked_out.load_format", formats.__getitem__)
+    named = set(work_out(renewed).tables["by rule"].split())
+    assert named >= {card.id for card in renewed.all() if card.set_id in NEWEST}
+    assert "sv1-196" not in named or any(c.set_id in NEWEST for c in renewed.same_function(renewed.find("sv1-196")))
+    assert renewed.by_rule() == frozenset()  # the update knows the announced days of these sets
 
 
 @pytest.mark.parametrize(

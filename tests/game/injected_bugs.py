@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from ptcg_judge.game.effects import in_force, values
-from ptcg_judge.game.events import cards, conditions, turns
-from ptcg_judge.game.plays import legal, possible
-from ptcg_judge.game.steps import checkup, knock_out, turn
+from ptcg_judge.game.effects import in_force, settling, values
+from ptcg_judge.game.events import cards, conditions, evolution, positions, turns
+from ptcg_judge.game.plays import legal, possible, trainers
+from ptcg_judge.game.steps import attack, checkup, knock_out, turn
 from ptcg_judge.game.steps import damage as damage_steps
 
 
@@ -137,4 +137,124 @@ FIRST = (
     Bug("a card that is moved is gone", cards.Moved.do, card_vanishes),
     Bug("the same player's turn again", turn.next_turn, the_same_again),
     Bug("conditions and effects stay on the Bench", conditions.clear, clear_nothing),
+)
+
+
+def owner_takes(k):
+    for side in k.game.book.who_settles_first.value(k.game.table):
+        if k.prizes[side.other.index]:
+            event = events.TookPrizes(side, k.prizes[side.other.index])
+            happen(k.game, event)
+            k.taken[side.index] = bool(event.done)
+    resolve(k.game)
+
+
+def one_energy_less(game, pokemon):
+    if _printed_under(game, pokemon).retreat is None:
+        return 0
+    return max(0, int(modified(game, hooks.RETREAT_COST, _printed_under(game, pokemon).retreat or 0, pokemon)) - 1)
+
+
+def conditions_stay(self, game):
+    copy, pokemon = self.copy, self.on
+    label = pokemon.label
+    self.from_, _ = take_out(game, copy)
+    drop_powers(game, pokemon)
+    pokemon.cards.append(copy)
+    pokemon.printed = copy.card
+    pokemon.evolved = game.table.turn
+    pokemon.became_active = -1
+    if copy.card.stage not in KEEP_POWERS:
+        pokemon.powers_used = {}
+    self.tell(game, label, pokemon.name)
+    enter(game, pokemon, copy)
+    game.unsettled = True
+    return True
+
+
+def evolving_heals(self, game):
+    copy, pokemon = self.copy, self.on
+    label = pokemon.label
+    self.from_, _ = take_out(game, copy)
+    drop_powers(game, pokemon)
+    pokemon.cards.append(copy)
+    pokemon.printed = copy.card
+    pokemon.evolved = game.table.turn
+    pokemon.became_active = -1
+    pokemon.damage = 0
+    if copy.card.stage not in KEEP_POWERS:
+        pokemon.powers_used = {}
+    self.tell(game, label, pokemon.name)
+    clear(game, pokemon)
+    enter(game, pokemon, copy)
+    game.unsettled = True
+    return True
+
+
+def one_place_more(game, side):
+    return game.book.bench_size.value + 1
+
+
+def draws_what_there_is(t):
+    happen(t.game, events.Drew(t.side, 1))
+
+
+def attached_to_the_hand(self, game):
+    pokemon = self.on
+    side = pokemon.side
+    if side.active is pokemon:
+        side.active = None
+    else:
+        side.bench.remove(pokemon)
+    self.tell(game, pokemon.label, self.to)
+    clear(game, pokemon)
+    for source in list(game.giving.get(pokemon, ())):
+        drop_source(game, source)
+    for copies, zone in ((pokemon.cards, self.to), (pokemon.attached, "hand")):
+        for copy in copies:
+            has_moved(game.table, copy, "in play", zone)
+            put_in(game, copy, zone)
+    pokemon.attached = []
+    game.unsettled = True
+    return True
+
+
+def no_effect_ends(game, moment):
+    return []
+
+
+def last_prize_is_no_end(k, side):
+    return [] if side.other.in_play() else [f"{side.other.name} has no Pokémon left"]
+
+
+def old_stadium_to_the_hand(game, side, copy):
+    if not happen(game, events.Played(copy, side)):
+        return
+    happen(game, events.Used(side, marks.STADIUM))
+    if game.table.stadium is not None:
+        happen(game, events.Moved(game.table.stadium, "hand"))
+    happen(game, events.StadiumPlayed(copy, side))
+
+
+# Others, chosen from the rulebook's chapters without a look at the referee.
+SECOND = (
+    Bug("no Resistance", damage_steps.resistance, no_step),
+    Bug("the owner of the Knocked Out Pokémon takes the Prizes", knock_out.take_prizes, owner_takes),
+    Bug("Poison puts no counters", checkup.poisoned, no_step),
+    Bug("Paralysis never ends", checkup.paralyzed, no_step),
+    Bug("a Pokémon evolves on the turn it came into play", legal.came_into_play_this_turn, never),
+    Bug("any number of Supporters a turn", legal.supporter_already_played, never),
+    Bug("an attack without its Energy", legal.not_enough_energy, never),
+    Bug("a retreat costs one Energy less", values.retreat_cost, one_energy_less),
+    Bug("Special Conditions stay when a Pokémon evolves", evolution.Evolved.do, conditions_stay),
+    Bug("evolving heals", evolution.Evolved.do, evolving_heals),
+    Bug("one Benched Pokémon more", values.bench_size, one_place_more),
+    Bug("who can't draw for the turn plays on", turn.draw_for_turn, draws_what_there_is),
+    Bug("the Energy of a Knocked Out Pokémon goes to the hand", positions.LeftPlay.do, attached_to_the_hand),
+    Bug("no effect ends with its turn", settling.end_spans, no_effect_ends),
+    Bug("the game goes on after the last Prize", knock_out._ways, last_prize_is_no_end),
+    Bug("any number of retreats a turn", legal.already_retreated, never),
+    Bug("a Confused Pokémon attacks without a coin", attack.check_confusion, no_step),
+    Bug("an Asleep or Paralyzed Pokémon attacks and retreats", legal.asleep_or_paralyzed, never),
+    Bug("the Stadium before goes to its owner's hand", trainers._stadium, old_stadium_to_the_hand),
 )

@@ -25,7 +25,7 @@ from random_play.plain_decks import PlainCards
 from random_play.random_player import RandomPlayer
 from random_play.record import RecordingOracle
 from random_play.witness import Witness
-from tests.game.injected_bugs import FIRST, Bug, put_in
+from tests.game.injected_bugs import FIRST, SECOND, Bug, put_in
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.game import Game
@@ -111,7 +111,7 @@ def test_the_referee_finds_nothing_in_the_rulings(monkeypatch: pytest.MonkeyPatc
     assert len(items) > 800
 
 
-@pytest.mark.parametrize("bug", FIRST, ids=lambda bug: bug.says)
+@pytest.mark.parametrize("bug", [*FIRST, *SECOND], ids=lambda bug: bug.says)
 def test_the_default_seeds_find_an_injected_bug(bug: Bug) -> None:
     assert found_by(bug)
 

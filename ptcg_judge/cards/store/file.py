@@ -1,7 +1,7 @@
 """The file of the card store: sorted lines that are searched where they lie, never loaded whole.
 
-    ptcg-judge cards 4                      magic and version
-    checksum <tab> 5f3a90c1                 CRC-32 of all that follows the head
+    ptcg-judge cards 5                      magic and version
+    checksum <tab> 5f3a90c1                 CRC-32 of all but this line
     last_day <tab> 2026-07-17               facts about the data
     cards <tab> 0 <tab> 4180233             sections: offset after the blank line, length in bytes
     ...
@@ -22,6 +22,7 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 | codes     | set code                    | set ids, each with the number prefix it forces |
 | sets      | set id                      | facts                                          |
 | tables    | format id, "traits"         | its place in a row of standings, and a key     |
+|           | "by rule"                   | ids of the printings whose days nobody told    |
 | standings | number                      | for each format the number of an outline       |
 | outlines  | number                      | how such printings stand, day by day           |
 
@@ -47,8 +48,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-MAGIC: Final = b"ptcg-judge cards 4\n"
+MAGIC: Final = b"ptcg-judge cards 5\n"
 BYTES: Final = 2_500  # of a section for each look-up after which it is read whole: by then both have cost as much
+DIGITS: Final = 10  # no offset has more
 SECTIONS: Final = (
     "cards", "names", "numbers", "ids", "functions", "local", "languages", "codes", "sets", "tables", "standings",
     "outlines",
@@ -145,14 +147,14 @@ class StoreFile:
         base = end + 2
         for line in self._map[len(MAGIC) : end].decode("utf-8", "replace").split("\n"):
             key, *values = line.split("\t")
-            if len(values) == 2 and all(value.isdecimal() for value in values):
+            if len(values) == 2 and all(value.isdecimal() and len(value) <= DIGITS for value in values):
                 start = base + int(values[0])
                 self._sections[key] = Section(self._map, start, start + int(values[1]))
             else:
                 self.facts[key] = "\t".join(values)
         if set(SECTIONS) - self._sections.keys() or max(s.end for s in self._sections.values()) != len(self._map):
             raise self._broken("its length is wrong")
-        if whole and self.facts.get("checksum") != checksum(memoryview(self._map)[base:]):
+        if whole and self.facts.get("checksum") != checksum(self._map[:end].split(b"\n"), memoryview(self._map)[base:]):
             raise self._broken("it is damaged")
 
     def sections(self) -> dict[str, dict[str, str]]:
@@ -164,11 +166,12 @@ class StoreFile:
         return self._sections[name]
 
 
-def checksum(data: bytes | memoryview) -> str:
-    """The CRC-32 of some bytes, as eight hex digits."""
+def checksum(head: list[bytes], body: bytes | memoryview) -> str:
+    """The CRC-32 of a store, as eight hex digits: of the lines of its head but for the checksum's own, and its body."""
     from zlib import crc32
 
-    return f"{crc32(data):08x}"
+    said = b"\n".join(line for line in head if not line.startswith(b"checksum\t"))
+    return f"{crc32(body, crc32(said)):08x}"
 
 
 def write_store(facts: dict[str, str], sections: dict[str, dict[str, str]]) -> bytes:
@@ -179,9 +182,11 @@ def write_store(facts: dict[str, str], sections: dict[str, dict[str, str]]) -> b
         bodies[name] = b"".join(lines)
         if bodies[name].count(b"\n") != len(lines) or any("\t" in key for key in sections[name]):
             raise CardDataError("card data", f"a fact in {name} holds a tab or a line break")
-    facts = facts | {"checksum": checksum(b"".join(bodies.values()))}
-    head, offset = [f"{key}\t{value}" for key, value in sorted(facts.items())], 0
+    head, offset = [f"{key}\t{value}" for key, value in sorted(facts.items()) if key != "checksum"], 0
     for name, body in bodies.items():
         head.append(f"{name}\t{offset}\t{len(body)}")
         offset += len(body)
-    return MAGIC + "\n".join(head).encode() + b"\n\n" + b"".join(bodies.values())
+    body = b"".join(bodies.values())
+    lines = [MAGIC[:-1], *(line.encode() for line in head)]
+    lines.insert(1, f"checksum\t{checksum(lines, body)}".encode())
+    return b"\n".join(lines) + b"\n\n" + body

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Place = tuple[str, str]  # a set id and the number prefix its code forces ("" for none)
 
 
+BY_RULE: Final = "by rule"  # the key of a line among the tables
 LONGEST: Final = 40  # no set code or collector number is nearly as long
 MOST_CODES: Final = 10_000  # codes that are remembered: texts that are no lists hold no end of them
 
@@ -159,6 +160,11 @@ class CardStore:
         """
         place, _, made_with = (self._file.section("tables").find(name) or "").partition("\t")
         return int(place) if made_with == key else -1
+
+    def by_rule(self) -> frozenset[str]:
+        """Ids of the printings that sets unknown to the calendar hold, and of all that do the same. Like the tables, it
+        holds for the formats that the store was made with."""
+        return frozenset((self._file.section("tables").find(BY_RULE) or "").split())
 
     def outline(self, standing: str, place: int) -> str:
         """How the printings of a number of standings stand in the format at this place of the row; "" for none."""

@@ -47,7 +47,7 @@ def _check(store: CardStore, made: Build) -> None:
 def _check_tables(store: CardStore) -> None:
     """Every card that has a number of standings leads to a whole row of outlines."""
     rows, outlines = store.lines_of("standings"), store.lines_of("outlines")
-    formats = len(store.lines_of("tables")) - 1  # beside them stand the traits of the cards
+    formats = len(store.lines_of("tables")) - 2  # beside them stand the traits of the cards and what is by rule
     for number, row in rows.items():
         if not all(one in outlines for one in row.split(" ")) or len(row.split(" ")) != formats:
             raise CardDataError("", f"the row {number} of standings is not whole")

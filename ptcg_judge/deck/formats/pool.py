@@ -39,11 +39,12 @@ Status = Literal["legal", "banned", "rotated", "not-yet-legal", "not-in-format",
 
 class Said(NamedTuple):
     """Why a printing stands as it does: one sentence, where that stands, and the id of the print that the reprint rule
-    goes by ("" for none)."""
+    goes by ("" for none). `newer` is the name of the set that makes it legal, where the calendar does not know it."""
 
     because: str
     cites: tuple[str, ...]
     via: str
+    newer: str = ""
 
 
 class Legality:
@@ -114,6 +115,11 @@ class Legality:
     def via(self) -> str:
         """The id of the print that the reprint rule goes by, "" for none."""
         return self.said.via
+
+    @property
+    def newer(self) -> str:
+        """The name of the set that makes the printing legal, where its days follow by rule; "" where they are known."""
+        return self.said.newer if self._pool.may_be_by_rule(self._card) else ""
 
 
 @lru_cache(maxsize=64)
@@ -261,7 +267,25 @@ class Pool:
         if self.lapsed and stretch.status != BARRED:
             return Said(self.lapsed, (), "")
         via = stretch.cover.via.id if stretch.cover and stretch.cover.via else ""
-        return Said(self._because(card, stretch, timeline, at), self._cites(card, stretch), via)
+        return Said(
+            self._because(card, stretch, timeline, at), self._cites(card, stretch), via, self._newer(card, stretch)
+        )
+
+    def _newer(self, card: Card, stretch: Stretch) -> str:
+        cover = stretch.cover
+        entry = self.calendar.set_of(cover.via or card) if cover and cover.period else None
+        return entry.name if entry and entry.by_rule and stretch.status == LEGAL else ""
+
+    def may_be_by_rule(self, card: Card) -> bool:
+        """Whether the printing's standing may rest on a set that the calendar does not know; cheap."""
+        return self._by_rule is None or card.id in self._by_rule
+
+    @cached_property
+    def _by_rule(self) -> frozenset[str] | None:
+        """Ids of such printings; None where the store does not tell and there are some."""
+        if self.standings.place >= 0:
+            return self.cards.by_rule()
+        return None if any(entry.by_rule for entry in self.calendar.sets.values()) else frozenset()
 
     @property
     def _timelines(self) -> Timelines:

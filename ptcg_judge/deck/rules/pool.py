@@ -11,7 +11,7 @@ from ptcg_judge.deck.finding_kinds import kind
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.rules.rule import Fault, rule
-from ptcg_judge.deck.rules.tally import BANNED, BARRED, LATER, NOT_LEGAL, UNSURE, LineReading, Tally
+from ptcg_judge.deck.rules.tally import BANNED, BARRED, LATER, NEWER, NOT_LEGAL, UNSURE, LineReading, Tally
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.formats.pool import Legality
@@ -131,6 +131,23 @@ LATER_PRINTING = kind(
     TCG Tournament Handbook 4.1.3 (2026-05-21)
     """,
 )
+DAY_BY_RULE = kind(
+    "D210",
+    "day-by-rule",
+    """The card is legal by a set that is newer than the program, whose first legal day nobody has announced to it.
+
+    ## Why
+    Release day, kind and marks of the set come with the card data; the first legal day is worked out by the policy that
+    was in force when the program came out. A ban or a change of the policy since then can't be known. The newest
+    version of the program knows the announced days.
+
+    ## Example
+    A list with cards of a set that `judge cards update` brought.
+
+    ## Cites
+    TCG Tournament Handbook 4.1.2 (2026-05-21)
+    """,
+)
 _BY_STATUS = {
     "not-in-format": NOT_IN_FORMAT,
     "rotated": ROTATED,
@@ -139,14 +156,14 @@ _BY_STATUS = {
 }
 
 
-@rule("D200", "card-pool", needs=NOT_LEGAL | UNSURE | LATER)
+@rule("D200", "card-pool", needs=NOT_LEGAL | UNSURE | LATER | NEWER)
 def card_pool(deck: Tally) -> Iterator[Fault]:
     """Every card of the deck is in the format's card pool on the day.
 
     ## Why
     What keeps a card out is told apart: D201 not-in-format, D202 rotated, D203 not-yet-legal, D206 uncertain-legality,
-    D207 after-the-data, D208 later-printing and D209 rotation-expected. A line that may mean several printings is fine
-    where one of them is legal.
+    D207 after-the-data, D208 later-printing, D209 rotation-expected; D210 day-by-rule is a note. A line
+    that may mean several printings is fine where one of them is legal.
 
     ## Example
     See the codes above.
@@ -163,6 +180,7 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
             yield _later(deck, reading, name, lines)
         elif not _would_leave(deck, reading):
             yield _fault(reading, name, lines)
+    yield from _by_rule(deck)
     if deck.pool.reach.due:
         yield _rotation(deck, leaving)
 
@@ -221,6 +239,19 @@ _WORDS = {
     "not-in-format": "is not in the format",
     "undecided": "can't be decided",
 }
+
+
+def _by_rule(deck: Tally) -> Iterator[Fault]:
+    """A note for each set whose day nobody announced and that makes cards of the deck legal."""
+    from ptcg_judge.deck.formats.calendar import BY_RULE
+
+    sets: dict[str, list[Entry]] = {}
+    for entry, reading in deck.lines:
+        if reading.any & NEWER and reading.legality is not None:
+            sets.setdefault(reading.legality.newer, []).append(entry)
+    for name, lines in sets.items():
+        message = f"legal by {name}: the first legal day of this set is {BY_RULE}"
+        yield Fault(message, tuple(lines), "install the newest version", kind=DAY_BY_RULE, severity=Severity.NOTE)
 
 
 def _would_leave(deck: Tally, reading: LineReading) -> bool:

@@ -22,6 +22,7 @@ BANNED = 1 << 31
 BARRED = 1 << 32
 UNSURE = 1 << 33
 LATER = 1 << 34
+NEWER = 1 << 35
 
 SUPERTYPES = ("Pokémon", "Trainer", "Energy", "unknown")
 

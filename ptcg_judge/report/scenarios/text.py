@@ -9,6 +9,7 @@ from ptcg_judge.report.lines import Line
 from ptcg_judge.report.scenarios.answer import NOTHING, answer, bare_answer, changes, share
 from ptcg_judge.report.scenarios.trace import shown_lines, trace_lines
 from ptcg_judge.rulebooks.shelf import NEWEST
+from ptcg_judge.rulings.file.ruling import Board
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
 
 ROUTINE = frozenset({"step", "turn", "turn ends", "draw", "shuffle", "choice", "open order"})
@@ -31,6 +32,8 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     found: list[Line] = [(("name", answer(verdict)),)]
     about = ruling.title or " ".join(ruling.question.split()) or ruling.id
     found.append((("faint", f"{about} ({book.id}: {book.title}, {book.year}{default})"),))
+    if not brief and not ruling.whole_game:
+        found.append((("faint", _turn(ruling.board)),))
     found += [(("note", f"note: {note}"),) for note in notes(verdict)]
     found += expectation_lines(verdict)
     if brief:
@@ -40,6 +43,13 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     found += _traces(verdict)
     rules = rule_lines(verdict)
     return [*found, (), *rules] if rules else found
+
+
+def _turn(board: Board) -> str:
+    """The board in a line: whose turn it is first."""
+    stadium = f"; Stadium: {board.stadium.name}" if board.stadium is not None else ""
+    settles = "; Sudden Death" if board.sudden_death is not None else ""
+    return f"Board: {board.sides[board.player].name}'s turn (turn {board.turn}){stadium}{settles}"
 
 
 def _outcome_line(outcome: Outcome) -> Line:

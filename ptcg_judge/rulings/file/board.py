@@ -207,6 +207,7 @@ class BoardReader:
         return SideSpec(
             name, active, bench, tuple(hand), tuple(deck), unordered, tuple(discard), tuple(lost), tuple(prizes),
             tuple(this_turn), *used, frozenset({"deck", "prizes"} - zones.keys()),
+            _unlisted(zones, mine),
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------------------------------ Pokémon
@@ -286,6 +287,12 @@ def _mark(node: Node, key: Key) -> Any:
     if isinstance(node, Seq):
         return node._marks[key] if isinstance(key, int) else node._mark
     return node._values.get(str(key), node._mark)
+
+
+def _unlisted(zones: dict[str, list[Copy]], mine: list[Copy]) -> frozenset[Copy]:
+    """The cards that are played and that no zone of their player names."""
+    names = {copy.known.name for zone in zones.values() for copy in zone if copy.known is not None}
+    return frozenset(copy for copy in mine if copy.name not in names)
 
 
 def _with_played(zone: list[Copy], mine: list[Copy]) -> list[Copy]:

@@ -54,6 +54,7 @@ class SideSpec:
     used: tuple[str, ...]
     used_in_game: tuple[str, ...]
     open_zones: frozenset[str] = frozenset()  # of deck and Prizes those that are not written
+    unlisted: frozenset[Copy] = frozenset()  # cards that plays name, and that are written nowhere on this side
     mulligans: int | None = None  # of a whole game: how many are told, None where they are played
 
 

@@ -103,6 +103,7 @@ def notes(verdict: Replayed) -> list[str]:
     for side in ruling.board.sides:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
             found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
+    found += _of_the_other_hand(ruling)
     played = max((leaf.end.played for leaf in verdict.leaves), default=0)
     if played < len(ruling.play):
         left = len(ruling.play) - played
@@ -111,6 +112,24 @@ def notes(verdict: Replayed) -> list[str]:
     if ruling.not_yet:
         found.append(f"not yet: {ruling.not_yet}")
     return found
+
+
+def _of_the_other_hand(ruling: Ruling) -> list[str]:
+    """Cards that a play names and that are written in the other player's hand only."""
+    found = []
+    for number, play in enumerate(ruling.play):
+        copy = play.copy
+        if copy is None or ruling.whole_game or play.zone not in ("", "hand"):
+            continue
+        mine, theirs = ruling.board.sides[copy.owner], ruling.board.sides[1 - copy.owner]
+        there = {card.known.name for card in theirs.hand if card.known is not None and card.owner != copy.owner}
+        played_there = {other.copy for other in ruling.play if other.copy is not None}
+        there -= {card.name for card in played_there if card in theirs.unlisted}
+        if copy in mine.unlisted and copy.name in there:
+            turn = f"{mine.name} plays it" if play.by else f"it is {mine.name}'s turn"
+            as_if = f"play {number + 1} is played as if {mine.name} had one too"
+            found.append(f"{copy.name} is in {theirs.name}'s hand; {turn} ({as_if})")
+    return list(dict.fromkeys(found))
 
 
 def said(value: object) -> str:
