@@ -9,6 +9,7 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError, RulingFileError
 from ptcg_judge.game.core.scripts import no_script
+from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.homes import ERAS, CardText
 from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.script_files.nearest_text import nearest_text
