@@ -8,6 +8,7 @@ from referee import seen as s
 from referee.houses import prizes_for
 from referee.plain import is_plain
 from referee.referee import Made, rule
+from referee.spreads import EACH_BENCHED
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
@@ -52,6 +53,10 @@ def damage(r: Referee, what: s.IsDamaged) -> None:
         return
     made.hurt.append(what.pokemon)
     target = r.table.all_pokemon[what.pokemon]
+    said = EACH_BENCHED.get(f"{made.attacker.card.id} {made.name}")
+    if made.plain and said is not None and not r.table.is_active(target):
+        right = what.amount == said
+        r.holds("weakness-resistance.wr-not-bench", right, f"{what.amount} to {target.name} on the Bench, not {said}")
     if made.certain and made.defending is not None:
         r.holds("attack.attack-target-defending", target is made.defending, f"{made.name} damages {target.name}")
         r.holds("damage.damage-steps", what.amount == made.due, f"{made.name}: {what.amount} damage, not {made.due}")
