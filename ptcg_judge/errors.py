@@ -23,8 +23,11 @@ import os
 class JudgeError(Exception):
     """The work could not be done; `message` is one sentence for the user, `hint` the nearest valid thing or "".
 
-    `place` is the line and column that it came from, where whoever raised it knew no file: `at` sets it.
+    `place` is the line and column that it came from, where whoever raised it knew no file: `at` sets it. `to_paste`
+    says that the hint has several lines, which are copied into a file.
     """
+
+    to_paste = False
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)

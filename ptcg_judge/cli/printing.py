@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ptcg_judge.errors import JudgeError
     from ptcg_judge.report.lines import Line
 
 
@@ -19,6 +20,18 @@ def complain(text: str) -> None:
     with suppress(OSError, ValueError):  # a full disk is told at the end
         sys.stdout.flush()
     print(f"judge: {clean(text)}", file=sys.stderr)
+
+
+def complain_of(error: JudgeError) -> None:
+    """An error on stderr; lines to paste stand below each other, all else in one line."""
+    if not error.to_paste:
+        complain(str(error))
+        return
+    from ptcg_judge.report.lines import clean
+
+    first, *lines = error.hint.split("\n")
+    complain(str(error).removesuffix(f"({error.hint})") + f"({first}")
+    print("\n".join([*map(clean, lines[:-1]), f"{clean(lines[-1])})"]), file=sys.stderr)
 
 
 def say(text: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ptcg_judge.cli.printing import Output, complain
+from ptcg_judge.cli.printing import Output, complain_of
 from ptcg_judge.errors import FileError, JudgeError, UsageError, unexpected
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def command(
     coins: Annotated[str, typer.Option(help="Results of the coins in order, such as heads,tails.")] = "",
     compare: Annotated[bool, typer.Option("--compare", help="Only what differs between rulebooks.")] = False,
     brief: Annotated[bool, typer.Option("--brief", help="Only the answer, and what is not as expected.")] = False,
-    most_leaves: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many ways to go are played.")] = 4096,
+    most_leaves: Annotated[int, typer.Option(min=1, max=65_536, help="How many ways to go are played.")] = 4096,
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask each open choice and coin in turn, and write the finished scenario.")
     ] = False,
@@ -58,7 +58,7 @@ def command(
 
         print_lines(report.compared(verdicts) if compare else report.lines(verdicts, brief, bool(rulebook)))
     for error in run.errors:
-        complain(str(error))
+        complain_of(error)
     differs = any(verdict.as_expected is False for verdict in verdicts)
     raise typer.Exit(2 if run.errors else 1 if differs else 0)
 

@@ -135,7 +135,14 @@ def test_a_folder_and_most_leaves_and_a_plain_pipe(judge: Judge, files: Path) ->
 
 
 @pytest.mark.parametrize(
-    "args", [["--rulebook", "now2062"], ["--output", "yaml"], ["--most-leaves", "0"], ["nope.yaml"]]
+    "args",
+    [
+        ["--rulebook", "now2062"],
+        ["--output", "yaml"],
+        ["--most-leaves", "0"],
+        ["--most-leaves", "1000000"],
+        ["nope.yaml"],
+    ],
 )
 def test_what_cannot_be_used_is_exit_code_2(judge: Judge, files: Path, args: list[str]) -> None:
     done = judge("rule", "asleep.yaml", *args)

@@ -229,3 +229,14 @@ def test_a_damaged_file_is_one_message(data: st.DataObject) -> None:
         path.write_text(text[:at] + damage + text[at + cut :], encoding="utf-8")
         with contextlib.suppress(FormatFileError):
             read_format(path)
+
+
+def test_a_thousand_files_that_extend_one_another_are_one_error(tmp_path: Path) -> None:
+    for number in range(1500):
+        (tmp_path / f"f{number}.yaml").write_text(f"title: x\nextends: [f{number + 1}.yaml]\n", encoding="utf-8")
+    (tmp_path / "f1500.yaml").write_text("title: x\nextends: [standard]\n", encoding="utf-8")
+    with pytest.raises(FormatFileError) as caught:
+        load_format(str(tmp_path / "f0.yaml"))
+    assert str(caught.value).endswith("f50.yaml:2:11: F409 more than 50 files extend one another")
+    assert "\n" not in str(caught.value)
+    assert load_format(str(tmp_path / "f1460.yaml")).title == "x"

@@ -7,17 +7,18 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.cards.store import CardStore
-from ptcg_judge.errors import EffectFileError
+from ptcg_judge.errors import EffectFileError, RulingFileError
 from ptcg_judge.game.core.scripts import no_script
-from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.homes import ERAS, CardText
 from ptcg_judge.game.script_files.library import ScriptLibrary
+from ptcg_judge.game.script_files.nearest_text import nearest_text
 from ptcg_judge.game.script_files.places import places
 from ptcg_judge.game.script_files.shared import APART, TABLE, Shared
 from ptcg_judge.game.script_files.style import WIDTH, comments_of, formatted
 from ptcg_judge.game.script_files.tidy import differences, tidy
 from ptcg_judge.places import effects_folder
 from ptcg_judge.report.scripts import script_lines
+from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.yamlfile import parse_one, read_one
 
 FOLDER = effects_folder()
@@ -212,12 +213,35 @@ def test_a_card_has_no_attacks_and_powers_of_others_with_the_same_rule(cards: Ca
         ("item", ""),
     ],
 )
-def test_the_lines_for_a_card_without_a_script_run_when_they_are_pasted(kind: str, name: str, cards: CardStore) -> None:
+def test_the_lines_for_a_card_without_a_script_have_a_hole_that_does_not_run(
+    kind: str, name: str, cards: CardStore
+) -> None:
     card = cards.by_id("base1-46")
     assert card is not None
     told = no_script(card, kind, name).hint
     lines = told.split("words:\n", 1)[1].rsplit("\nor `as blank", 1)[0]
     (script,) = parse_one(lines, "told", EffectFileError)["cards"].values()
-    compile_card(script, card.id)
     if name:
         assert list(script[f"{kind}s"]) == [name]
+    with pytest.raises(RulingFileError, match=r"\?\?\? marks what is still to be written") as refused:
+        parse_rulings(f"table: {{}}\n{lines}", "told", cards)
+    assert refused.value.line == next(at for at, line in enumerate(lines.split("\n"), 2) if "???" in line)
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "nearest", "why"),
+    [
+        ("xyp-XY60", "Full Retaliation", "Retaliation", "a name like it"),
+        ("base1-58", "Thunder Jolt", "Thunder Jolt", "the same name"),
+        ("base1-58", "Qqqq Wwww", "", "on another Pikachu"),
+    ],
+)
+def test_the_nearest_scripted_text_is_told(id: str, name: str, nearest: str, why: str, cards: CardStore) -> None:
+    """By name first, then of another printing of that Pokémon, then by what is printed beside it."""
+    card = cards.by_id(id)
+    assert card is not None
+    found = nearest_text(no_script(card, "attack", name), cards)
+    assert found is not None
+    assert (found.name if nearest else "", found.why, bool(found.script)) == (nearest, why, True)
+    assert found.card.id != id
+    assert nearest or found.card.name == card.name

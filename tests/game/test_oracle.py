@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ptcg_judge.game.chance.oracle import CoinsLeft, PathOracle, TooManyLeaves, Unanswered, every_way
+from ptcg_judge.game.chance.oracle import MOST_WAYS, CoinsLeft, PathOracle, TooManyLeaves, Unanswered, every_way
 
 
 def heads_of(oracle: PathOracle, coins: int) -> int:
@@ -116,3 +116,12 @@ def test_replaying_the_coins_of_a_leaf_gives_that_leaf(coins: list[bool]) -> Non
     (leaf,) = every_way(play, coins=coins)
     assert leaf.end == tuple(coins)
     assert leaf.chance == 1
+
+
+def test_long_ways_are_refused_before_the_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """65,536 ways of 900 coins each would be 59 million lines: what counts is all of them together."""
+    monkeypatch.setattr("ptcg_judge.game.chance.oracle.MOST_LINES", 9_000)
+    assert len(every_way(lambda oracle: heads_of(oracle, 8), most=MOST_WAYS)) == 256  # 2,048 lines
+    with pytest.raises(TooManyLeaves, match="more than 9,000 lines on all ways to go together") as caught:
+        every_way(lambda oracle: heads_of(oracle, 900), most=MOST_WAYS)
+    assert "--most-leaves" not in caught.value.hint

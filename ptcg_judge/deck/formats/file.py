@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ptcg_judge.schema import Schema
 
 USE_KEYS: Final = frozenset(["from", "until", "severity", "cites", "because"])
+MOST_BASES: Final = 50  # files on the way from a format to what it extends in the end
 TABLES: Final = ("calendar", "reprints", "sources")
 NO_LIST: Final = Seq(YamlSource("", FormatFileError), None)
 CODED: Final = re.compile(r"F4\d\d ")
@@ -182,6 +183,8 @@ def _extend(made: Made, node: Map, path: Path, chain: tuple[Path, ...], known: C
         if _resolved(found) in chain:
             round_trip = " -> ".join(asked_by(one) for one in (*chain, found))
             raise bases.problem(f"F406 it extends itself: {round_trip}", at)
+        if len(chain) > MOST_BASES:
+            raise bases.problem(f"F409 more than {MOST_BASES} files extend one another", at)
         other = _made(found, chain, known)
         if twice := next((file for file in other.files if file in made.files), None):
             raise bases.problem(f"F403 {twice} is already part of it" + _through(twice, base), at)

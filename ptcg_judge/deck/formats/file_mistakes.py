@@ -107,3 +107,15 @@ NO_SUCH_DAY = kind(
     from: 2025-02-30
     """,
 )
+TOO_DEEP = kind(
+    "F409",
+    "extends-too-deep",
+    """At most 50 files extend one another in a row.
+
+    ## Why
+    A format that nobody can follow is a mistake or made to break the program; shipped formats go four files deep.
+
+    ## Example
+    f1.yaml extends f2.yaml, f2.yaml extends f3.yaml, and so on a thousand times
+    """,
+)

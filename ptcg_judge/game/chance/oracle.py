@@ -19,6 +19,8 @@ from ptcg_judge.game.chance.open_number import counted, open_runs
 
 T = TypeVar("T")
 Kind = Literal["chance", "choice", "order"]
+MOST_WAYS = 65_536  # so many ways to go may be allowed
+MOST_LINES = 3_000_000  # lines of all ways together: less than 1 GB of memory
 MOST_OPEN = 1000  # so many open questions in one play are more than can be followed
 MOST_RUN = 1000  # a run of coins is followed until longer ones end alike, but not further than this
 
@@ -82,6 +84,11 @@ class AnswerLog(Protocol):
 
     def add(self, kind: str, data: tuple[str, ...], cites: tuple[str, ...] = ()) -> None:
         """Note one thing that happened."""
+        ...
+
+    @property
+    def length(self) -> int:
+        """How many lines were noted."""
         ...
 
 
@@ -329,7 +336,8 @@ def every_way(
 
     Coins until tails are followed until every longer run must end as this one (`alike` gives what is looked at in the
     end); the last leaves stand for that run and all longer ones. Where that never comes, TooManyLeaves says so.
-    `make` is the kind of oracle (PathOracle). Raises TooManyLeaves above `most` leaves, CoinsLeft when a written coin
+    `make` is the kind of oracle (PathOracle). Raises TooManyLeaves above `most` leaves, or where all of them together
+    have more than MOST_LINES lines; CoinsLeft when a written coin
     or answer was used in no leaf.
     """
     with no_old_garbage():
@@ -366,6 +374,7 @@ def _every_way(
     runs: list[_Run] = []
     busiest = oracle = kind((), coins, answers, every)
     used: dict[str, int] = {}
+    lines = 0
     while waiting:
         oracle = kind(waiting.pop(), coins, answers, every)
         end = play(oracle)
@@ -375,10 +384,9 @@ def _every_way(
         bound.append(oracle.bound | open_runs(alike(end)) if runs else oracle.bound)
         if runs:
             _follow(runs, leaves, bound, waiting)
-        if len(leaves) + len(waiting) > most:
-            asked = ", ".join(dict.fromkeys(item.what for item in oracle.asked[:40]))
-            near = "write some of the coins and answers, or allow more with --most-leaves"
-            raise TooManyLeaves(f"more than {most} ways to go; asked on the last one: {asked}", near)
+        lines += len(oracle.asked) + (oracle.trace.length if oracle.trace is not None else 0)
+        if len(leaves) + len(waiting) > most or lines > MOST_LINES:
+            raise _too_many(oracle, most if lines <= MOST_LINES else 0)
         if oracle.coins_used >= busiest.coins_used:
             busiest = oracle
         for key, number in oracle.used.items():
@@ -387,6 +395,17 @@ def _every_way(
         busiest.used = used
         busiest.check_used_up()
     return leaves
+
+
+def _too_many(oracle: PathOracle, most: int) -> TooManyLeaves:
+    """The error above `most` ways; 0 where it is their length that is too much."""
+    asked = ", ".join(dict.fromkeys(item.what for item in oracle.asked[:40]))
+    said, near = f"more than {most} ways to go", "write some of the coins and answers"
+    if not most:
+        said = f"more than {MOST_LINES:,} lines on all ways to go together"
+    elif most < MOST_WAYS:
+        near += ", or allow more with --most-leaves"
+    return TooManyLeaves(f"{said}; asked on the last one: {asked}", near)
 
 
 class _Run:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
@@ -13,7 +14,13 @@ from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
 
 
 class NoScript(JudgeError):
-    """A card has text and no script: it is never played as blank."""
+    """A card has text and no script: it is never played as blank. `kind` and `name` say which text (`no_script`)."""
+
+    def __init__(self, message: str, hint: str, card: Card, kind: str, name: str) -> None:
+        super().__init__(message, hint)
+        self.card = card
+        self.kind = kind
+        self.name = name
 
 
 class Scripts:
@@ -125,30 +132,33 @@ def _counterpart(card: Card, given: AsPokemon) -> Card:
     )
 
 
-EXAMPLES = {  # by what there is no script for: lines that run, to be put right
-    "attack": ("    attacks:", "      {name}: {damage: printed, after: [{draw: 1}]}"),
-    "power": (
-        "    powers:",
-        "      {name}: {effects: [{modify: {what: hp, of: self, by: 10}}]}  # if it is used: {use: {do: [{draw: 1}]}}",
-    ),
-    "energy": ("    provides: Colorless", "    effects: [{modify: {what: hp, of: bearer, by: 10}}]"),
-    "tool": ("    attach to: my play", "    effects: [{modify: {what: hp, of: bearer, by: 10}}]"),
-    "stadium": ("    effects: [{modify: {what: hp, of: both play, by: 10}}]  # if used: `use: {do: [{draw: 1}]}`",),
-    "card": ("    play: {do: [{draw: 1}]}",),
+HOLE: Final = "???"
+HOLES: Final = {  # by what there is no script for: where it would stand, with a mark that does not run
+    "attack": ("    attacks:", "      {name}: ???"),
+    "power": ("    powers:", "      {name}: ???"),
+    "energy": ("    provides: ???", "    effects: ???"),
+    "tool": ("    attach to: my play", "    effects: ???"),
+    "stadium": ("    effects: ???",),
+    "card": ("    play: ???",),
 }
 
 
-def no_script(card: Card, kind: str, name: str = "") -> NoScript:
-    """The error for a card with text and no script, with lines that run when they are pasted into the scenario.
+def no_script(card: Card, kind: str, name: str = "", nearest: str = "") -> NoScript:
+    """The error for a card with text and no script, with the lines in which the scenario says what it does.
 
-    `kind` is what has none (attack, power, energy, tool, stadium, card), `name` that of the attack or Power.
+    `kind` is what has none (attack, power, energy, tool, stadium, card), `name` that of the attack or Power; `nearest`
+    is a line about the nearest text that has a script. What is to be written is a hole that no reader accepts.
     """
     about = f'{"attack " if kind == "attack" else ""}"{name}" of {card.name}' if name else card.name
-    lines = "\n".join(EXAMPLES.get(kind, EXAMPLES["card"])).replace("{name}", _key(name))
+    lines = "\n".join(HOLES.get(kind, HOLES["card"])).replace("{name}", _key(name))
     return NoScript(
         f"can't say: no script for {about} ({card.id})",
-        f"write its effect in the scenario, as here with what the text says for the example; docs/vocabulary.md has "
-        f"the words:\ncards:\n  {_key(f'{card.id} {card.name}')}:\n{lines}\nor `as blank: [{card.id}]`",
+        f"write what its text does in the scenario in place of {HOLE}; docs/vocabulary.md has the words:\n"
+        f"cards:\n{nearest}{chr(10) if nearest else ''}  {_key(f'{card.id} {card.name}')}:\n{lines}\n"
+        f"or `as blank: [{card.id}]`",
+        card,
+        kind,
+        name,
     )
 
 

@@ -221,6 +221,11 @@ class Trace:
         """Note one thing that happened."""
         self.lines.append((self.depth, kind, data, cites))
 
+    @property
+    def length(self) -> int:
+        """How many lines there are."""
+        return len(self.lines)
+
 
 @cache
 def _step_line(depth: int, step: Step | AnyOrder) -> Line:

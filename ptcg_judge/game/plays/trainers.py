@@ -33,26 +33,25 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
     if (script.play is None and attached) or kind == Kind.TOOL:
         refused = _attached_trainer(game, play, copy, script)
     elif kind == Kind.STADIUM:
-        _stadium(game, side, copy)
+        _stadium(game, side, copy, script.play or Use())
     else:
         _carried_out(game, side, copy, kind, script)
     _after(game)
     return refused
 
 
-def _stadium(game: Game, side: Side, copy: Copy) -> None:
-    """The new Stadium takes the place of the one in play, unless something stops it."""
+def _stadium(game: Game, side: Side, copy: Copy, use: Use) -> None:
+    """The new Stadium takes the place of the one in play, unless something stops it; then what playing it does."""
     if not happen(game, events.Played(copy, side)):
         return
     happen(game, events.Used(side, marks.STADIUM))
     old = game.table.stadium
-    if old is None:
-        happen(game, events.StadiumPlayed(copy, side))
-        return
-    left = events.Discarded(old)
-    game.benches_wait = True  # how large a Bench may be is asked when the new Stadium lies there
-    happen(game, left)
+    left = events.Discarded(old) if old is not None else None
+    game.benches_wait = True  # how large a Bench may be is asked when the new Stadium lies there and has done its part
+    if left is not None:
+        happen(game, left)
     happen(game, events.StadiumPlayed(copy, side))
+    do_all(Doing(game, side, Kind.STADIUM, copy.name, None, copy), use.do)
     game.benches_wait = False
     shrink_benches(game, left)
 

@@ -61,7 +61,7 @@ def _entry(key: str, node: object, depth: int, within: str = "") -> Iterator[str
     head = f"{STEP * depth}{scalar(key)}:"
     opened = depth == 0 or key in OPEN or within in ("attacks", "powers")
     if not _long(node) or (not (opened or _holds_words(node, key)) and _fits(node, head)):
-        yield f"{head} {_flow(node)}"
+        yield f"{head} {flow(node)}"
     elif isinstance(node, Mapping):
         yield head
         for inner in node:
@@ -76,7 +76,7 @@ def _item(item: object, depth: int) -> Iterator[str]:
     """The lines of one item of a list, its dash indented by `depth` steps."""
     dash = f"{STEP * depth}- "
     if not isinstance(item, Mapping) or not item:
-        yield dash + _flow(item)
+        yield dash + flow(item)
         return
     lines = [line for key in item for line in _entry(key, item[key], depth + 1)]
     yield dash + lines[0][len(dash) :]
@@ -89,7 +89,7 @@ def _long(node: object) -> bool:
 
 
 def _fits(node: object, head: str) -> bool:
-    return len(head) + 1 + len(_flow(node)) <= WIDTH
+    return len(head) + 1 + len(flow(node)) <= WIDTH
 
 
 def _holds_words(node: object, key: str) -> bool:
@@ -103,12 +103,12 @@ def _holds_words(node: object, key: str) -> bool:
     return False
 
 
-def _flow(node: object) -> str:
+def flow(node: object) -> str:
     """A value in one line."""
     if isinstance(node, Mapping):
-        return "{" + ", ".join(f"{scalar(key)}: {_flow(node[key])}" for key in node) + "}"
+        return "{" + ", ".join(f"{scalar(key)}: {flow(node[key])}" for key in node) + "}"
     if isinstance(node, Sequence) and not isinstance(node, str):
-        return "[" + ", ".join(_flow(item) for item in node) + "]"
+        return "[" + ", ".join(flow(item) for item in node) + "]"
     return scalar(node)
 
 

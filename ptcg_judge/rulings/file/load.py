@@ -12,9 +12,10 @@ from typing import Any
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import FileError, RulingFileError
+from ptcg_judge.game.core.scripts import HOLE
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.file.board import BoardReader, check_markers, player_names, whose_turn
-from ptcg_judge.rulings.file.cards import Cards, entries, known_word, listed, texts
+from ptcg_judge.rulings.file.cards import Cards, entries, known_word, listed, place_of, texts
 from ptcg_judge.rulings.file.expectations import ExpectReader, check_question
 from ptcg_judge.rulings.file.known_words import KnownWords, check_rules
 from ptcg_judge.rulings.file.plays import PlayReader, check_named, yes_no
@@ -101,6 +102,7 @@ def _guide(document: Map) -> None:
             if "." in key:
                 message = f"'{short(key)}' is a fact of the board"
                 raise expectation.problem(message, key, f"write see: {{{short(key)}: ...}}", at_key=True)
+    _refuse_holes(document.get("cards"))
     for body in (document["cards"] or {}).values() if isinstance(document.get("cards"), Map) else ():
         facts = body.get("card") if isinstance(body, Map) else None
         if isinstance(facts, Map) and "abilities" in facts:
@@ -108,6 +110,24 @@ def _guide(document: Map) -> None:
     for key, value in document.items():
         if key in TABLE or (key not in SCENARIO and isinstance(value, Map) and ("active" in value or "bench" in value)):
             raise document.problem(f"'{short(key)}' belongs under `table:`", key, "table: {Ann: ..., Ben: ...}", True)
+
+
+def _refuse_holes(node: Any) -> None:
+    """Raise where a script under `cards:` still has the mark for what nobody has written."""
+    for where, key, item in _entries_of(node):
+        if item == HOLE:
+            message = f"{HOLE} marks what is still to be written: what the text of the card does"
+            near = "docs/vocabulary.md has the words; `as blank: [card]` leaves the text out"
+            raise place_of(where, key, message, near)
+        _refuse_holes(item)
+
+
+def _entries_of(node: Any) -> Iterator[tuple[Map | Seq, Any, Any]]:
+    """The entries of a mapping or list with their keys or numbers; none of anything else."""
+    if isinstance(node, Map):
+        yield from ((node, key, item) for key, item in node.items())
+    elif isinstance(node, Seq):
+        yield from ((node, at, item) for at, item in enumerate(node))
 
 
 class _ScenarioReader:

@@ -9,7 +9,7 @@ from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.chance.oracle import CoinsLeft, Leaf, PathOracle, Unanswered, every_way
 from ptcg_judge.game.core.rulebook import Rulebook
-from ptcg_judge.game.core.scripts import Scripts
+from ptcg_judge.game.core.scripts import NoScript, Scripts, no_script
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.rulings.file.ruling import Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.board_facts import snapshot
@@ -116,10 +116,22 @@ def located(wrong: JudgeError, ruling: Ruling) -> FileError:
     """An error of a replay as an error of the scenario's file, with line and column."""
     if isinstance(wrong, FileError):
         return wrong
-    places = ruling.places
+    places, near = ruling.places, wrong.hint
+    if isinstance(wrong, NoScript):
+        near = _with_nearest(wrong)
     line, column = wrong.place or places.get("table", places.get("game", ScenarioPlace(ruling.line, 1)))
     if wrong.place is None and isinstance(wrong, CoinsLeft):
         line, column = places.get(
             f"answers {wrong.question}" if wrong.question else "coins", ScenarioPlace(line, column)
         )
-    return RulingFileError(ruling.path, wrong.message, line, column, wrong.hint)
+    error = RulingFileError(ruling.path, wrong.message, line, column, near)
+    error.to_paste = isinstance(wrong, NoScript)
+    return error
+
+
+def _with_nearest(wrong: NoScript) -> str:
+    """The hint about a text without a script, with the nearest text that has one: looked for only when it is shown."""
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.game.script_files.nearest_text import told
+
+    return no_script(wrong.card, wrong.kind, wrong.name, told(wrong, CardStore.open())).hint

@@ -10,6 +10,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
+from ptcg_judge.game.language.could import may_be
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.lists import PowerKind
@@ -270,10 +271,18 @@ def filter_is(name: str) -> Fits:
     """It is the thing of this name."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        things = NAMES[name](c) if name in NAMES else PLACES[name](c) if name in PLACES else bound_things(c, name)
+        things = NAMES[name](c) if name in NAMES else PLACES[name](c) if name in PLACES else _meant(c, name)
         return any(thing is each for each in things)
 
     return fits
+
+
+def _meant(c: Doing, name: str) -> list[Thing]:
+    """What a name stands for; while a play is only looked at, the one thing that it can come to stand for."""
+    if name not in c.names:
+        may_stand_for = bound_things(c, may_be(name))
+        return may_stand_for if len(may_stand_for) == 1 else []
+    return bound_things(c, name)
 
 
 @word("filter", "any", "any: [{type: Fire}, {type: Water}]", tell="({is/ or })", is_="[filter]!")
