@@ -62,7 +62,7 @@ def damage(r: Referee, what: s.IsDamaged) -> None:
         r.holds("damage.damage-steps", what.amount == made.due, f"{made.name}: {what.amount} damage, not {made.due}")
     if made.plain and made.confused and not made.heads:
         itself = r.house.confused_hits_itself and what.pokemon == made.attacker.number
-        r.holds("conditions.confused-flip", itself, f"{made.name} of a Confused Pokémon damages without heads")
+        r.holds("conditions.confused-flip-attack", itself, f"{made.name} of a Confused Pokémon damages without heads")
         _hits_itself(r, what, made)
 
 
@@ -108,7 +108,7 @@ def gets_condition(r: Referee, what: s.GetsCondition) -> None:
     )
     made = r.this.made
     if made is not None and made.plain and made.confused and what.by == "attack":
-        r.holds("conditions.confused-flip", made.heads, f"{made.name} of a Confused Pokémon without heads")
+        r.holds("conditions.confused-flip-attack", made.heads, f"{made.name} of a Confused Pokémon without heads")
     r.holds("conditions.by-a-card", bool(what.by), f"{pokemon.name} is {what.condition}, and no card says so")
 
 

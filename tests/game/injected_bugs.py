@@ -231,7 +231,7 @@ def last_prize_is_no_end(k, side):
     return [] if side.other.in_play() else [f"{side.other.name} has no Pokémon left"]
 
 
-def old_stadium_to_the_hand(game, side, copy):
+def old_stadium_to_the_hand(game, side, copy, *rest):
     if not happen(game, events.Played(copy, side)):
         return
     happen(game, events.Used(side, marks.STADIUM))
