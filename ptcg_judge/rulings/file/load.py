@@ -7,6 +7,7 @@ readers here expect. They find cards, players, rules and facts, and refuse board
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from ptcg_judge.rulings.file.board import BoardReader, check_markers, player_nam
 from ptcg_judge.rulings.file.cards import Cards, entries, known_word, listed, place_of, texts
 from ptcg_judge.rulings.file.expectations import ExpectReader, check_question
 from ptcg_judge.rulings.file.known_words import KnownWords, check_rules
+from ptcg_judge.rulings.file.mistakes import every_mistake
 from ptcg_judge.rulings.file.plays import PlayReader, check_named, yes_no
 from ptcg_judge.rulings.file.ruling import Board, PlaySpec, Ruling, ScenarioPlace
 from ptcg_judge.rulings.file.schema import COINS, GAME, SCENARIO, TABLE, scenario_shape
@@ -41,7 +43,7 @@ def parse_rulings(text: str | bytes, name: str, cards: CardStore, path: Path | N
     `name` is the file's name in messages; decklists that a scenario names are looked for beside `path`.
     """
     found: list[Ruling] = []
-    for each in each_ruling(text, name, cards, path):
+    for each in each_ruling(text, name, cards, path, every=False):
         if isinstance(each, FileError):
             raise each
         found.append(each)
@@ -49,9 +51,11 @@ def parse_rulings(text: str | bytes, name: str, cards: CardStore, path: Path | N
 
 
 def each_ruling(
-    text: str | bytes, name: str, cards: CardStore, path: Path | None = None
-) -> Iterator[Ruling | FileError]:  # fmt: skip
-    """As `parse_rulings`, one by one: of a scenario that can't be used its error, and the others all the same.
+    text: str | bytes, name: str, cards: CardStore, path: Path | None = None, every: bool = True
+) -> Iterator[Ruling | FileError]:
+    """As `parse_rulings`, one by one: of a scenario that can't be used its errors, and the others all the same.
+
+    Without `every` only the first error of a scenario, which costs no second reading.
 
     Raises RulingFileError where the text as a whole can't be read.
     """
@@ -63,7 +67,10 @@ def each_ruling(
         try:
             yield _ruling_of_any(document, name, cards, number, path)
         except FileError as wrong:
-            yield wrong
+            if every and isinstance(document, Map) and "decks" not in document:
+                yield from every_mistake(document, wrong, partial(ruling_of, name=name, cards=cards, path=path))
+            else:
+                yield wrong
 
 
 def _ruling_of_any(document: Any, name: str, cards: CardStore, number: int, path: Path | None) -> Ruling:
