@@ -36,6 +36,7 @@ _ESCAPED = {mark: f"\\u{mark:04x}" for mark in _CONTROLS if mark >= 127}
 # The bytes with which UTF-8 begins such marks: looking for them is cheaper than looking at every character.
 _MAYBE = (b"\xc2", b"\xd8\x9c", b"\xe2\x80", b"\xe2\x81", b"\x7f", b"##")
 LONGEST = 1000
+KEPT_END = 200  # of what is too long: the reason stands behind a long path
 
 
 def clean(text: str) -> str:
@@ -43,7 +44,7 @@ def clean(text: str) -> str:
 
     "##[" and "##vso[", which the logs of some builds take for commands wherever they stand, are taken apart.
     """
-    short = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    short = text if len(text) <= LONGEST else text[: LONGEST - KEPT_END - 1] + "…" + text[-KEPT_END:]
     if "##" in short and "[" in short:
         short = short.replace("##", "# #")
     return short.translate(_CONTROLS)
