@@ -8,6 +8,7 @@ from referee import seen as s
 from referee.houses import prizes_for
 from referee.plain import is_plain
 from referee.referee import Made, rule
+from referee.spreads import EACH_BENCHED
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
@@ -52,12 +53,16 @@ def damage(r: Referee, what: s.IsDamaged) -> None:
         return
     made.hurt.append(what.pokemon)
     target = r.table.all_pokemon[what.pokemon]
+    said = EACH_BENCHED.get(f"{made.attacker.card.id} {made.name}")
+    if made.plain and said is not None and not r.table.is_active(target):
+        right = what.amount == said
+        r.holds("weakness-resistance.wr-not-bench", right, f"{what.amount} to {target.name} on the Bench, not {said}")
     if made.certain and made.defending is not None:
         r.holds("attack.attack-target-defending", target is made.defending, f"{made.name} damages {target.name}")
         r.holds("damage.damage-steps", what.amount == made.due, f"{made.name}: {what.amount} damage, not {made.due}")
     if made.plain and made.confused and not made.heads:
         itself = r.house.confused_hits_itself and what.pokemon == made.attacker.number
-        r.holds("conditions.confused-flip", itself, f"{made.name} of a Confused Pokémon damages without heads")
+        r.holds("conditions.confused-flip-attack", itself, f"{made.name} of a Confused Pokémon damages without heads")
         _hits_itself(r, what, made)
 
 
@@ -103,7 +108,7 @@ def gets_condition(r: Referee, what: s.GetsCondition) -> None:
     )
     made = r.this.made
     if made is not None and made.plain and made.confused and what.by == "attack":
-        r.holds("conditions.confused-flip", made.heads, f"{made.name} of a Confused Pokémon without heads")
+        r.holds("conditions.confused-flip-attack", made.heads, f"{made.name} of a Confused Pokémon without heads")
     r.holds("conditions.by-a-card", bool(what.by), f"{pokemon.name} is {what.condition}, and no card says so")
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.ask.words import jargon, plain_words, stem
 from ptcg_judge.cards.card import Card
@@ -224,18 +224,25 @@ def cards_with(name: str, kind: str) -> tuple[Card, ...]:
 @cache
 def words(kind: str) -> frozenset[str]:
     """Words of names.yaml: `small` ones that are never a name, `common` ones that are none where they stand small."""
-    return frozenset(word for line in _read()[kind] for word in str(line).split())
+    return frozenset(word for line in _lines(kind) for word in str(line).split())
 
 
 @cache
 def nicknames() -> Mapping[str, str]:
     """What people call a card, with the name on it. Raises CardDataError."""
     called = _read()["nicknames"]
+    assert isinstance(called, dict)
     return {" ".join(plain_words(str(short))): str(name) for name, shorts in called.items() for short in shorts}
 
 
+def _lines(kind: str) -> list[object]:
+    lines = _read()[kind]
+    assert isinstance(lines, list)
+    return lines
+
+
 @cache
-def _read() -> Mapping[str, Any]:
+def _read() -> Mapping[str, object]:
     from ptcg_judge.yamlfile import read_one
 
     return read_one(NAMES, CardDataError, "ask/names.yaml")

@@ -40,7 +40,7 @@ COMMANDS = {
 GROUPS = {
     "Is a deck legal": ("check", "explain", "convert", "diff", "config"),
     "What may be played": ("cards", "formats"),
-    "What happens in a game": ("ask", "rule", "rulings", "rulebooks"),
+    "What happens in a game": ("ask", "rule", "board", "rulings", "rulebooks"),
     "For programs and editors": ("schema",),
 }
 """The commands by what a user wants to do; each stands in one group."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ptcg_judge.cli.printing import Output
+from ptcg_judge.cli.printing import Output, complain
 
 if TYPE_CHECKING:
     from ptcg_judge.ask.played.result import PlayedOut
@@ -75,4 +75,4 @@ def _write(path: str, played: PlayedOut | None) -> None:
         file.write_text(played.board, encoding="utf-8")
     except OSError as wrong:
         raise UsageError(f"{path} can't be written: {wrong.strerror}", "name another file") from None
-    print(f"judge: {path} written; judge rule {path} plays it", file=sys.stderr)
+    complain(f"{path} written; judge rule {path} plays it")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ptcg_judge.cli.printing import Output
+from ptcg_judge.cli.printing import Output, complain, print_table
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -155,7 +155,7 @@ def legal(
     pool = pool_on(load_format(format), day, store)
     marked = mark_collection(decode(read_bytes(path), path), path, pool, Resolver(store, "exact"))
     if out is None:
-        print(marked.text, end="")
+        print_table(marked.text)
     else:
         _write(out, marked.text.encode("utf-8"))
     said = ", ".join(
@@ -163,7 +163,7 @@ def legal(
         for key, word in (("yes", "legal"), ("no", "not legal"), ("unknown", "not known"))
         if marked.rows[key]
     )
-    print(f"judge: {sum(marked.rows.values())} rows in {pool.format.title} on {day}: {said}", file=sys.stderr)
+    complain(f"{sum(marked.rows.values())} rows in {pool.format.title} on {day}: {said}")
 
 
 @app.command()
@@ -243,7 +243,6 @@ class _Bar:
         self.title = title
 
     def __enter__(self) -> Progress | None:
-        import sys
 
         self._bar = None
         if not sys.stderr.isatty():

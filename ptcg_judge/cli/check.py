@@ -150,7 +150,7 @@ def _say_if_waiting(paths: list[str]) -> None:
     """A person who is to type a list is told so."""
     from ptcg_judge.deck.files.find import STDIN
 
-    if STDIN in paths and sys.stdin.isatty():
+    if STDIN in paths and sys.stdin is not None and sys.stdin.isatty():
         end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D on a line of its own"
         print(f"judge: waiting for a list: paste or type it, then end it with {end}", file=sys.stderr)
 

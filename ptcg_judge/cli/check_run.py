@@ -27,6 +27,8 @@ PAYS_FROM: Final = 1500
 """Below so many files a second process costs more than it saves."""
 STEP_SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 """The variable in which GitHub Actions names the file for the summary of a step."""
+JSON_FORMS: Final = ("sarif", "gitlab", "badge")
+"""Documents that are JSON, which hold what is not to be shown as escapes."""
 PRINTED_AT_ONCE: Final = ("text", "full", "json", "github")
 """Forms that need not wait for the last list."""
 
@@ -144,12 +146,11 @@ class CheckRun:
             sys.stdout.write(plain(lines))
 
     def _fail(self, path: str, message: str, hint: str) -> None:
+        from ptcg_judge.cli.printing import complain
         from ptcg_judge.report.decks.run import UnusedFile
-        from ptcg_judge.report.lines import clean
 
         self.failures.append(UnusedFile(path, message, hint))
-        sys.stdout.flush()
-        print(f"judge: {clean(message if path in message else f'{path}: {message}')}", file=sys.stderr)
+        complain(message if path in message else f"{path}: {message}")
         if self.style.form == "github":
             from ptcg_judge.report.decks.github import failure
 
@@ -167,7 +168,10 @@ class CheckRun:
         elif form == "github":
             self._end_step(code)
         else:
-            print(import_module(f"ptcg_judge.report.decks.exports.{form}").document(self._run(code)), end="")
+            from ptcg_judge.report.lines import clean_json, clean_table
+
+            text = import_module(f"ptcg_judge.report.decks.exports.{form}").document(self._run(code))
+            print(clean_json(text) if form in JSON_FORMS else clean_table(text), end="")
         if self.stale and (strict or not self.style.quiet):
             self._warn(self.stale)
         self._remark()
@@ -175,7 +179,7 @@ class CheckRun:
 
     def _remark(self) -> None:
         """What a maintainer has to know of files left out and of faults that are gone."""
-        from ptcg_judge.report.lines import clean
+        from ptcg_judge.cli.printing import complain
 
         notes = []
         if self.excluded and not self.lists:
@@ -184,9 +188,8 @@ class CheckRun:
             notes.append(f"no list differs from {self.since}")
         if self.gone:
             notes.append(f"{self.gone} known faults are no longer found: judge check --write-baseline takes them out")
-        sys.stdout.flush()
         for note in notes:
-            print(f"judge: note: {clean(note)}", file=sys.stderr)
+            complain(f"note: {note}")
 
     def _run(self, code: int) -> CheckedRun:
         from ptcg_judge.cli.versions import data_days
@@ -219,12 +222,15 @@ class CheckRun:
             with Path(path).open("a", encoding="utf-8", errors="replace") as file:
                 file.write(text)
         except OSError as error:
-            print(f"judge: note: the step summary could not be written: {error.strerror or error}", file=sys.stderr)
+            from ptcg_judge.cli.printing import complain
+
+            complain(f"note: the step summary could not be written: {error.strerror or error}")
 
     def _warn(self, reach: Reach) -> None:
         """Say once for the whole run that the data are old."""
-        sys.stdout.flush()
-        print(f"judge: warning: {reach.warning}", file=sys.stderr)
+        from ptcg_judge.cli.printing import complain
+
+        complain(f"warning: {reach.warning}")
         if self.style.form == "github":
             from ptcg_judge.report.decks.github import warning
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ptcg_judge.cli.printing import Output, print_json, print_lines
+from ptcg_judge.cli.printing import Output, print_json, print_lines, print_table
 from ptcg_judge.deck.formats.pool import pool_on
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def cards(
     if output is CardsOutput.JSON:
         print_json(pool_record(pool, records))
     elif output is CardsOutput.CSV:
-        print(table(records), end="")
+        print_table(table(records))
     else:
         print_lines(legal_lines(pool, records))
 

@@ -41,6 +41,13 @@ def say(text: str) -> None:
     sys.stdout.write("".join(f"{clean_line(line)}\n" for line in text.split("\n")))
 
 
+def print_table(text: str) -> None:
+    """A table as CSV or TSV, made safe to show; a file that is written holds it as it is."""
+    from ptcg_judge.report.lines import clean_table
+
+    sys.stdout.write(clean_table(text.replace("\r\n", "\n")))
+
+
 class Output(StrEnum):
     """The form of the answer."""
 

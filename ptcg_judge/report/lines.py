@@ -32,10 +32,12 @@ STYLES = {
 # What moves the cursor, begins a sequence, turns the direction of writing or breaks a line, seen or unseen.
 _CONTROLS = dict.fromkeys((*range(32), *range(127, 160), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F),
                            *range(0x2066, 0x206A)), "�")  # fmt: skip
+_TABLE = {mark: shown for mark, shown in _CONTROLS.items() if mark not in (9, 10)}
 _ESCAPED = {mark: f"\\u{mark:04x}" for mark in _CONTROLS if mark >= 127}
 # The bytes with which UTF-8 begins such marks: looking for them is cheaper than looking at every character.
 _MAYBE = (b"\xc2", b"\xd8\x9c", b"\xe2\x80", b"\xe2\x81", b"\x7f", b"##")
 LONGEST = 1000
+KEPT_END = 200  # of what is too long: the reason stands behind a long path
 
 
 def clean(text: str) -> str:
@@ -43,10 +45,16 @@ def clean(text: str) -> str:
 
     "##[" and "##vso[", which the logs of some builds take for commands wherever they stand, are taken apart.
     """
-    short = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    short = text if len(text) <= LONGEST else text[: LONGEST - KEPT_END - 1] + "…" + text[-KEPT_END:]
     if "##" in short and "[" in short:
         short = short.replace("##", "# #")
     return short.translate(_CONTROLS)
+
+
+def clean_table(text: str) -> str:
+    """A table as CSV or TSV, or another document, of any length: it keeps its tabs and ends of lines."""
+    apart = re.sub(r"##(?=\w*\[)", "# #", text.translate(_TABLE))
+    return re.sub(r"^([^\S\n]*):(?=:)", r"\1: ", apart, flags=re.MULTILINE)
 
 
 def clean_line(text: str) -> str:

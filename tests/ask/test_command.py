@@ -155,7 +155,8 @@ def test_a_story_is_answered_by_the_sentence_that_tells_it(judge):  # noqa: F811
 
 def test_a_hardly_sure_answer_is_called_a_guess_and_a_sure_one_is_not(judge):  # noqa: F811
     for question in ("is iono a supporter", "can i retreat when paralysed"):
-        shown, data = judge("ask", question).stdout.decode("utf8"), record(judge("ask", question, "-o", "json"), "ask")
+        shown = judge("ask", question, "--full").stdout.decode("utf8")
+        data = record(judge("ask", question, "-o", "json"), "ask")
         for one in data["answers"]:
             line = next(line for line in shown.splitlines() if line.startswith(f"   {one['id']} ("))
             assert ("a guess" in line) == (one["confidence"] < 0.25)

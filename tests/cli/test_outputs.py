@@ -46,7 +46,7 @@ def settled(form: str, text: str) -> str:
 def said(judge: Judge, form: str, *options: str, env: dict[str, str | None] | None = None) -> str:
     done = judge(*CALL, form, *options, cwd=FOLDER, env={"COLUMNS": None, "GITHUB_STEP_SUMMARY": None, **(env or {})})
     assert done.returncode == 2  # lost.txt
-    assert done.stderr.decode() == "judge: lost.txt: could not be read: No such file or directory\n"
+    assert done.stderr.decode() == "judge: lost.txt: no such file\n"
     return done.stdout.decode()
 
 

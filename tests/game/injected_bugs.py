@@ -219,6 +219,10 @@ def attached_to_the_hand(self, game):
     return True
 
 
+def not_benched(d):
+    return False
+
+
 def no_effect_ends(game, moment):
     return []
 
@@ -227,7 +231,7 @@ def last_prize_is_no_end(k, side):
     return [] if side.other.in_play() else [f"{side.other.name} has no Pokémon left"]
 
 
-def old_stadium_to_the_hand(game, side, copy):
+def old_stadium_to_the_hand(game, side, copy, *rest):
     if not happen(game, events.Played(copy, side)):
         return
     happen(game, events.Used(side, marks.STADIUM))
@@ -250,6 +254,7 @@ SECOND = (
     Bug("evolving heals", evolution.Evolved.do, evolving_heals),
     Bug("one Benched Pokémon more", values.bench_size, one_place_more),
     Bug("who can't draw for the turn plays on", turn.draw_for_turn, draws_what_there_is),
+    Bug("Weakness on the Bench", damage_steps._benched_target, not_benched),
     Bug("the Energy of a Knocked Out Pokémon goes to the hand", positions.LeftPlay.do, attached_to_the_hand),
     Bug("no effect ends with its turn", settling.end_spans, no_effect_ends),
     Bug("the game goes on after the last Prize", knock_out._ways, last_prize_is_no_end),

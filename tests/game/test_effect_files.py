@@ -9,6 +9,7 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError, RulingFileError
 from ptcg_judge.game.core.scripts import no_script
+from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.homes import ERAS, CardText
 from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.script_files.nearest_text import nearest_text
@@ -245,3 +246,10 @@ def test_the_nearest_scripted_text_is_told(id: str, name: str, nearest: str, why
     assert (found.name if nearest else "", found.why, bool(found.script)) == (nearest, why, True)
     assert found.card.id != id
     assert nearest or found.card.name == card.name
+
+
+def test_steps_for_damage_that_an_attack_has_not_are_refused() -> None:
+    """`apply` of an attack is about its own damage; what it does under `hits` names its steps there."""
+    wave = {"damage": 0, "apply": ["effects"], "hits": [{"damage": {"amount": 20, "to": "their bench"}}]}
+    with pytest.raises(EffectFileError, match="this attack has none"):
+        compile_card({"attacks": {"Wave": wave}}, "Wave")

@@ -6,9 +6,10 @@ from functools import cache
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.hooks import Deed
-from ptcg_judge.game.effects.permission import Play, may, why_not
+from ptcg_judge.game.effects.permission import Play, may
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.effects.values import bench_size, card_of
+from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.replay.carry_out import End

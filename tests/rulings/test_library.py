@@ -72,7 +72,7 @@ def test_every_ruling_can_be_played_under_the_books_that_it_does_not_name() -> N
         assert item.ruling is not None
         for seed in (1, 2):
             try:
-                end = play_all(item.ruling, book(id), SeededOracle(seed), runner().shelf.scripts(item.ruling))
+                end = play_all(item.ruling, book(id), SeededOracle(seed), runner().shelf.scripts(item.ruling, book(id)))
             except (NoScript, CantSay, UnknownCopy, NobodyToStart):
                 continue  # no script, a Pokémon that is elsewhere now, a card that is not stated: all said
             except Exception as wrong:

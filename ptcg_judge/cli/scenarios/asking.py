@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from ptcg_judge.cli.printing import say
 from ptcg_judge.errors import UsageError
 from ptcg_judge.report.lines import clean, plain
 from ptcg_judge.report.scenarios.table_lines import table_lines
@@ -54,5 +55,5 @@ def ask_file(file: str, ruling: Ruling, book_id: str, to: str) -> str:
         target.write_text(text, encoding="utf-8")
     except OSError as wrong:
         raise UsageError(f"{target} can't be written: {wrong.strerror}", "name another with --to") from None
-    sys.stdout.write(f"{target} written\n\n")
+    say(f"{target} written\n")
     return str(target)

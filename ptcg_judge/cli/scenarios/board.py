@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ptcg_judge.cli.printing import say
 from ptcg_judge.errors import UsageError
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -33,7 +33,7 @@ def command(
 
     text = start(cards)
     if not to:
-        sys.stdout.write(text)
+        say(text.removesuffix("\n"))
         return
     file = Path(to)
     if file.exists():
@@ -42,4 +42,4 @@ def command(
         file.write_text(text, encoding="utf-8")
     except OSError as wrong:
         raise UsageError(f"{to} can't be written: {wrong.strerror}", "name another file") from None
-    sys.stdout.write(f"{to} written; judge rule {to} plays it\n")
+    say(f"{to} written; judge rule {to} plays it")

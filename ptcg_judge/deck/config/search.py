@@ -51,14 +51,18 @@ class Configs:
 
     def _in(self, folder: str) -> Config | None:
         """The configuration of a folder, or of the next one above that has one, up to the root of a git checkout."""
-        known = self._of_folder.get(folder, ...)
-        if known is not ...:
-            return known
-        found = _own(folder)
-        above = os.path.dirname(folder)  # noqa: PTH120
-        if found is None and above != folder and not os.path.lexists(os.path.join(folder, ".git")):  # noqa: PTH118
-            found = self._in(above)
-        self._of_folder[folder] = found
+        below: list[str] = []
+        while True:
+            found = self._of_folder.get(folder, ...)
+            if found is not ...:
+                break
+            below.append(folder)
+            found = _own(folder)
+            above = os.path.dirname(folder)  # noqa: PTH120
+            if found is not None or above == folder or os.path.lexists(os.path.join(folder, ".git")):  # noqa: PTH118
+                break
+            folder = above
+        self._of_folder.update(dict.fromkeys(below, found))
         return found
 
 

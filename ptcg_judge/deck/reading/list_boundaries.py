@@ -237,6 +237,8 @@ def _energy_missing(part: Segment) -> Finding | None:
     text, at, _ = part.energy or ("", At(0, 0), 0)
     digits = "".join([mark if mark.isdecimal() else " " for mark in text]).split()
     count = int(digits[0]) if digits and len(digits[0]) < 4 else 0
+    if ":" in text:  # "Energy: 10" is how exports head a section: the total they give says what is missing
+        return None
     if not count or part.cards + count > max(USUAL, part.totals[-1][0] if part.totals else 0):
         return None
     said = f'"{text.strip()[:60]}" names no Energy card'

@@ -7,7 +7,7 @@ from ptcg_judge.game.core.game import Doing, Effect, Game, PowerScript, Source
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import speaking
 from ptcg_judge.game.table.card_kinds import Kind, Standing
-from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
 def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, str] | None:
@@ -43,4 +43,14 @@ def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     asked = mine or Source(
         Standing.POWER, name, (), Doing(game, pokemon.side, Kind.POWER, name, pokemon), lambda s: True, pokemon, printed
     )
+    return _switching_off(game, asked)
+
+
+def off_by_elsewhere(game: Game, side: Side, copy: Copy, name: str) -> list[Effect]:
+    """The effects that switch off a Power of a card that is not in play (in the hand, in the discard pile)."""
+    doing = Doing(game, side, Kind.POWER, name, None, copy)
+    return _switching_off(game, Source(Standing.POWER, name, (), doing, lambda source: True, None, copy))
+
+
+def _switching_off(game: Game, asked: Source) -> list[Effect]:
     return [off for off in speaking(game, hooks.OFF) if off.clause.value(off.doing, asked)]

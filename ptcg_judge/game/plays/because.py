@@ -18,7 +18,7 @@ from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Illegal, Play, banned
-from ptcg_judge.game.effects.powers import off_by
+from ptcg_judge.game.effects.powers import off_by, off_by_elsewhere
 from ptcg_judge.game.language.could import can_pay
 from ptcg_judge.game.language.grammar import Compiled, Scope, parse
 from ptcg_judge.game.language.places import PLACES
@@ -47,7 +47,11 @@ def _because(doing: Doing, does: str) -> Illegal:
 
 def _switches_off(game: Game, play: Play) -> list[Effect]:
     """The effects by which the Power that is to be used is off."""
-    return off_by(game, play.pokemon, play.name) if play.pokemon is not None and play.act == Deed.USE_POWER else []
+    if play.act != Deed.USE_POWER:
+        return []
+    if play.pokemon is not None:
+        return off_by(game, play.pokemon, play.name)
+    return off_by_elsewhere(game, play.side, play.copy, play.name) if play.copy is not None else []
 
 
 def said(game: Game, play: Play, ban: PlayBan) -> str:

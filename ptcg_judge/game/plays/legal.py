@@ -13,7 +13,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
-from ptcg_judge.game.effects.powers import switched_off
+from ptcg_judge.game.effects.powers import off_by_elsewhere, switched_off
 from ptcg_judge.game.effects.usage import play_is_used_up
 from ptcg_judge.game.language.could import can_pay, would_do_something
 from ptcg_judge.game.table import marks
@@ -308,8 +308,10 @@ def doing_of(game: Game, play: Play) -> Doing:
 
 def power_is_off(game: Game, play: Play) -> bool:
     """This Power or Ability does not work now."""
-    if play.pokemon is None or play.act != Deed.USE_POWER:
+    if play.act != Deed.USE_POWER:
         return False
+    if play.pokemon is None:
+        return play.copy is not None and bool(off_by_elsewhere(game, play.side, play.copy, play.name))
     return switched_off(game, play.pokemon, play.name)
 
 

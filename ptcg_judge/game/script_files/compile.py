@@ -138,6 +138,13 @@ def _attack(node: object, scope: Scope) -> AttackScript:
     given = _record("attack", node, scope)
     scope.all_used()
     apply = given.get("apply")
+    if apply is not None and isinstance(node, Mapping) and node.get("damage") == 0:
+        raise scope.problem(
+            "`apply` is about the attack's own damage, and this attack has none",
+            "write it beside the damage under hits: {damage: {..., apply: [...]}}",
+            node,
+            "apply",
+        )
     return AttackScript(
         needs=given.get("if"),
         choose=given.get("choose", ()),

@@ -10,6 +10,7 @@ from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects.in_force import asks, speaking
 from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.powers import off_by_elsewhere
 from ptcg_judge.game.effects.settling import end_spans
 from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.checkup import between_turns
@@ -146,6 +147,8 @@ def _powers_of_drawn(game: Game, side: Side, event: events.Drew) -> None:
     for copy in event.done:
         script = game.scripts.of(copy.known) if copy.known is not None and copy.known.powers else None
         for name, power in script.powers.items() if script is not None else ():
+            if off_by_elsewhere(game, side, copy, name):
+                continue
             doing = Doing(game, side, Kind.POWER, name, None, copy).about(event)
             for clause in power.clauses if power.works_in == "hand" else ():
                 if clause.hook == hooks.WHEN_DRAWN:

@@ -46,6 +46,7 @@ MISREAD = (
     "unreadable-line",
     "unknown-card",
     "unknown-set",
+    "unknown-number",
     "wrong-card-for-number",
     "name-mismatch",
     "misspelled-name",
