@@ -31,9 +31,12 @@ def other_names(text: str) -> str:
 
 
 def other_seats(text: str) -> str:
-    """The side written second is written first."""
+    """The side written second is written first; in a whole game it would be another player who flips the first coin."""
     documents = []
     for document in text.split("\n---\n"):
+        if "\ngame:" in document:
+            documents.append(document)
+            continue
         first, second = list(SIDE.finditer(document))[:2]
         before, between, after = (
             document[: first.start()],
