@@ -11,8 +11,8 @@ from ptcg_judge.ask.search import index
 from ptcg_judge.ask.understanding import NAME, UNKNOWN, MeantTerm, book_named
 from ptcg_judge.ask.words import asked, jargon, plain_words, stem, terms_of
 from ptcg_judge.cite import BOOKS, every_rule
-from ptcg_judge.rulings.library.every_kind import every_kind
 from ptcg_judge.rulings.file.families import expanded
+from ptcg_judge.rulings.library.every_kind import every_kind
 from ptcg_judge.rulings.library.library import ruling_files
 from ptcg_judge.yamlfile import read_yaml
 
