@@ -107,7 +107,7 @@ def test_trainer_kits_by_period(ask: Ask) -> None:
 
 def test_an_open_question_is_open_only_while_the_other_print_is_in_the_pool(ask: Ask) -> None:
     """Full Heal of the first set and that of Rebel Clash; the new print itself is beyond doubt."""
-    assert ask("standard", "base1-82", "2017-01-01").sure
+    assert ask("standard", "base1-82", "2014-06-01").sure
     assert not ask("standard", "base1-82", "2021-01-01").sure
     assert ask("standard", "swsh2-159", "2021-01-01").sure
     assert ask("standard", "sv5-153", "2024-04-01").sure
