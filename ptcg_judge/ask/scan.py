@@ -11,8 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from ptcg_judge.errors import RulingFileError
+from ptcg_judge.rulings.file.families import case_parts
+
 KEYS: Final = ("id", "title", "question", "answer", "not yet", "superseded by")
 _BORDER: Final = re.compile(r"^---[ \t]*(?:#.*)?$", re.MULTILINE)
+_FAMILY: Final = re.compile(r"^cases:", re.MULTILINE)
 _KEY: Final = re.compile(r"^([A-Za-z][A-Za-z ]*):(?:[ \t]+(.*))?$")
 _CARD: Final = re.compile(r"\b([a-z][a-z0-9.]*-[A-Za-z]{0,4}\d+[a-z]?) ([^,{}\[\]:\"#\n]+)")
 _USED: Final = re.compile(r"\b(?:attack|power|ability|use|body|as): \"?([^,{}\[\]:\"#\n]+)")
@@ -55,10 +59,20 @@ def scan(path: Path) -> Iterator[Scanned]:
     except (OSError, UnicodeDecodeError):
         return
     parts = [part for part in _BORDER.split(text) if _says_something(part)]
+    if _FAMILY.search(text):
+        parts = _every_case(parts, path.name)
     for number, part in enumerate(parts):
         said = _keys(part)
         if said.get("id"):
             yield _scanned(path, number, part, said)
+
+
+def _every_case(parts: list[str], name: str) -> list[str]:
+    """The parts with a text for each case of a family; none where a case can't be read."""
+    try:
+        return [case for part in parts for case in case_parts(part, name, RulingFileError)]
+    except (RulingFileError, AttributeError, ValueError):
+        return []
 
 
 def _scanned(path: Path, number: int, part: str, said: dict[str, str]) -> Scanned:

@@ -23,7 +23,9 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=Fa
 
 OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")
 PATHS = typer.Argument(None, metavar="[PATH]...", help="Files, folders, topics or ids; without any, all rulings.")
-JOBS = typer.Option(0, "--jobs", "-j", min=0, max=64, help="Processes to use; 0: as many as there are cores.")
+JOBS = typer.Option(
+    0, "--jobs", "-j", min=0, max=64, metavar="N", help="Processes to use; 0: as many as there are cores."
+)
 
 
 @app.callback()

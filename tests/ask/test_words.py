@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from ptcg_judge.ask.scan import scan
 from ptcg_judge.ask.search import index
 from ptcg_judge.ask.understanding import NAME, UNKNOWN, MeantTerm, book_named
 from ptcg_judge.ask.words import asked, jargon, plain_words, stem, terms_of
 from ptcg_judge.cite import BOOKS, every_rule
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.library.every_kind import every_kind
 from ptcg_judge.rulings.library.library import ruling_files
+from ptcg_judge.yamlfile import read_yaml
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_nothing_is_asked_for_twice_in_the_same_words() -> None:
 
 def test_the_search_reads_of_a_ruling_what_its_yaml_says() -> None:
     for path in ruling_files():
-        documents = [one for one in yaml.safe_load_all(path.read_text(encoding="utf-8")) if one]
+        documents = expanded(read_yaml(path))
         found = list(scan(path))
         assert [one.id for one in found] == [str(one["id"]) for one in documents], path
         assert [one.number for one in found] == list(range(len(documents)))

@@ -18,6 +18,7 @@ from ptcg_judge.nearest import hint
 from ptcg_judge.places import rulings_folder
 from ptcg_judge.plainfile import files_under, is_folder, is_there
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
+from ptcg_judge.rulings.file.families import case_texts, expanded
 from ptcg_judge.rulings.file.load import ruling_of
 from ptcg_judge.rulings.file.ruling import Ruling
 from ptcg_judge.rulings.file.topics import TOPICS
@@ -25,6 +26,9 @@ from ptcg_judge.rulings.library.deck_rulings import DeckRuling, deck_ruling_of, 
 from ptcg_judge.yamlfile import Map, described, parse_yaml, read_bytes
 
 _ID: Final = re.compile(rb"^id:", re.MULTILINE)
+_FAMILY: Final = re.compile(rb"^cases:", re.MULTILINE)
+BORDER: Final = re.compile(r"^---[ \t]*(?:#.*)?$", re.MULTILINE)
+"""The line between two documents of a file."""
 _WAITS: Final = re.compile(rb"^not yet:", re.MULTILINE)
 DECK_RULES: Final = "deck rules"
 """What stands in the place of a rulebook where a ruling is judged by the deck rules."""
@@ -143,6 +147,9 @@ def quick_find(cards: CardStore, id: str) -> Item | None:
     for path in ruling_files():
         if sought.search(path.read_bytes()):
             return next((item for item in read_items(path, cards) if item.id == id), None)
+    for path in ruling_files():
+        if id.startswith(f"{path.parent.name}/{path.stem}-") and _FAMILY.search(path.read_bytes()):
+            return next((item for item in read_items(path, cards) if item.id == id), None)
     return None
 
 
@@ -152,8 +159,21 @@ def quick_counts() -> dict[str, tuple[int, int]]:
     for path in ruling_files():
         text = path.read_bytes()
         many, waiting = found.get(path.parent.name, (0, 0))
-        found[path.parent.name] = many + len(_ID.findall(text)), waiting + len(_WAITS.findall(text))
+        more, waits = _in_families(text) if _FAMILY.search(text) else (0, 0)
+        found[path.parent.name] = many + len(_ID.findall(text)) + more, waiting + len(_WAITS.findall(text)) + waits
     return found
+
+
+def _in_families(text: bytes) -> tuple[int, int]:
+    """How many rulings the families of a file have beyond one each, and how many more of them wait."""
+    many = waits = 0
+    for part in BORDER.split(text.decode("utf-8", "replace")):
+        family, cases = case_texts(part)
+        if cases:
+            many += len(cases) - 1
+            all_wait = re.search(r"(?m)^not yet:", family) is not None
+            waits += len(cases) - 1 if all_wait else sum("not yet:" in case for case in cases.values())
+    return many, waits
 
 
 def quick_library(cards: CardStore, topic: str, names: Sequence[str]) -> Library:
@@ -209,7 +229,7 @@ def name_of(path: Path) -> str:
 def read_items(path: Path, cards: CardStore) -> list[Item]:
     """The rulings of one file. Raises RulingFileError."""
     name = name_of(path)
-    documents = parse_yaml(read_bytes(path, RulingFileError, name), name, RulingFileError)
+    documents = expanded(parse_yaml(read_bytes(path, RulingFileError, name), name, RulingFileError))
     if not documents:
         raise RulingFileError(name, "the file is empty", hint="see rulings/README.md")
     return list(_items(documents, name, cards, path))
