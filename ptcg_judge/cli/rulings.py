@@ -23,7 +23,9 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=Fa
 
 OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")
 PATHS = typer.Argument(None, metavar="[PATH]...", help="Files, folders, topics or ids; without any, all rulings.")
-JOBS = typer.Option(0, "--jobs", "-j", min=0, max=64, help="Processes to use; 0: as many as there are cores.")
+JOBS = typer.Option(
+    0, "--jobs", "-j", min=0, max=64, metavar="N", help="Processes to use; 0: as many as there are cores."
+)
 
 
 @app.callback()
@@ -55,15 +57,16 @@ def _list_json(rulebook: str, topic: str, card: str) -> None:
     """The whole entries: the files of the chosen rulings are read as YAML."""
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.report.rulings.json import list_record
-    from ptcg_judge.rulings.library.library import load_library
+    from ptcg_judge.rulings.library.library import Library, load_library
     from ptcg_judge.rulings.library.listing import quick_chosen
 
     cards = CardStore.open()
+    every = not (rulebook or topic or card)
     chosen = quick_chosen(cards, rulebook, topic, card)
+    paths = [] if every else list(dict.fromkeys(one.path for one in chosen))
+    library = load_library(cards, paths) if paths or every else Library((), ())
     ids = {one.id for one in chosen}
-    paths = [] if not (rulebook or topic or card) else list(dict.fromkeys(one.path for one in chosen))
-    library = load_library(cards, paths)
-    found = [item for item in library.items if item.id in ids or not paths] if ids else []
+    found = [item for item in library.items if every or item.id in ids]
     _print(Output.JSON, list_record(found), [])
     _leave(_said(library))
 

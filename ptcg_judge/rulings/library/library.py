@@ -17,6 +17,7 @@ from ptcg_judge.nearest import hint
 from ptcg_judge.places import rulings_folder
 from ptcg_judge.plainfile import files_under, is_folder, is_there
 from ptcg_judge.rulebooks.shelf import NEWEST
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.file.load import ruling_of
 from ptcg_judge.rulings.file.ruling import Ruling
 from ptcg_judge.rulings.library.deck_rulings import DeckRuling, deck_ruling_of, is_deck_ruling
@@ -178,7 +179,7 @@ def read_item(path: Path, number: int, cards: CardStore) -> Item:
 
 def _documents(path: Path) -> tuple[str, list[Any]]:
     name = name_of(path)
-    documents = parse_yaml(read_bytes(path, RulingFileError, name), name, RulingFileError)
+    documents = expanded(parse_yaml(read_bytes(path, RulingFileError, name), name, RulingFileError))
     if not documents:
         raise RulingFileError(name, "the file is empty", hint="see rulings/README.md")
     return name, documents

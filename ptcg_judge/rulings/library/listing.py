@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 
 from ptcg_judge.cards.store import CardStore
@@ -33,7 +34,7 @@ def quick_chosen(cards: CardStore, rulebook: str = "", topic: str = "", card: st
         for one in found
         if topic in ("", one.topic)
         and (not rulebook or rulebook in one.named_books)
-        and (not names or has_one(one.card_names, names))
+        and (not names or has_one((one.board,), names))
     ]
 
 
@@ -45,13 +46,19 @@ def check_choice(rulebook: str, topic: str, topics: Collection[str]) -> None:
         raise UsageError(f"there is no topic '{topic[:80]}'", hint(topic, topics) or ", ".join(sorted(topics)))
 
 
-def has_one(card_names: Iterable[str], names: Sequence[str]) -> bool:
-    """Whether one of the cards ("sv6-130 Dragapult ex") has one of the names in small letters, or ids."""
-    cards = [f"{name.casefold()} " for name in card_names]
-    return any((f"{name} " if name[-1:].isdigit() else name) in card for name in names for card in cards)
+def has_one(texts: Iterable[str], names: Sequence[str]) -> bool:
+    """Whether one of the texts has one of the names in small letters; an id or number is found whole only."""
+    found = [(name, re.compile(re.escape(name) + r"(?![0-9a-z])") if name[-1:].isdigit() else None) for name in names]
+    return any(
+        whole.search(text) is not None if whole is not None else name in text
+        for text in map(str.casefold, texts)
+        for name, whole in found
+    )
 
 
 def names_of_card(cards: CardStore, card: str) -> list[str]:
     """What a card may be called in a ruling: as it is written, its English name, the ids of its printings."""
     english = [name for name in cards.english_names(card) if not cards.is_english(card)]
-    return [card, *english, *(printing.id for printing in cards.named(card))]
+    one = cards.by_id(card)
+    labels = [cards.label(one)] if one is not None else []
+    return [card, *labels, *english, *(printing.id for printing in cards.named(card))]

@@ -14,10 +14,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+from ptcg_judge.errors import RulingFileError
 from ptcg_judge.kept import kept
 from ptcg_judge.places import rulings_folder
 from ptcg_judge.plainfile import files_under
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
+from ptcg_judge.rulings.file import families
 from ptcg_judge.rulings.file.topics import TOPICS
 
 DECK_RULES: Final = "deck rules"
@@ -25,6 +27,10 @@ DECK_RULES: Final = "deck rules"
 ENDINGS: Final = (".yaml", ".yml")
 KEYS: Final = ("id", "title", "question", "answer", "not yet", "superseded by")
 _BORDER: Final = re.compile(r"^---[ \t]*(?:#.*)?$", re.MULTILINE)
+_BOARD_OFF: Final = re.compile(
+    r"^(?:id|title|question|answer|source|notes|cites|sealed|tags|disputed|not yet)\b.*\n(?:[ \t]+.*\n|\n)*|#.*", re.M
+)
+_FAMILY: Final = re.compile(r"^cases:", re.MULTILINE)
 _KEY: Final = re.compile(r"^([A-Za-z][A-Za-z ]*):(?:[ \t]+(.*))?$")
 _CARD: Final = re.compile(r"\b([a-z][a-z0-9.]*-[A-Za-z]{0,4}\d+[a-z]?) ([^,{}\[\]:\"#\n]+)")
 _USED: Final = re.compile(r"\b(?:attack|power|ability|use|body|as): \"?([^,{}\[\]:\"#\n]+)")
@@ -41,9 +47,10 @@ class Scanned:
     """A ruling as far as lists and searches need it.
 
     `file` is its path inside the library, `number` counts the documents of the file from 0. `cards` are ids of cards,
-    `card_names` ids with names and the names in lists, `names` the names of cards and attacks, `cites` the rules named
-    anywhere in it, `lifts` whether a card of it lifts a rule, `in_order` whether it goes through steps one by one,
-    `books` the rulebooks that it is for, none where it does not say, `deck` whether the deck rules judge it.
+    `board` is all that is written of board, plays and lists, in small letters, `names` the names of cards and attacks,
+    `cites` the rules named anywhere in it, `lifts` whether a card of it lifts a rule, `in_order` whether it goes
+    through steps one by one, `books` the rulebooks that it is for, none where it does not say, `deck` whether the deck
+    rules judge it.
     """
 
     id: str
@@ -55,7 +62,7 @@ class Scanned:
     not_yet: bool
     superseded: bool
     cards: tuple[str, ...]
-    card_names: tuple[str, ...]
+    board: str
     names: tuple[str, ...]
     cites: tuple[str, ...]
     lifts: bool
@@ -108,7 +115,7 @@ def _scan_all() -> bytes:
 
 def library_digest() -> str:
     """A digest of all ruling files, their names and what reads them: it changes when any of them does."""
-    found = blake2b(Path(__file__).read_bytes(), digest_size=16)
+    found = blake2b(Path(__file__).read_bytes() + Path(families.__file__).read_bytes(), digest_size=16)
     for path in library_files():
         try:
             text = path.read_bytes()
@@ -139,18 +146,26 @@ def scan(path: Path) -> Iterator[Scanned]:
     except (OSError, UnicodeDecodeError):
         return
     parts = [part for part in _BORDER.split(text) if _says_something(part)]
+    if _FAMILY.search(text):
+        parts = _every_case(parts, path.name)
     for number, part in enumerate(parts):
         said = _keys(part)
         if said.get("id"):
             yield _scanned(path, number, part, said)
 
 
+def _every_case(parts: list[str], name: str) -> list[str]:
+    """The parts with a text for each case of a family; none where a case can't be read."""
+    try:
+        return [case for part in parts for case in families.case_parts(part, name, RulingFileError)]
+    except (RulingFileError, AttributeError, ValueError):
+        return []
+
+
 def _scanned(path: Path, number: int, part: str, said: dict[str, str]) -> Scanned:
     cards = _CARD.findall(part)
     names = [name.strip() for _, name in cards]
-    listed = [name.strip() for name in _LISTED.findall(part)]
-    names += [name.strip() for name in _USED.findall(part)] + listed
-    deck = bool(_DECKS.search(part))
+    names += [name.strip() for pattern in (_USED, _LISTED) for name in pattern.findall(part)]
     return Scanned(
         id=said["id"],
         file=_name(path),
@@ -161,13 +176,13 @@ def _scanned(path: Path, number: int, part: str, said: dict[str, str]) -> Scanne
         not_yet=bool(said.get("not yet")),
         superseded="superseded by" in said,
         cards=tuple(dict.fromkeys(id for id, _ in cards)),
-        card_names=tuple(dict.fromkeys([*(f"{id} {name.strip()}" for id, name in cards), *(listed if deck else ())])),
+        board=" ".join(_BOARD_OFF.sub("", part).split()).casefold(),
         names=tuple(dict.fromkeys(names)),
         cites=tuple(dict.fromkeys(_RULE.findall(part))),
         lifts=bool(_LIFTS.search(part)),
         in_order=bool(_IN_ORDER.search(part)),
         books=tuple(book.strip() for found in _BOOKS.findall(part) for book in found.split(",") if book.strip()),
-        deck=deck,
+        deck=bool(_DECKS.search(part)),
     )
 
 
