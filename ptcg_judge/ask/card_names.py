@@ -23,7 +23,7 @@ _ITEM: Final = re.compile(r"(?<=[\t|])([^\t|~\n]{2,60})~([^\t|~\n]*)~([^\t|~\n]*
 _BORDER: Final = "\x1e"
 
 
-class CardNames:
+class NamesAsWritten:
     """What is kept: read line by line as it is asked for."""
 
     def __init__(self, data: bytes) -> None:
@@ -47,9 +47,9 @@ class CardNames:
 
 
 @cache
-def card_names() -> CardNames:
+def card_names() -> NamesAsWritten:
     """The names of the card data in use."""
-    return CardNames(kept("names", _digest(), _made))
+    return NamesAsWritten(kept("names", _digest(), _made))
 
 
 def key_of(name: str) -> str:

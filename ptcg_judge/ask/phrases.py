@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ptcg_judge.ask.tables import Tables, phrase_weight
+from ptcg_judge.ask.tables import SearchTables, phrase_weight
 from ptcg_judge.ask.understanding import Question
 
 COMPARED: Final = 3  # phrases of a document that are compared letter by letter
@@ -30,7 +30,7 @@ class Alike:
 class Phrases:
     """All phrases of the documents, found by their terms."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: SearchTables) -> None:
         self._tables = tables
 
     def _weight(self, term: str) -> float:

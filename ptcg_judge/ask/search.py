@@ -17,7 +17,7 @@ from typing import Final
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document, documents_digest, every_document, is_a_ruling
 from ptcg_judge.ask.features import Found, confidence, score
 from ptcg_judge.ask.phrases import Alike, Phrases
-from ptcg_judge.ask.tables import Tables, packed, tables_of, unpacked
+from ptcg_judge.ask.tables import SearchTables, packed, tables_of, unpacked
 from ptcg_judge.ask.understanding import NAME, MeantTerm, Question, Vocabulary, readings
 from ptcg_judge.ask.words import jargon
 from ptcg_judge.kept import kept
@@ -57,7 +57,7 @@ class FoundDocument:
 class Index:
     """The documents, ready to be searched."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: SearchTables) -> None:
         self.documents = tables.documents
         self.tables = tables
         self.rarest = self._rarity(1)

@@ -41,7 +41,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
-class Tables:
+class SearchTables:
     """What is looked up of the documents, by their numbers.
 
     `postings` say for each term how much each document has of it, `words` all words of the documents, `core` the terms
@@ -84,7 +84,7 @@ def phrase_weight(term: str, rare: Callable[[str], float]) -> float:
 # --------------------------------------------------------------------------------------------------------- making them
 
 
-def tables_of(documents: Iterable[Document]) -> Tables:
+def tables_of(documents: Iterable[Document]) -> SearchTables:
     """The tables of some documents."""
     every = tuple(documents)
     words: set[str] = set()
@@ -99,7 +99,7 @@ def tables_of(documents: Iterable[Document]) -> Tables:
         term: phrase_weight(term, lambda term: rarity(len(postings.get(term, ())), len(every)))
         for term in {term for one in terms for term in one.split()}
     }
-    return Tables(
+    return SearchTables(
         documents=every,
         postings=postings,
         words=frozenset(words),
@@ -239,8 +239,8 @@ class _Documents(Sequence[Document]):
         return len(self._lines)
 
 
-def packed(tables: Tables) -> bytes:
-    """Tables as the bytes of a file."""
+def packed(tables: SearchTables) -> bytes:
+    """SearchTables as the bytes of a file."""
     parts = (
         "\n".join(_json(row_of(one)) for one in tables.documents),
         _lines({term: [[*row], [*row.values()]] for term, row in tables.postings.items()}),
@@ -258,11 +258,11 @@ def packed(tables: Tables) -> bytes:
     return _BORDER.join(parts).encode()
 
 
-def unpacked(data: bytes) -> Tables:
+def unpacked(data: bytes) -> SearchTables:
     """The tables of such bytes."""
     documents, postings, words, core, names, cited, newest, *phrases = data.decode().split(_BORDER)
     of, texts, terms, whole, having = phrases
-    return Tables(
+    return SearchTables(
         documents=_Documents(documents.split("\n")),
         postings=Rows(postings, _posting),
         words=frozenset(words.split(" ")),
