@@ -135,13 +135,12 @@ class Select:
     def has(self, c: Doing, thing: Thing) -> bool:
         """Whether one thing is among them; of the others nothing is asked."""
         if self.first is not None or self.last is not None or self.measure is not None:
-            return any(thing is each for each in self.among(c))
+            return thing in self.among(c)
         if self.to is not None:
             holders = [each for each in self.to.among(c) if isinstance(each, Pokemon)]
-            there = any(thing is copy for holder in holders for copy in holder.attached)
+            there = any(thing in holder.attached for holder in holders)
             return there and (self.where is None or bool(self.where(c, thing)))
-        there = any(thing is each for each in self.place(c))
-        return there and (self.where is None or bool(self.where(c, thing)))
+        return thing in self.place(c) and (self.where is None or bool(self.where(c, thing)))
 
     def _filtered(self, c: Doing, holders: list[Thing] | None) -> list[Thing]:
         if holders is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.deck.findings import Severity
@@ -36,43 +36,6 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: frozenset[i
 
 
 # ---------------------------------------------------------------------------------------------------------------- list
-
-
-def listed(items: Sequence[Item]) -> list[Line]:
-    """The rulings by topic: id, question, rulebooks."""
-    if not items:
-        return [(("faint", "no ruling fits"),)]
-    found: list[Line] = []
-    for topic in dict.fromkeys(item.topic for item in items):
-        of = [item for item in items if item.topic == topic]
-        what = f": {TOPICS[topic]}" if topic in TOPICS else ""
-        found += [(), (("name", f"{topic} ({len(of)})"), ("faint", what))] if found else [
-            (("name", f"{topic} ({len(of)})"), ("faint", what))
-        ]  # fmt: skip
-        found += [_listed(item) for item in of]
-    return [*found, (), (("faint", f"{len(items)} rulings; judge rulings show ID shows one"),)]
-
-
-def topic_counts(found: Mapping[str, tuple[int, int]]) -> list[Line]:
-    """How many rulings each topic has, on one screen."""
-    known = [topic for topic in TOPICS if topic in found] + sorted(set(found) - set(TOPICS))
-    lines: list[Line] = []
-    for topic in known:
-        many, waiting = found[topic]
-        mark: tuple[Word, ...] = (("undecided", f" ({waiting} not yet)"),) if waiting else ()
-        lines.append((("name", f"{topic:14}"), ("", f"{many:5}  "), ("faint", TOPICS.get(topic, "")), *mark))
-    total = sum(many for many, _ in found.values())
-    lines.append(
-        (("faint", f"{total} rulings; --topic T, --card NAME or --rulebook ID lists them, show ID shows one"),)
-    )
-    return lines
-
-
-def _listed(item: Item) -> Line:
-    one = item.either
-    said = one.question or one.title
-    mark: tuple[Word, ...] = (("undecided", " (not yet)"),) if one.not_yet else ()
-    return (("", "  "), ("step", item.id), ("", f"  {said}"), ("faint", f"  [{', '.join(item.books)}]"), *mark)
 
 
 def counts(items: Iterable[Item]) -> list[tuple[str, dict[str, int]]]:
