@@ -19,7 +19,16 @@ from ptcg_judge.game.events.conditions import Inflicted, Marked, Recovered
 from ptcg_judge.game.events.damage import CountersTaken, Damaged, Healed, PutCounters, Saved
 from ptcg_judge.game.events.door import note
 from ptcg_judge.game.events.evolution import Devolved, Evolved, Replaced
-from ptcg_judge.game.events.knowing import MixedTogether, OrderFound, OrderHidden, PrizesMixed, PutOnTop, Shown, Turned
+from ptcg_judge.game.events.knowing import (
+    MixedTogether,
+    OrderFound,
+    OrderHidden,
+    PrizesMixed,
+    PutOnTop,
+    RevealedUntil,
+    Shown,
+    Turned,
+)
 from ptcg_judge.game.events.positions import Benched, LeftPlay, Promoted, Switched
 from ptcg_judge.game.events.setting_up import GoesFirst, LaidPrizes, SetUpBegan, SetUpEnded, TookBackHand, TookMulligan
 from ptcg_judge.game.events.turns import (
@@ -75,6 +84,7 @@ __all__ = [
     "Recovered",
     "Replaced",
     "RetreatTried",
+    "RevealedUntil",
     "Saved",
     "SetUpBegan",
     "SetUpEnded",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Event, Game
@@ -85,6 +85,47 @@ class OrderFound(OfOneSide):
         self.done = [top_card(game, side) for _ in range(plain(min(self.count, len(side.deck))))]
         side.deck.extend(reversed(self.done))
         return True
+
+
+class RevealedUntil(OfOneSide):
+    """Cards are shown from the top of a deck until one of them fits.
+
+    `done` is that card, None where none fits; what was shown lies where it lay. Where the order is open, each card
+    that fits is the first of them with the same chance.
+    """
+
+    __slots__ = ("done", "fits")
+
+    def __init__(self, who: Side, fits: Callable[[Copy], bool]) -> None:
+        super().__init__(who)
+        self.fits = fits
+        self.done: Copy | None = None
+
+    def do(self, game: Game) -> bool:
+        deck, mixed = self.side.deck, self.side.mixed
+        above: list[Copy] = []
+        end = len(deck)
+        while end and self.done is None:
+            first = end - 1
+            pile = mixed.get(deck[first])
+            while pile is not None and first and mixed.get(deck[first - 1]) == pile:
+                first -= 1
+            fitting = [copy for copy in deck[first:end] if self.fits(copy)]
+            if fitting:
+                self.done = self._first_of(game, fitting)
+            else:
+                above += deck[first:end]
+            end = first
+        show(game.table, above if self.done is None else [*above, self.done], game.table.sides)
+        return True
+
+    def _first_of(self, game: Game, fitting: list[Copy]) -> Copy:
+        labels = [copy.name for copy in fitting]
+        what = f"first card of {self.side.name}'s deck that fits"
+        at = game.oracle.chance(labels, [1] * len(labels), what)
+        if len(set(labels)) > 1:
+            game.trace.add("chance", (what, labels[at], "shuffled"))
+        return fitting[at]
 
 
 class OrderHidden(OfOneSide):

@@ -76,13 +76,17 @@ def may_be(name: str) -> str:
 
 
 def _may_bind(c: Doing, statement: Statement, empty: set[str]) -> bool:
-    """Whether a `let` or a `search`, which change nothing themselves, find something for what follows."""
+    """Whether a `let`, a `search` or a `reveal until`, which change nothing themselves, may find something."""
     if statement.word == "let":
         be = statement.args.get("be")
         return not isinstance(be, Select) or finds(c, be, empty)
     if statement.word == "search":
         where = statement.args.get("where")
         return may_be_found(c, PLACES[str(statement.args["in"])](c), where if isinstance(where, Filter) else None)
+    if statement.word == "reveal until":
+        where = statement.args["where"]
+        assert isinstance(where, Filter)
+        return may_be_found(c, [*c.doer.deck], where)
     return False
 
 

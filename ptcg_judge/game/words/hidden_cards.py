@@ -66,6 +66,28 @@ def search(
 
 @word(
     "statement",
+    "reveal until",
+    "{reveal until: {where: {kind: pokemon}, as: found}}",
+    "where",
+    tell="show cards from the top of your deck until one of them {where}",
+    could=no_change,
+    where="filter!",
+)
+def reveal_until(where: Filter) -> Do:
+    """Show cards from the top of one's deck until one fits; gives that one, or nothing, and moves none."""
+
+    def do(c: Doing) -> Result:
+        found = events.RevealedUntil(c.doer, lambda copy: where(c, copy))
+        happen(c.game, found)
+        things: list[Thing] = [found.done] if found.done is not None else []
+        c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
+        return Result(bool(things), things, len(things))
+
+    return do
+
+
+@word(
+    "statement",
     "look",
     "{look: {at: {in: my deck, first: 5}, as: seen}}",
     "at",
