@@ -10,6 +10,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
+from ptcg_judge.game.effects.powers import off_by
 from ptcg_judge.game.language.could import may_be
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
@@ -235,13 +236,21 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
 
 @word("filter", "power", "power: any", tell="has {is/ or }", is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
-    """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
+    """It has a Power or Ability of this name, or of this kind, or any (`any`); an Ability that is off it has not."""
 
     def fits(c: Doing, thing: Thing) -> bool:
         powers = [power for card in _texts_of(c, thing) for power in card.powers]
-        return bool(powers) if "any" in names else any(p.name in names or p.kind in names for p in powers)
+        if any(power.name in names for power in powers):
+            return True
+        of_kind = (power for power in powers if "any" in names or power.kind in names)
+        return any(not _is_gone(c, thing, power.name, power.kind) for power in of_kind)
 
     return fits
+
+
+def _is_gone(c: Doing, thing: Thing, name: str, kind: str) -> bool:
+    """Whether an effect has taken an Ability away (adv2018.power.no-abilities); older Powers are only kept from work."""
+    return kind == "Ability" and isinstance(thing, Pokemon) and bool(off_by(c.game, thing, name))
 
 
 @word("filter", "attack", "attack: Metronome", tell="has the attack {is/ or }", is_="[attack]!")
