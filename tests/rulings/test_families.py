@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from ptcg_judge.ask.scan import scan
+
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.rulings.file.families import Case, expanded
 from ptcg_judge.rulings.library.library import read_items
