@@ -1,0 +1,360 @@
+"""What is done: each frame makes acts of a clause, each with the step of an attack in which it is done."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from ptcg_judge.game.compiling.amounts import times
+from ptcg_judge.game.compiling.frames import Body, Frames, Node, Reading, slot
+from ptcg_judge.game.compiling.questions import one_pokemon
+from ptcg_judge.game.compiling.things import pokemon as pokemon_phrase
+
+DEEDS: Final = Frames()
+EXTRA: Final = "extra"  # phases beside the keys of an attack: damage that is added,
+BASE: Final = "base"  # damage in the place of what is printed,
+FAIL: Final = "fail"  # and that the attack does nothing
+
+
+class Act(NamedTuple):
+    """A statement (or a number, for damage) and the step of an attack that it belongs to."""
+
+    phase: str
+    node: Node
+
+
+def after(*nodes: Node) -> list[Act]:
+    """Statements in printed order, after the damage."""
+    return [Act("after", node) for node in nodes]
+
+
+@slot("self")
+def only_self(phrase: str, reading: Reading) -> Node:
+    """This Pokémon."""
+    found = one_pokemon(phrase, reading)
+    return found if found in ("self", "bearer") else None
+
+
+# ---- the damage of the attack itself
+
+_ATTACK: Final = "(?:this attack does|does|do)"
+
+
+@DEEDS(f"{_ATTACK} <n> more damage(?: \\(before weakness\\))?", f"{_ATTACK} \\d+ damage plus <n>(?: more)?(?: damage)?")
+def more(n: int) -> Node:
+    return [Act(EXTRA, n)]
+
+
+@DEEDS(
+    f"{_ATTACK} <n> more damage @per <count>",
+    f"{_ATTACK} \\d+ damage plus <n>(?: more)?(?: damage)? @per <count>",
+)
+def more_for_each(n: int, count: Node) -> Node:
+    return [Act(EXTRA, times(n, count))]
+
+
+@DEEDS(
+    f"{_ATTACK} <n> damage @per <count>",
+    f"{_ATTACK} damage equal to <n> times the (?:number|amount) of <count>",
+)
+def for_each(n: int, count: Node) -> Node:
+    return [Act(BASE, times(n, count))]
+
+
+@DEEDS(
+    f"{_ATTACK} <n> less damage @per <count>",
+    f"{_ATTACK} \\d+ damage minus <n>(?: damage)? @per <count>",
+)
+def less_for_each(n: int, count: Node) -> Node:
+    return [Act(EXTRA, times(-n, count))]
+
+
+@DEEDS(f"{_ATTACK} <n> less damage")
+def less(n: int) -> Node:
+    return [Act(EXTRA, -n)]
+
+
+@DEEDS("this attack's base damage is <n>(?: instead of \\d+)?")
+def base(n: int) -> Node:
+    return [Act(BASE, n)]
+
+
+@DEEDS("you can't add more than <n> damage in this way")
+def limit(n: int) -> Node:
+    return [Act("limit", n)]
+
+
+@DEEDS("this attack does nothing")
+def fail() -> Node:
+    return [Act(FAIL, {"fail": "attack"})]
+
+
+# ---- other damage
+
+
+def hit(amount: Node, to: Node, apply: Node = None) -> Body:
+    """Damage to something."""
+    node: Body = {"amount": amount, "to": to}
+    if apply is not None:
+        node["apply"] = apply
+    return {"damage": node}
+
+
+@DEEDS(
+    "SELF (?:also )?does <n> damage to itself",
+    "this attack (?:also )?does <n> damage to SELF",
+    "it does <n> damage to itself",
+)
+def to_itself(n: int) -> Node:
+    return [Act("hits", hit(n, "self"))]
+
+
+@slot("target")
+def target(phrase: str, reading: Reading) -> Node:
+    """Whom other damage is done to."""
+    if phrase.lower() in ("that pokemon", "it"):
+        return reading.notes.get("aim")
+    if phrase.lower() in ("each of them", "each of those pokemon", "those pokemon"):
+        return reading.notes.get("aim")
+    if re.fullmatch(r"each (?:benched )?pokemon both yours and your opponent's", phrase, re.IGNORECASE):
+        return "both bench" if "bench" in phrase.lower() else "both play"
+    return pokemon_phrase(phrase, reading)
+
+
+@DEEDS(
+    r"(?:this attack (?:also )?does|also does|does|do) <n> damage to <target>",
+    r"@does <n> damage to each of <target>",
+)
+def to_target(n: int, target: Node) -> Node:
+    return [Act("hits", hit(n, target))]
+
+
+@DEEDS(
+    r"@does <n> damage @per <count> to <target>",
+    r"for each <count>, this attack does <n> damage to <target>",
+    r"@does <n> damage to <target> @per <count>",
+)
+def to_target_for_each(n: int, count: Node, target: Node) -> Node:
+    return [Act("hits", hit(times(n, count), target))]
+
+
+@slot("aim")
+def aim(phrase: str, reading: Reading) -> Node:
+    """Pokémon that are chosen, and what the rest of the text calls "that Pokémon"."""
+    node = pokemon_phrase(phrase, reading)
+    if not isinstance(node, dict) or "pick" not in node:
+        return None
+    reading.notes["aim"] = "aim"
+    return node
+
+
+@DEEDS("choose <aim> and put <n> damage counters? on (?:it|each of them|that pokemon|each of those pokemon)")
+def choose_and_put(aim: Node, n: int) -> Node:
+    return after({"counters": {"put": n, "on": aim}})
+
+
+@DEEDS("choose <aim>")
+def choose(aim: Node) -> Node:
+    return [Act("choose", {"let": {"as": "aim", "be": aim}})]
+
+
+@DEEDS(
+    "(?:this attack's|this|that) damage isn't affected by weakness or resistance",
+    "\\(?don't apply weakness and resistance(?: for this attack)?\\)?",
+    "this attack's damage (?:is not|isn't) affected by weakness or resistance",
+)
+def apply_effects() -> Node:
+    return [Act("apply", ["effects"])]
+
+
+@DEEDS("@damage isn't affected by weakness, resistance, (?:@kinds|@others) on @foes")
+def apply_nothing() -> Node:
+    return [Act("apply", [])]
+
+
+@DEEDS("@damage isn't affected by (?:any effects|@kinds) on @foes")
+def apply_no_effects() -> Node:
+    return [Act("apply", ["weakness", "resistance"])]
+
+
+@DEEDS("@damage isn't affected by resistance")
+def apply_no_resistance() -> Node:
+    return [Act("apply", ["weakness", "effects"])]
+
+
+@DEEDS("@damage isn't affected by weakness")
+def apply_no_weakness() -> Node:
+    return [Act("apply", ["resistance", "effects"])]
+
+
+# ---- Special Conditions, counters, healing, Knock Outs
+
+
+@DEEDS("<pokemon> (?:is|are) now <conditions>", "make <pokemon> <conditions>", "<one:pokemon> becomes <conditions>")
+def inflict(conditions: Node, pokemon: Node = None, one: Node = None) -> Node:
+    return after({"condition": {"give": conditions, "to": pokemon or one}})
+
+
+@DEEDS(
+    "both SELF and the defending pokemon are now <conditions>",
+    "both active pokemon are now <conditions>",
+    "SELF and the defending pokemon are now <conditions>",
+)
+def inflict_both(conditions: Node) -> Node:
+    return after({"condition": {"give": conditions, "to": "both active"}})
+
+
+@DEEDS("(?:heal|remove) all damage from <pokemon>", "remove all damage counters from <pokemon>")
+def heal_all(pokemon: Node) -> Node:
+    return after({"heal": {"from": pokemon, "amount": "all"}})
+
+
+@DEEDS("heal <n> damage from <pokemon>")
+def heal(n: int, pokemon: Node) -> Node:
+    return after({"heal": {"from": pokemon, "amount": n}})
+
+
+@DEEDS("remove <n> damage counters? from <pokemon>")
+def remove_counters(n: int, pokemon: Node) -> Node:
+    return after({"heal": {"from": pokemon, "amount": 10 * n}})
+
+
+@DEEDS(
+    "remove from SELF the number of damage counters equal to the damage @did to @foes",
+    "heal from SELF (?:the same amount of damage|damage equal to the damage) @did to @foes",
+)
+def drain() -> Node:
+    return after({"heal": {"from": "self", "amount": {"dealt": "defending"}}})
+
+
+@DEEDS(
+    "(?:remove|heal)(?: all)?(?: of)?(?: the)? special conditions (?:from|affecting) <pokemon>",
+    "<pokemon> recovers from all special conditions",
+    "heal all special conditions from <pokemon>",
+)
+def recover(pokemon: Node) -> Node:
+    return after({"recover": pokemon if isinstance(pokemon, str) else {"from": pokemon}})
+
+
+@DEEDS("put <n> damage counters? on <target>")
+def put_counters(n: int, target: Node) -> Node:
+    return after({"counters": {"put": n, "on": target}})
+
+
+@DEEDS("put <n> damage counters? on your opponent's pokemon spread")
+def spread_counters(n: int) -> Node:
+    return after({"counters": {"put": n, "on": "their play", "spread": True}})
+
+
+@DEEDS("put <n> damage counters? on your opponent's benched pokemon spread")
+def spread_on_bench(n: int) -> Node:
+    return after({"counters": {"put": n, "on": "their bench", "spread": True}})
+
+
+@DEEDS("put damage counters on <target> until it is <n> hp away from being knocked out")
+def put_until(target: Node, n: int) -> Node:
+    return after({"counters": {"on": target, "until left": n}})
+
+
+@DEEDS(
+    "for each <count>, put <n> damage counters? on <target>", "put <n> damage counters? on <target> for each <count>"
+)
+def put_for_each(count: Node, n: int, target: Node) -> Node:
+    return after({"counters": {"put": times(n, count) if n != 1 else count, "on": target}})
+
+
+@DEEDS(
+    "put <n> damage counters? instead of 1 on @foes(?: between turns| during pokemon checkup)",
+    "during pokemon checkup, put <n> damage counters? on that pokemon instead of 1",
+)
+def stronger_poison(n: int) -> Node:
+    return [Act("poison", n)]
+
+
+@DEEDS("<pokemon> is knocked out")
+def knock_out(pokemon: Node) -> Node:
+    return after({"knock out": pokemon})
+
+
+# ---- cards
+
+
+@DEEDS("draw <n> cards?")
+def draw(n: int) -> Node:
+    return after({"draw": n})
+
+
+@DEEDS("draw (?:a card|cards) until you have <n> cards in your hand")
+def draw_until(n: int) -> Node:
+    return after({"draw": {"until": n}})
+
+
+@DEEDS("draw (?:a card|1 card) for each <count>", "draw @many equal to the number of <count>")
+def draw_for_each(count: Node) -> Node:
+    return after({"draw": count})
+
+
+@DEEDS("each player draws <n> cards?")
+def each_draws(n: int) -> Node:
+    return after({"each player": [{"draw": n}]})
+
+
+@DEEDS("each player discards the top (?:<n> )?cards? (?:of|from) their deck")
+def each_mills(n: Node) -> Node:
+    return after({"each player": [{"discard": {"in": "my deck", "first": n or 1}}]})
+
+
+@DEEDS("your opponent draws <n> cards?")
+def opponent_draws(n: int) -> Node:
+    return after({"opponent": [{"draw": n}]})
+
+
+@DEEDS("switch SELF with 1 of your benched pokemon")
+def switch_out() -> Node:
+    return after({"switch": {"out": "self", "in": {"in": "my bench", "pick": 1}}})
+
+
+@DEEDS(
+    "switch your active pokemon with 1 of your benched pokemon",
+    "switch 1 of your active pokemon with 1 of your benched pokemon",
+)
+def switch_mine() -> Node:
+    return after({"switch": {"in": {"in": "my bench", "pick": 1}}})
+
+
+@DEEDS(
+    "your opponent switches @theirs with 1 of their benched pokemon",
+    "switch (?:out )?your opponent's active pokemon to the bench",
+)
+def opponent_switches() -> Node:
+    return after({"opponent": [{"switch": {"in": {"in": "my bench", "pick": 1}}}]})
+
+
+@DEEDS(
+    "switch (?:the defending pokemon|your opponent's active pokemon) with 1 of your opponent's benched pokemon",
+    "switch 1 of your opponent's benched pokemon with @theirs",
+    "switch in 1 of your opponent's benched pokemon to the active spot",
+    "choose 1 of your opponent's benched pokemon and switch it with @theirs",
+)
+def gust() -> Node:
+    return after({"switch": {"in": {"in": "their bench", "pick": 1}}})
+
+
+@DEEDS("discard (?:that|the) stadium(?: card)?(?: in play)?")
+def that_stadium() -> Node:
+    return after({"discard": "stadium"})
+
+
+@DEEDS("end your turn", "your turn ends")
+def end_turn() -> Node:
+    return after("end turn")
+
+
+@DEEDS(
+    "choose 1 of <pokemon>'s attacks and use it as this attack",
+    "choose an attack from <pokemon> and use it as this attack",
+)
+def copy_attack(pokemon: Node) -> Node:
+    if isinstance(pokemon, dict) and set(pokemon) == {"in", "pick"}:
+        pokemon = pokemon["in"]  # which Pokémon it is follows from the attack
+    return after({"use attack": {"of": pokemon}})
