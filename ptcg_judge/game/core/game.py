@@ -405,7 +405,8 @@ class Event:
     def tell(self, game: Game, *data: object, cites: tuple[str, ...] = ()) -> None:
         """Write its line."""
         assert self.line is not None
-        game.trace.add(self.line.name, data, cites)
+        trace = game.trace
+        trace.lines.append((trace.depth, self.line.name, data, cites))
 
     @property
     def blamed(self) -> Doing | None:

@@ -79,6 +79,10 @@ class ScriptLibrary:
             self._paths = {path.stem: path for path in self.folder.glob("*/*.yaml")}
         return self._paths.get(set_id)
 
+    def texts_instead(self, set_id: str, text: str) -> None:
+        """Read this text in the place of a set's file, from now on."""
+        self._texts[set_id] = "\n" + text
+
     def _text(self, set_id: str) -> str:
         """The file of a set as text with a line end in front, "" where there is none; read once."""
         if set_id not in self._texts:

@@ -165,7 +165,8 @@ def group(leaves: Sequence[Leaf[End]]) -> list[Outcome]:
 
 
 def _outcome(members: Sequence[Leaf[End]], matters: frozenset[Question]) -> Outcome:
-    chance = sum((_share(leaf, matters) for leaf in members), Fraction(0))
+    first, *others = (_share(leaf, matters) for leaf in members)
+    chance = sum(others, first)
     coins = tuple(coins_of(leaf) for leaf in members)
     return Outcome(chance, _answers(members[0]), _orders(members[0], matters), coins, tuple(members))
 
@@ -219,7 +220,9 @@ def _orders(leaf: Leaf[End], matters: frozenset[Question]) -> tuple[tuple[str, s
 
 def _board(game: Game) -> Any:
     """The end as a comparable value: the board, and the reasons of a result."""
-    return tuple((path, _frozen(value)) for path, value in snapshot(game).items()), game.table.why
+    facts = snapshot(game)
+    frozen = [value if value.__class__ is str or value.__class__ is int else _frozen(value) for value in facts.values()]
+    return tuple(facts), tuple(frozen), game.table.why
 
 
 def _refused(end: End) -> Any:
