@@ -37,8 +37,8 @@ CASES: dict[str, tuple[str, object]] = {
         {"after": [{"flip": {"tails": [{"condition": {"give": "Asleep", "to": "self"}}]}}]},
     ),
     "a coin that decides damage": (
-        "Flip a coin. If heads, this attack does 40 more damage.",
-        {"before": [{"flip": {"as": "f"}}], "damage": {"plus": ["printed", {"times": [40, {"heads": "f"}]}]}},
+        "Flip a coin. If heads, this attack does 45 more damage.",
+        {"before": [{"flip": {"as": "f"}}], "damage": {"plus": ["printed", {"times": [45, {"heads": "f"}]}]}},
     ),
     "two coins, both": (
         "Flip 2 coins. If both are heads, draw 5 cards.",
@@ -50,12 +50,12 @@ CASES: dict[str, tuple[str, object]] = {
         },
     ),
     "the own name is this Pokémon": (
-        "Does 30 damage plus 20 more damage for each damage counter on Testmon.",
-        {"damage": {"plus": ["printed", {"times": [20, {"counters": "self"}]}]}},
+        "Does 30 damage plus 25 more damage for each damage counter on Testmon.",
+        {"damage": {"plus": ["printed", {"times": [25, {"counters": "self"}]}]}},
     ),
     "other damage is counted without Weakness": (
-        "This attack does 50 damage to 1 of your opponent's Pokémon. This damage isn't affected by Weakness.",
-        {"hits": [{"damage": {"amount": 50, "to": ONE_OF_THEIRS, "apply": ["resistance", "effects"]}}]},
+        "This attack does 55 damage to 1 of your opponent's Pokémon. This damage isn't affected by Weakness.",
+        {"hits": [{"damage": {"amount": 55, "to": ONE_OF_THEIRS, "apply": ["resistance", "effects"]}}]},
     ),
     "Energy is counted in units, Energy cards as cards": (
         "Discard 3 {W} Energy attached to this Pokémon and discard 2 Fire Energy cards attached to this Pokémon.",
@@ -67,20 +67,20 @@ CASES: dict[str, tuple[str, object]] = {
         },
     ),
     "a question that the damage would answer": (
-        "If the Defending Pokémon already has any damage counters on it, draw a card.",
+        "If the Defending Pokémon already has 7 or more damage counters on it, draw a card.",
         {
-            "before": [{"let": {"as": "marked", "be": {"in": "their active", "where": {"damage": {"at least": 10}}}}}],
+            "before": [{"let": {"as": "marked", "be": {"in": "their active", "where": {"damage": {"at least": 70}}}}}],
             "after": [{"if": {"is": {"done": "marked"}, "then": [{"draw": 1}]}}],
         },
     ),
     "what is shuffled belongs to the search": (
-        "You may search your deck for a Raichu and put it onto your Bench. Shuffle your deck afterward.",
+        "You may search your deck for a Raichu and discard it. Shuffle your deck afterward.",
         {
             "after": [
                 {
                     "may": [
                         {"search": {"in": "my deck", "where": {"name": "Raichu"}, "pick": 1, "as": "found"}},
-                        {"put": {"cards": "found", "into": "my bench"}},
+                        {"discard": "found"},
                         {"shuffle": "my deck"},
                     ]
                 }
@@ -112,7 +112,7 @@ def test_a_text_becomes_the_script_of_what_it_says(case: str) -> None:
     [
         "Draw 2 cards. Sing a song.",  # a part that nobody can read
         "Flip a coin. If heads, draw a card. Then, heal 10 damage from this Pokémon.",  # on heads, or in any case?
-        "If the Defending Pokémon has any damage counters on it, draw a card.",  # before the damage or after it?
+        "If the Defending Pokémon has 7 or more damage counters on it, draw a card.",  # before the damage or after it?
         "Flip a coin.",  # a coin that decides nothing
         "Testmon can't use Zop during your next turn.",  # an attack it has not
         "If Pikachu and Potion are on your Bench, draw a card.",  # no Pokémon
