@@ -28,7 +28,7 @@ def read(text: str, printed: tuple[int | None, str] = (30, "")) -> object:
     return attack(text, Reading(own="Testmon", name="Zap", attacks=("Zap", "Zip"), names=NAMES), printed)
 
 
-ONE_OF_THEIRS = {"in": "their play", "pick": 1}
+ONE_BENCHED = {"in": "my bench", "pick": 1}
 ON_ITSELF = {"in": "attached", "to": "self"}
 BIG_HALL = {"exists": {"in": "stadium", "where": {"name": "Big Hall"}}}
 CASES: dict[str, tuple[str, object]] = {
@@ -54,8 +54,8 @@ CASES: dict[str, tuple[str, object]] = {
         {"damage": {"plus": ["printed", {"times": [25, {"counters": "self"}]}]}},
     ),
     "other damage is counted without Weakness": (
-        "This attack does 55 damage to 1 of your opponent's Pokémon. This damage isn't affected by Weakness.",
-        {"hits": [{"damage": {"amount": 55, "to": ONE_OF_THEIRS, "apply": ["resistance", "effects"]}}]},
+        "This attack does 55 damage to 1 of your Benched Pokémon. This damage isn't affected by Weakness.",
+        {"hits": [{"damage": {"amount": 55, "to": ONE_BENCHED, "apply": ["resistance", "effects"]}}]},
     ),
     "Energy is counted in units, Energy cards as cards": (
         "Discard 3 {W} Energy attached to this Pokémon and discard 2 Fire Energy cards attached to this Pokémon.",

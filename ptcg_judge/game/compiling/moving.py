@@ -63,7 +63,7 @@ def _search_frames() -> None:
             search({"where": {"evolves from": "self"}, "pick": 1}), {"evolve": {"pokemon": "self", "with": FOUND}}
         )
     )
-    DEEDS("search your deck for <cards:combo>,? discard (?:it|them)")(
+    DEEDS("search your deck for <cards:combo>,?(?: and)? discard (?:it|them)")(
         lambda cards: after(search(cards), {"discard": FOUND})
     )
 
