@@ -9,11 +9,11 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.compiling.alike import same
-from ptcg_judge.game.compiling.attacks import NotRead, attack
+from ptcg_judge.game.compiling.assembling import NotRead
+from ptcg_judge.game.compiling.attacks import attack
 from ptcg_judge.game.compiling.frames import Reading
 from ptcg_judge.game.compiling.powers import power
-from ptcg_judge.game.compiling.run import compile_all
-from ptcg_judge.game.compiling.sources import texts_in
+from ptcg_judge.game.compiling.run import compile_all, texts_in
 from ptcg_judge.game.script_files.homes import in_order, texts_of
 from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.script_files.origin import ORIGIN, Origins, mark_of

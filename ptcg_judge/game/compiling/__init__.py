@@ -10,11 +10,11 @@
 | `deeds.py`      | what is done: statements                                                         |
 | `moving.py`     | statements that move cards                                                       |
 | `standing.py`   | what holds for a while or as long as a card is in play: effects                  |
-| `attacks.py`    | the sentences of an attack put together                                          |
+| `assembling.py` | what was said put together: coins, conditions, the steps of an attack            |
+| `attacks.py`    | the sentences of an attack                                                       |
 | `powers.py`     | the sentences of a Power or Ability put together                                 |
-| `sources.py`    | the texts of the public databases by fingerprint                                 |
 | `alike.py`      | whether two scripts say the same                                                 |
-| `run.py`        | compile what has no script, or compare with what has one                         |
+| `run.py`        | texts by fingerprint; compile what has no script, compare with what has one      |
 
 A text is compiled as a whole or not at all.
 """

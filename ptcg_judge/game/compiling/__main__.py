@@ -13,8 +13,7 @@ from pathlib import Path
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.compiling.run import Compiled, compile_all, put_into
-from ptcg_judge.game.compiling.sources import texts_in
+from ptcg_judge.game.compiling.run import CompiledTexts, compile_all, put_into, texts_in
 from ptcg_judge.game.script_files.homes import ERAS
 from ptcg_judge.game.script_files.origin import ORIGIN, origin_table
 from ptcg_judge.game.script_files.style import flow
@@ -44,7 +43,7 @@ def main() -> int:
     return 0
 
 
-def _write(folder: Path, cards: CardStore, done: Compiled, series: list[str]) -> None:
+def _write(folder: Path, cards: CardStore, done: CompiledTexts, series: list[str]) -> None:
     """Put the scripts into the files, and say in the table of origins which ones were compiled."""
     wanted = {
         f"{text}": script for text, script in done.made.items() if not series or _first_series(cards, text) in series
@@ -66,7 +65,7 @@ def _first_series(cards: CardStore, key: str) -> str:
     return min(days)[1] if days else ""
 
 
-def _summary(done: Compiled) -> Iterator[str]:
+def _summary(done: CompiledTexts) -> Iterator[str]:
     compared = len(done.agree) + len(done.differ)
     for kind in ("attack", "power"):
         every = [key for key in done.printings if key.startswith(f"{kind} ")]
@@ -81,7 +80,7 @@ def _summary(done: Compiled) -> Iterator[str]:
     yield f"compared with written scripts: {compared}, alike {len(done.agree)} ({share:.1%})"
 
 
-def _listed(done: Compiled, what: str | None) -> Iterator[str]:
+def _listed(done: CompiledTexts, what: str | None) -> Iterator[str]:
     if what == "unread":
         missing = Counter(clause for key, clause in done.not_read.items() if key not in done.scripted)
         yield from (f"{count:4} {clause}" for clause, count in missing.most_common())

@@ -1,54 +1,31 @@
-"""The sentences of an attack put together: coins, conditions, choices, and the steps in which everything is done."""
+"""The sentences of an attack: coins, conditions, choices, and the clauses that frames read."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from ptcg_judge.game.compiling import moving, standing  # noqa: F401  (frames)
 from ptcg_judge.game.compiling.amounts import FLIP, count
-from ptcg_judge.game.compiling.deeds import BASE, DEEDS, EXTRA, FAIL, Act
+from ptcg_judge.game.compiling.assembling import HEADS, TAILS, NotRead, SaidAct, ToldSoFar, assembled
+from ptcg_judge.game.compiling.deeds import BASE, DEEDS, EXTRA, ActRead, hit
 from ptcg_judge.game.compiling.frames import Body, Node, Reading
 from ptcg_judge.game.compiling.questions import compare, question
 from ptcg_judge.game.compiling.wording import sentences
 
-HEADS: Final[Body] = {"heads": FLIP}
-TAILS: Final[Body] = {"not": {"heads": FLIP}}
 _JOINTS: Final = (", and then ", ", then ", " and then ", ", and ", " and ", ", ")
-
-
-@dataclass
-class Said:
-    """An act as it was said, with what it depends on: a coin, a condition, one that is asked before the damage."""
-
-    act: Act
-    coin: Node = None
-    when: Node = None
-    early: bool = False
-
-
-@dataclass
-class Told:
-    """What was read so far: the coins flipped, and everything said."""
-
-    coins: Node = None
-    said: list[Said] = field(default_factory=list)
-    limit: int = 0
-
-
-class NotRead(Exception):
-    """A clause that no frame fits; its words are the message."""
+WISHED: Final[Body] = {"said": {"of": "wish", "word": "more damage"}}
+GONE: Final = "gone"  # what the cards are called that are discarded before the damage
 
 
 def attack(text: str, reading: Reading, printed: tuple[int | None, str]) -> Body:
     """The script of an attack. Raises NotRead with the first clause that can't be read."""
-    told = Told()
+    told = ToldSoFar()
     pending = _joined(sentences(text, reading.own if reading.own_is_self else ""))
     for sentence in pending:
         read_sentence(sentence, told, reading)
-    return _assembled(told, printed)
+    return assembled(told, printed)
 
 
 def _joined(parts: Sequence[str]) -> list[str]:
@@ -62,7 +39,7 @@ def _joined(parts: Sequence[str]) -> list[str]:
     return done
 
 
-def read_sentence(sentence: str, told: Told, reading: Reading) -> None:
+def read_sentence(sentence: str, told: ToldSoFar, reading: Reading) -> None:
     """Read one sentence into what was told."""
     line = re.sub(r"^Then,? ", "", sentence)
     if line != sentence and told.said and told.said[-1].coin is not None and "that stadium" not in line.lower():
@@ -70,9 +47,20 @@ def read_sentence(sentence: str, told: Told, reading: Reading) -> None:
     if _coins(line, told, reading):
         return
     if found := re.fullmatch(r"if you do, (.+)", line, re.IGNORECASE):
-        _if_done(clause(found[1], reading), told, line)
+        acts = clause(found[1], reading)
+        if told.said and told.said[-1].when is WISHED:
+            told.said.extend(SaidAct(act, when=WISHED) for act in acts)
+        elif {act.phase for act in acts} <= {EXTRA, BASE, "hits"}:
+            _wished(acts, told, line)
+        else:
+            _if_done(acts, told, line)
         return
     if line.lower() == "shuffle your deck" and shuffled_there(told):
+        return
+    if _special(line, told, reading):
+        return
+    if found := re.fullmatch(r"(?:if you do, )?the new (?:defending|active) pokemon is now (.+)", line, re.IGNORECASE):
+        _if_done(clause(f"each defending pokemon is now {found[1]}", reading), told, line)
         return
     coin, rest = _coin_of(line, told)
     if coin is not None:
@@ -87,7 +75,7 @@ def read_sentence(sentence: str, told: Told, reading: Reading) -> None:
     early = " already " in line
     if (split := _condition(line, reading)) is not None:
         when, line = split
-    told.said.extend(Said(act, coin, when, early) for act in clause(line, reading))
+    told.said.extend(SaidAct(act, coin, when, early) for act in clause(line, reading))
 
 
 _WAYS: Final = (
@@ -98,10 +86,15 @@ _WAYS: Final = (
     (r"if (?:either|either of the coins|1 or more|at least 1|any|1 or both)(?: of them)? (?:is|are) heads",
      {"at least": 1}),
     (r"if (?:1|only 1|exactly 1)(?: of them)? is heads", {"exactly": 1}),
+    (r"if (?P<many>\d)(?: of them)? are heads", {"exactly": "many"}),
+    (
+        r"if (?:at least (?P<many>\d)(?: of them)?|(?P<more>\d) or more(?: of them)?) (?:are|is) heads",
+        {"at least": "many"},
+    ),
 )  # fmt: skip
 
 
-def _coins(line: str, told: Told, reading: Reading) -> bool:
+def _coins(line: str, told: ToldSoFar, reading: Reading) -> bool:
     """Whether the sentence flips coins; they are kept."""
     coins: Node = None
     if re.fullmatch(r"flip (?:a|1) coin", line, re.IGNORECASE):
@@ -122,7 +115,7 @@ def _coins(line: str, told: Told, reading: Reading) -> bool:
     return True
 
 
-def _coin_of(line: str, told: Told) -> tuple[Node, str]:
+def _coin_of(line: str, told: ToldSoFar) -> tuple[Node, str]:
     """The branch of a coin that a sentence begins with, and what follows."""
     if told.coins is None:
         return None, line
@@ -136,6 +129,10 @@ def _coin_of(line: str, told: Told) -> tuple[Node, str]:
             amount = told.coins if bounds.get("exactly") == "all" else bounds.get("exactly", 1)
             if ("both" in pattern and "either" not in pattern and told.coins != 2) or not isinstance(told.coins, int):
                 raise NotRead(line)
+            if "many" in bounds.values():
+                number = int(found["many"] or found["more"] if "more" in found.groupdict() else found["many"])
+                key = next(iter(bounds)).replace(" ", "_")
+                return compare({"heads": FLIP}, **{key: number}), line[found.end() :]
             if "at least" in bounds:
                 return HEADS, line[found.end() :]
             if amount == 0:
@@ -169,7 +166,7 @@ def _pronouns(rest: str, asked: str) -> str:
     return rest
 
 
-def clause(line: str, reading: Reading) -> list[Act]:
+def clause(line: str, reading: Reading) -> list[ActRead]:
     """The acts of a clause, several joined ones too. Raises NotRead."""
     found = _clause(line, reading)
     if found is None:
@@ -177,14 +174,19 @@ def clause(line: str, reading: Reading) -> list[Act]:
     return found
 
 
-def _clause(line: str, reading: Reading) -> list[Act] | None:
+def _clause(line: str, reading: Reading) -> list[ActRead] | None:
     if (found := DEEDS.read(line, reading)) is not None:
         return _acts(found)
+    if split := re.fullmatch(
+        r"discard (an? \w+ energy(?: card)?) and (an? \w+ energy(?: card)?) (attached to SELF|from SELF)", line, re.I
+    ):
+        return [*clause(f"discard {split[1]} {split[3]}", reading), *clause(f"discard {split[2]} {split[3]}", reading)]
+    line = re.sub(r"^after (?:your attack|doing damage), ", "", line, flags=re.IGNORECASE)
     if line.lower().startswith("you may "):
         inner = _clause(line[8:], reading)
         if inner is None or {act.phase for act in inner} != {"after"}:
             return None
-        return [Act("after", {"may": [act.node for act in inner]})]
+        return [ActRead("after", {"may": [act.node for act in inner]})]
     subject = re.match(
         r"(the defending pokemon|your opponent's active pokemon|SELF|this attack)\b", line, re.IGNORECASE
     )
@@ -203,15 +205,114 @@ def _clause(line: str, reading: Reading) -> list[Act] | None:
     return None
 
 
-def _acts(node: Node) -> list[Act]:
-    return [act for act in node if isinstance(act, Act)] if isinstance(node, list) else []
+def _acts(node: Node) -> list[ActRead]:
+    return [act for act in node if isinstance(act, ActRead)] if isinstance(node, list) else []
 
 
-def _if_done(acts: list[Act], told: Told, line: str) -> None:
+def _special(line: str, told: ToldSoFar, reading: Reading) -> bool:
+    """Whether the sentence is about the attack as a whole, or about what was discarded; it is kept."""
+    if found := re.fullmatch(r"you can use this attack only if (.+)", line, re.IGNORECASE):
+        asked = question(found[1], reading)
+        if asked is None and re.fullmatch("you go second, and only (?:on|during) your first turn", found[1], re.I):
+            asked = {"all": [{"turn": "my first"}, {"not": {"turn": "first of game"}}]}
+        if asked is None or told.said:
+            raise NotRead(line)
+        told.needed.append(asked)
+        return True
+    if re.fullmatch(r"\(?if you (?:can't|do not|don't)(?: discard .{1,30})?, this attack does nothing\)?", line, re.I):
+        last = told.said[-1] if told.said else None
+        if last is None or last.act.phase != "after" or last.coin or last.when:
+            raise NotRead(line)
+        cards = last.act.node.get("discard") if isinstance(last.act.node, dict) else None
+        if not isinstance(cards, dict) or cards.get("pick") != 1:  # of two, one or both?
+            raise NotRead(line)
+        last.first = True
+        told.said.append(SaidAct(ActRead("after", {"if done": {"then": [], "else": [{"fail": "attack"}]}}), first=True))
+        return True
+    if found := re.fullmatch(r"you may do (?:\d+ damage plus )?(\d+) more damage", line, re.IGNORECASE):
+        if told.said or told.coins is not None:
+            raise NotRead(line)
+        _more_if_wished(told, int(found[1]))
+        return True
+    if found := re.fullmatch(
+        r"(if you do, )?this attack does (\d+) damage to the new (?:defending|active) pokemon", line, re.IGNORECASE
+    ):
+        last = told.said[-1] if told.said else None
+        if last is None or "switch" not in str(last.act.node) or last.coin or last.when:
+            raise NotRead(line)
+        told.said[-1] = SaidAct(ActRead("hits", last.act.node))
+        told.said.append(SaidAct(ActRead("hits", {"if done": [hit(int(found[2]), "their active")]})))
+        return True
+    per = r"(?:for each|times the (?:number|amount) of)"
+    which = r"(?:\w+ )?(?:basic )?(?:energy )?cards?(?: (?:that )?you)? discarded(?: in this way)?"
+    if found := re.fullmatch(rf"this attack does (\d+)( more)? damage {per} {which}", line, re.I):
+        _counted(told, line, EXTRA if found[2] else BASE, int(found[1]))
+        return True
+    if found := re.fullmatch(rf"this attack does \d+ damage plus (\d+) more damage {per} {which}", line, re.I):
+        _counted(told, line, EXTRA, int(found[1]))
+        return True
+    return False
+
+
+def _more_if_wished(told: ToldSoFar, more: int) -> None:
+    """Damage that the player may add: which it is to be is chosen at the beginning, and "if you do" asks for it."""
+    chosen = {"choose one": {"options": {"more damage": [], "no more": []}, "as": "wish"}}
+    told.said.append(SaidAct(ActRead("choose", chosen)))
+    told.said.append(SaidAct(ActRead(EXTRA, more), when=WISHED))
+
+
+def _discards(node: Node) -> bool:
+    return isinstance(node, dict) and isinstance(node.get("discard"), dict)
+
+
+def _counted(told: ToldSoFar, line: str, phase: str, per: int) -> None:
+    """Damage for each card that the sentence before discards: those are chosen first and discarded after the damage."""
+    last = told.said[-1] if told.said else None
+    if last is None or last.coin or last.when or last.act.phase != "after" or not isinstance(last.act.node, dict):
+        raise NotRead(line)
+    node = last.act.node
+    body = node.get("may")
+    inner = body[0] if isinstance(body, list) and len(body) == 1 else node
+    if not isinstance(inner, dict) or not _discards(inner):
+        raise NotRead(line)
+    cards = inner["discard"]
+    number: Node = {"number": GONE}
+    if not isinstance(cards, dict) or (body and isinstance(cards.get("pick"), int)):
+        raise NotRead(line)
+    if "energy" in line.lower() and "energy" not in str(cards.get("where")):
+        number = {"count": {"in": GONE, "where": {"kind": "energy"}}}
+    if cards.get("in") == "attached":
+        told.said[-1] = SaidAct(ActRead("after", {"let": {"as": GONE, "be": cards}}), first=True)
+        told.said.append(SaidAct(ActRead("after", {"discard": GONE})))
+    else:
+        deed: Node = {"discard": {"cards": cards, "as": GONE}}
+        told.said[-1] = SaidAct(ActRead("after", {"may": [deed]} if body else deed), first=True)
+    told.said.append(SaidAct(ActRead(phase, {"times": [per, number]})))
+
+
+def _wished(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
+    """Damage that is done if the player does what the sentence before allows: that is chosen before the damage."""
+    last = told.said[-1] if told.said else None
+    if last is None or last.coin or last.when or last.act.phase != "after" or not isinstance(last.act.node, dict):
+        raise NotRead(line)
+    body = last.act.node.get("may")
+    inner = body[0] if isinstance(body, list) and len(body) == 1 else last.act.node
+    if not isinstance(inner, dict) or not _discards(inner):
+        raise NotRead(line)
+    chosen: Node = {"let": {"as": GONE, "be": inner["discard"]}}
+    told.said[-1] = SaidAct(ActRead("after", {"may": {"do": [chosen]}} if body else chosen), first=True)
+    told.said.extend(SaidAct(act, when={"done": GONE}) for act in acts)
+    told.said.append(SaidAct(ActRead("after", {"discard": GONE})))
+
+
+def _if_done(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
     """What follows if the statement before was done: inside the choice if it was one."""
     if not told.said or {act.phase for act in acts} != {"after"}:
         raise NotRead(line)
     last = told.said[-1]
+    if last.coin is not None and told.coins == 1:  # inside the branch of the coin
+        told.said.append(SaidAct(ActRead("after", {"if done": [act.node for act in acts]}), last.coin, last.when))
+        return
     branch = {"if done": [act.node for act in acts]}
     if last.act.phase != "after":
         raise NotRead(line)
@@ -221,10 +322,10 @@ def _if_done(acts: list[Act], told: Told, line: str) -> None:
             raise NotRead(line)
         body.append(branch)
     else:
-        told.said.append(Said(Act("after", branch), last.coin, last.when))
+        told.said.append(SaidAct(ActRead("after", branch), last.coin, last.when))
 
 
-def shuffled_there(told: Told) -> bool:
+def shuffled_there(told: ToldSoFar) -> bool:
     """Whether the deck that was searched is shuffled under what the search depends on; it is put there."""
     if not told.said:
         return False
@@ -244,259 +345,6 @@ def shuffled_there(told: Told) -> bool:
     if (last.coin is None and last.when is None) or last.act.phase != "after":
         return False
     if any("search" in str(one.act.node) and (one.coin, one.when) == (last.coin, last.when) for one in told.said):
-        told.said.append(Said(Act("after", {"shuffle": "my deck"}), last.coin, last.when))
+        told.said.append(SaidAct(ActRead("after", {"shuffle": "my deck"}), last.coin, last.when))
         return True
     return False
-
-
-def _poisoned(said: list[Said]) -> list[Said]:
-    """The acts, with a stronger Poison counted into the Poison that it is about."""
-    done: list[Said] = []
-    for one in said:
-        if one.act.phase != "poison":
-            done.append(one)
-            continue
-        last = done[-1].act.node if done else None
-        body = last.get("condition") if isinstance(last, dict) else None
-        if not isinstance(body, dict) or body.get("give") != "Poisoned" or one.coin or one.when:
-            raise NotRead("a stronger Poison of nobody")
-        body["counters"] = one.act.node
-    return done
-
-
-# ---- putting together
-
-
-def _assembled(told: Told, printed: tuple[int | None, str]) -> Body:
-    made: Body = {}
-    said = _poisoned(_limited(told))
-    noted = _asked_early(said, printed)
-    apply = [one for one in said if one.act.phase == "apply"]
-    said = [one for one in said if one.act.phase != "apply"]
-    if apply:
-        _applied(apply, said, made)
-    chosen = [one.act.node for one in said if one.act.phase == "choose"]
-    if any(one.act.phase == "choose" and (one.coin or one.when) for one in said):
-        raise NotRead("a choice under a condition")
-    if chosen:
-        made["choose"] = chosen
-    fails = [one for one in said if one.act.phase == FAIL]
-    rest = [one for one in said if one.act.phase in ("hits", "after")]
-    damage = [one for one in said if one.act.phase in (EXTRA, BASE)]
-    early = told.coins is not None and _decides(damage, fails, rest)
-    before = [*noted, *_before(told, fails, early)]
-    if before:
-        made["before"] = before
-    if damage:
-        made["damage"] = _damage(damage, printed)
-    for phase in ("hits", "after"):
-        some = [one for one in rest if one.act.phase == phase]
-        if some or (phase == "after" and told.coins is not None and not early):
-            made[phase] = _statements(some, early, told)
-    order = ("choose", "before", "damage", "apply", "hits", "after")
-    return {key: made[key] for key in order if key in made}
-
-
-def _asked_early(said: list[Said], printed: tuple[int | None, str]) -> list[Node]:
-    """What is noted before the damage, because the damage would change the answer; asked for by name afterwards."""
-    noted: list[Node] = []
-    for one in said:
-        if one.when is None or one.act.phase not in ("after", "hits") or not printed[0]:
-            continue
-        if "'damage'" not in str(one.when) and "counters" not in str(one.when) and "hp'" not in str(one.when):
-            continue
-        asked = one.when.get("is") if isinstance(one.when, dict) else None
-        if not one.early or not isinstance(asked, dict) or asked.get("what") != "defending":
-            raise NotRead("a question that the damage may answer otherwise")
-        node = {"let": {"as": "marked", "be": {"in": "their active", "where": asked["where"]}}}
-        if node not in noted:
-            noted.append(node)
-        one.when = {"done": "marked"}
-    if len(noted) > 1:
-        raise NotRead("two questions before the damage")
-    return noted
-
-
-def _limited(told: Told) -> list[Said]:
-    """The acts, with a limit on what is added counted into what it limits."""
-    said = list(told.said)
-    for at, one in enumerate(said):
-        if one.act.phase == "limit":
-            before = said[at - 1].act
-            if at == 0 or before.phase != EXTRA or not isinstance(before.node, dict):
-                raise NotRead("a limit on nothing")
-            of = before.node["times"]
-            if not isinstance(of, list) or not isinstance(one.act.node, int) or one.act.node % of[0]:
-                raise NotRead("a limit that does not fit")
-            capped = {"times": [of[0], {"at most": [of[1], one.act.node // of[0]]}]}
-            said[at - 1] = Said(Act(EXTRA, capped), said[at - 1].coin, said[at - 1].when)
-    return [one for one in said if one.act.phase != "limit"]
-
-
-def _applied(apply: list[Said], said: list[Said], made: Body) -> None:
-    """The calculation steps left in, at the damage they are about: other damage, if there is any, else the attack's."""
-    if len(apply) != 1 or apply[0].coin or apply[0].when:
-        raise NotRead("calculation steps under a condition")
-    hits = [one.act.node for one in said if one.act.phase == "hits"]
-    if not hits:
-        made["apply"] = apply[0].act.node
-        return
-    if any(one.act.phase in (EXTRA, BASE) for one in said):
-        raise NotRead("calculation steps of one damage of several")
-    for node in hits:
-        if isinstance(node, dict) and isinstance(node.get("damage"), dict):
-            node["damage"]["apply"] = apply[0].act.node
-
-
-def _decides(damage: list[Said], fails: list[Said], rest: list[Said]) -> bool:
-    """Whether the coins must be flipped before the damage: they decide it, or other damage."""
-    others = [one for one in rest if one.act.phase == "hits"]
-    return any(one.coin is not None or FLIP in _names([one]) for one in (*damage, *fails, *others))
-
-
-def _names(rest: Sequence[Said]) -> set[str]:
-    return {FLIP for one in rest if "'heads': 'f'" in str(one.act.node)}
-
-
-def _before(told: Told, fails: list[Said], early: bool) -> list[Node]:
-    before: list[Node] = []
-    failing = [one for one in fails if one.coin is TAILS and one.when is None]
-    if early:
-        flip: Body = {} if told.coins == 1 else {"coins": told.coins}
-        counted = any(one.coin is not TAILS or one.act.phase != FAIL for one in told.said if one.coin is not None)
-        if counted or FLIP in _names(told.said):
-            flip["as"] = FLIP
-        single = told.coins == 1
-        if failing and single:
-            flip["tails"] = [{"fail": "attack"}]
-        before.append({"flip": flip})
-        if failing and not single:
-            flip["as"] = FLIP
-            before.append({"if": {"is": TAILS, "then": [{"fail": "attack"}]}})
-    for one in fails:
-        if one in failing:
-            continue
-        conditions = [part for part in (one.coin, one.when) if part is not None]
-        if not conditions:
-            raise NotRead("an attack that never does anything")
-        asked = conditions[0] if len(conditions) == 1 else {"all": conditions}
-        before.append({"if": {"is": asked, "then": [{"fail": "attack"}]}})
-    return before
-
-
-def _damage(damage: list[Said], printed: tuple[int | None, str]) -> Node:
-    """The number of the damage."""
-    amount, _ = printed
-    bases = [one for one in damage if one.act.phase == BASE]
-    extras = [one for one in damage if one.act.phase == EXTRA]
-    if len(bases) > 1 or (bases and extras):
-        raise NotRead("two ways to count the damage")
-    if bases:
-        one = bases[0]
-        asked = _asked(one)
-        if asked is None:
-            return one.act.node
-        if isinstance(one.act.node, dict):
-            raise NotRead("a product under a condition")
-        return {"choose": {"if": asked, "then": one.act.node, "else": "printed"}}
-    if amount is None:
-        raise NotRead("more damage than none")
-    parts: list[Node] = ["printed"]
-    for one in extras:
-        asked = _asked(one)
-        if asked is None:
-            parts.append(one.act.node)
-        elif asked is HEADS and isinstance(one.act.node, int) and one.when is None:
-            parts.append({"times": [one.act.node, {"heads": FLIP}]})
-        else:
-            parts.append({"choose": {"if": asked, "then": one.act.node, "else": 0}})
-    return {"plus": parts}
-
-
-def _asked(one: Said) -> Node:
-    conditions = [part for part in (one.coin, one.when) if part is not None]
-    if not conditions:
-        return None
-    return conditions[0] if len(conditions) == 1 else {"all": conditions}
-
-
-def _statements(some: list[Said], early: bool, told: Told) -> list[Node]:
-    """Statements in order; neighbours that depend on the same stand together."""
-    made: list[Node] = []
-    if told.coins is not None and not early:
-        if not any(one.coin is not None or FLIP in _names([one]) for one in some):
-            raise NotRead("a coin that decides nothing")
-        if told.coins != 1 or FLIP in _names(some):
-            some = [
-                Said(Act("after", {"flip": {"as": FLIP} if told.coins == 1 else {"coins": told.coins, "as": FLIP}})),
-                *some,
-            ]
-            early = True
-    at = 0
-    while at < len(some):
-        coin = some[at].coin
-        if coin is None:
-            made.extend(_under(some[at : at + 1 + _run(some, at)], None))
-            at += 1 + _run(some, at)
-            continue
-        end = at
-        while end < len(some) and some[end].coin is not None:
-            end += 1
-        if early:
-            made.extend(_branches(some[at:end]))
-        else:
-            flip: Body = {}
-            for key, branch in (("heads", HEADS), ("tails", TAILS)):
-                mine = [one for one in some[at:end] if one.coin is branch]
-                if mine:
-                    flip[key] = _by_condition(mine)
-            if len([one for one in some if one.coin is not None]) != end - at:
-                raise NotRead("a coin that decides twice")
-            made.append({"flip": flip})
-        at = end
-    return made
-
-
-def branches(told: Told) -> list[Node]:
-    """Everything told as statements in order, for what is no attack."""
-    said = _poisoned(told.said)
-    return _statements(said, early=False, told=told) if said else []
-
-
-def _run(some: list[Said], at: int) -> int:
-    """How many of the statements after this one depend on no coin and the same condition."""
-    more = 0
-    while at + more + 1 < len(some) and some[at + more + 1].coin is None and some[at + more + 1].when == some[at].when:
-        more += 1
-    return more
-
-
-def _under(some: list[Said], _: Node) -> list[Node]:
-    nodes = [one.act.node for one in some]
-    if some[0].when is None:
-        return nodes
-    return [{"if": {"is": some[0].when, "then": nodes}}]
-
-
-def _by_condition(some: list[Said]) -> list[Node]:
-    made: list[Node] = []
-    at = 0
-    while at < len(some):
-        end = at + 1
-        while end < len(some) and some[end].when == some[at].when:
-            end += 1
-        made.extend(_under(some[at:end], None))
-        at = end
-    return made
-
-
-def _branches(some: list[Said]) -> list[Node]:
-    made: list[Node] = []
-    at = 0
-    while at < len(some):
-        end = at + 1
-        while end < len(some) and some[end].coin is some[at].coin:
-            end += 1
-        made.append({"if": {"is": some[at].coin, "then": _by_condition(some[at:end])}})
-        at = end
-    return made

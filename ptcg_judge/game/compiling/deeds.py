@@ -16,16 +16,16 @@ BASE: Final = "base"  # damage in the place of what is printed,
 FAIL: Final = "fail"  # and that the attack does nothing
 
 
-class Act(NamedTuple):
+class ActRead(NamedTuple):
     """A statement (or a number, for damage) and the step of an attack that it belongs to."""
 
     phase: str
     node: Node
 
 
-def after(*nodes: Node) -> list[Act]:
+def after(*nodes: Node) -> list[ActRead]:
     """Statements in printed order, after the damage."""
-    return [Act("after", node) for node in nodes]
+    return [ActRead("after", node) for node in nodes]
 
 
 @slot("self")
@@ -42,7 +42,7 @@ _ATTACK: Final = "(?:this attack does|does|do)"
 
 @DEEDS(f"{_ATTACK} <n> more damage(?: \\(before weakness\\))?", f"{_ATTACK} \\d+ damage plus <n>(?: more)?(?: damage)?")
 def more(n: int) -> Node:
-    return [Act(EXTRA, n)]
+    return [ActRead(EXTRA, n)]
 
 
 @DEEDS(
@@ -50,7 +50,7 @@ def more(n: int) -> Node:
     f"{_ATTACK} \\d+ damage plus <n>(?: more)?(?: damage)? @per <count>",
 )
 def more_for_each(n: int, count: Node) -> Node:
-    return [Act(EXTRA, times(n, count))]
+    return [ActRead(EXTRA, times(n, count))]
 
 
 @DEEDS(
@@ -58,7 +58,7 @@ def more_for_each(n: int, count: Node) -> Node:
     f"{_ATTACK} damage equal to <n> times the (?:number|amount) of <count>",
 )
 def for_each(n: int, count: Node) -> Node:
-    return [Act(BASE, times(n, count))]
+    return [ActRead(BASE, times(n, count))]
 
 
 @DEEDS(
@@ -66,27 +66,27 @@ def for_each(n: int, count: Node) -> Node:
     f"{_ATTACK} \\d+ damage minus <n>(?: damage)? @per <count>",
 )
 def less_for_each(n: int, count: Node) -> Node:
-    return [Act(EXTRA, times(-n, count))]
+    return [ActRead(EXTRA, times(-n, count))]
 
 
 @DEEDS(f"{_ATTACK} <n> less damage")
 def less(n: int) -> Node:
-    return [Act(EXTRA, -n)]
+    return [ActRead(EXTRA, -n)]
 
 
 @DEEDS("this attack's base damage is <n>(?: instead of \\d+)?")
 def base(n: int) -> Node:
-    return [Act(BASE, n)]
+    return [ActRead(BASE, n)]
 
 
 @DEEDS("you can't add more than <n> damage in this way")
 def limit(n: int) -> Node:
-    return [Act("limit", n)]
+    return [ActRead("limit", n)]
 
 
 @DEEDS("this attack does nothing")
 def fail() -> Node:
-    return [Act(FAIL, {"fail": "attack"})]
+    return [ActRead(FAIL, {"fail": "attack"})]
 
 
 # ---- other damage
@@ -106,7 +106,7 @@ def hit(amount: Node, to: Node, apply: Node = None) -> Body:
     "it does <n> damage to itself",
 )
 def to_itself(n: int) -> Node:
-    return [Act("hits", hit(n, "self"))]
+    return [ActRead("hits", hit(n, "self"))]
 
 
 @slot("target")
@@ -126,7 +126,7 @@ def target(phrase: str, reading: Reading) -> Node:
     r"@does <n> damage to each of <target>",
 )
 def to_target(n: int, target: Node) -> Node:
-    return [Act("hits", hit(n, target))]
+    return [ActRead("hits", hit(n, target))]
 
 
 @DEEDS(
@@ -135,7 +135,7 @@ def to_target(n: int, target: Node) -> Node:
     r"@does <n> damage to <target> @per <count>",
 )
 def to_target_for_each(n: int, count: Node, target: Node) -> Node:
-    return [Act("hits", hit(times(n, count), target))]
+    return [ActRead("hits", hit(times(n, count), target))]
 
 
 @slot("aim")
@@ -155,7 +155,7 @@ def choose_and_put(aim: Node, n: int) -> Node:
 
 @DEEDS("choose <aim>")
 def choose(aim: Node) -> Node:
-    return [Act("choose", {"let": {"as": "aim", "be": aim}})]
+    return [ActRead("choose", {"let": {"as": "aim", "be": aim}})]
 
 
 @DEEDS(
@@ -164,27 +164,27 @@ def choose(aim: Node) -> Node:
     "this attack's damage (?:is not|isn't) affected by weakness or resistance",
 )
 def apply_effects() -> Node:
-    return [Act("apply", ["effects"])]
+    return [ActRead("apply", ["effects"])]
 
 
 @DEEDS("@damage isn't affected by weakness, resistance, (?:@kinds|@others) on @foes")
 def apply_nothing() -> Node:
-    return [Act("apply", [])]
+    return [ActRead("apply", [])]
 
 
 @DEEDS("@damage isn't affected by (?:any effects|@kinds) on @foes")
 def apply_no_effects() -> Node:
-    return [Act("apply", ["weakness", "resistance"])]
+    return [ActRead("apply", ["weakness", "resistance"])]
 
 
 @DEEDS("@damage isn't affected by resistance")
 def apply_no_resistance() -> Node:
-    return [Act("apply", ["weakness", "effects"])]
+    return [ActRead("apply", ["weakness", "effects"])]
 
 
 @DEEDS("@damage isn't affected by weakness")
 def apply_no_weakness() -> Node:
-    return [Act("apply", ["resistance", "effects"])]
+    return [ActRead("apply", ["resistance", "effects"])]
 
 
 # ---- Special Conditions, counters, healing, Knock Outs
@@ -268,7 +268,42 @@ def put_for_each(count: Node, n: int, target: Node) -> Node:
     "during pokemon checkup, put <n> damage counters? on that pokemon instead of 1",
 )
 def stronger_poison(n: int) -> Node:
-    return [Act("poison", n)]
+    return [ActRead("poison", n)]
+
+
+@DEEDS("remove all special conditions and <n> damage counters? from <pokemon>")
+def recover_and_heal(n: int, pokemon: Node) -> Node:
+    return after({"recover": {"from": pokemon}}, {"heal": {"from": pokemon, "amount": 10 * n}})
+
+
+@DEEDS("remove <n> damage counters? and all special conditions from <pokemon>")
+def heal_and_recover(n: int, pokemon: Node) -> Node:
+    return after({"heal": {"from": pokemon, "amount": 10 * n}}, {"recover": {"from": pokemon}})
+
+
+@DEEDS("remove all damage counters and(?: all)? special conditions from <pokemon>")
+def all_better(pokemon: Node) -> Node:
+    return after({"heal": {"from": pokemon, "amount": "all"}}, {"recover": {"from": pokemon}})
+
+
+@DEEDS("<pokemon> is knocked out @end")
+def doomed(pokemon: Node) -> Node:
+    return _later(pokemon, {"knock out": pokemon})
+
+
+@DEEDS(
+    "put <n> damage counters? on <pokemon> @end",
+    "@end, put <n> damage counters? on <pokemon>",
+)
+def counters_later(n: int, pokemon: Node) -> Node:
+    return _later(pokemon, {"counters": {"put": n, "on": pokemon}})
+
+
+def _later(pokemon: Node, deed: Body) -> Node:
+    if pokemon != "defending":
+        return None
+    effect: Body = {"at": {"moment": "end of their turn", "do": [deed]}}
+    return after({"lasting": {"on": pokemon, "for": "until end of their next turn", "effects": [effect]}})
 
 
 @DEEDS("<pokemon> is knocked out")
@@ -343,6 +378,48 @@ def gust() -> Node:
 @DEEDS("discard (?:that|the) stadium(?: card)?(?: in play)?")
 def that_stadium() -> Node:
     return after({"discard": "stadium"})
+
+
+@DEEDS("the new (?:defending|active) pokemon is now <conditions>")
+def new_active(conditions: Node) -> Node:
+    return after({"if done": [{"condition": {"give": conditions, "to": "their active"}}]})
+
+
+@DEEDS("your opponent's active pokemon and SELF are now <conditions>")
+def inflict_the_two(conditions: Node) -> Node:
+    return after({"condition": {"give": conditions, "to": "both active"}})
+
+
+@DEEDS("leave <pokemon> <conditions>")
+def leave(pokemon: Node, conditions: Node) -> Node:
+    return after({"condition": {"give": conditions, "to": pokemon}})
+
+
+@DEEDS("put <n> damage counters? on SELF and <m:n> damage counters? on <pokemon>")
+def put_on_two(n: int, m: int, pokemon: Node) -> Node:
+    return after({"counters": {"put": n, "on": "self"}}, {"counters": {"put": m, "on": pokemon}})
+
+
+@DEEDS("move <n> damage counters? from SELF to <pokemon>")
+def move_counters(n: int, pokemon: Node) -> Node:
+    return after({"move counters": {"amount": n, "from": "self", "to": pokemon}})
+
+
+@DEEDS("move <n> damage counters? from <giver:pokemon> to <pokemon>")
+def move_counters_between(n: int, giver: Node, pokemon: Node) -> Node:
+    one = isinstance(giver, str) or (isinstance(giver, dict) and giver.get("pick") == 1)
+    other = pokemon in ("self", "defending") or (isinstance(pokemon, dict) and pokemon.get("pick") == 1)
+    if not one or not other or giver in ("my play", "their play"):
+        return None
+    return after({"move counters": {"amount": n, "from": giver, "to": pokemon}})
+
+
+@DEEDS(
+    "SELF does <n> damage to itself,? and @plainly to this damage",
+    "SELF does <n> damage to itself and @plainly",
+)
+def to_itself_plainly(n: int) -> Node:
+    return [ActRead("hits", hit(n, "self", ["effects"]))]
 
 
 @DEEDS("end your turn", "your turn ends")

@@ -269,7 +269,7 @@ def to_their_hand(bounced: Node) -> Node:
     )
 
 
-@DEEDS(rf"shuffle SELF{_ALL} into your deck")
+@DEEDS(rf"shuffle SELF{_ALL} (?:back )?into your deck")
 def into_my_deck() -> Node:
     return after({"put": {"cards": "self", "into": "my deck"}}, {"shuffle": "my deck"})
 
@@ -349,3 +349,59 @@ def order_theirs(n: int) -> Node:
         {"look": {"at": {"in": "their deck", "first": n}, "as": "seen"}},
         {"put": {"cards": "seen", "into": "their deck", "at": "top", "order": "any"}},
     )
+
+
+# ---- some of the top cards
+
+
+@DEEDS("look at the top <n> cards of your deck, choose <m:n> of them,? and put (?:it|them) in(?:to)? your hand")
+def choose_from_top(n: int, m: int) -> Node:
+    return after(
+        {"look": {"at": {"in": "my deck", "first": n}, "as": "seen"}},
+        {"put": {"cards": {"in": "seen", "pick": m}, "into": "my hand", "as": "taken"}},
+    )
+
+
+@DEEDS("put the other card @bottom")
+def other_to_bottom() -> Node:
+    return after(
+        {"put": {"cards": {"in": "seen", "where": {"not": {"is": "taken"}}}, "into": "my deck", "at": "bottom"}}
+    )
+
+
+@DEEDS("put the (?:\\d )?other cards @bottom @anyhow")
+def others_to_bottom() -> Node:
+    others = {"in": "seen", "where": {"not": {"is": "taken"}}}
+    return after({"put": {"cards": others, "into": "my deck", "at": "bottom", "order": "any"}})
+
+
+@DEEDS("look at your face-down prize cards", "look at all of your face-down prize cards")
+def look_at_prizes() -> Node:
+    return after({"look": {"at": {"in": "my prizes", "where": {"face": "down"}}}})
+
+
+@DEEDS("discard <n> pokemon tools?(?: cards?)? (?:attached to|from) your opponent's pokemon")
+def discard_their_tools(n: int) -> Node:
+    return after({"discard": {"in": "attached", "to": "their play", "where": {"kind": "tool"}, "pick": n}})
+
+
+@DEEDS("put <cards:combo> from your hand on(?:to)? your bench")
+def bench_from_hand(cards: Body) -> Node:
+    return after({"put": {"cards": zone("my hand", cards), "into": "my bench"}})
+
+
+@DEEDS("shuffle <cards:combo> from your hand into your deck")
+def from_hand_into_deck(cards: Body) -> Node:
+    return after({"put": {"cards": zone("my hand", cards), "into": "my deck"}}, {"shuffle": "my deck"})
+
+
+@DEEDS("search your discard pile for <cards:combo>,? reveal it,? and shuffle (?:it|them) into your deck")
+def shown_back_into_deck(cards: Body) -> Node:
+    return after({"put": {"cards": zone("my discard", cards), "into": "my deck", "show": True}}, {"shuffle": "my deck"})
+
+
+@DEEDS("search your discard pile for <cards:combo>,? reveal it,? and put (?:it|them) on top of your deck")
+def shown_onto_deck(cards: Body) -> Node:
+    if cards.get("pick") != 1:
+        return None
+    return after({"put": {"cards": zone("my discard", cards), "into": "my deck", "at": "top", "show": True}})

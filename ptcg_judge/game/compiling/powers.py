@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from ptcg_judge.game.compiling.attacks import NotRead, Said, Told, branches, read_sentence, shuffled_there
-from ptcg_judge.game.compiling.deeds import Act
-from ptcg_judge.game.compiling.frames import Body, Node, Reading
+from ptcg_judge.game.compiling.assembling import NotRead, SaidAct, ToldSoFar, branches
+from ptcg_judge.game.compiling.attacks import clause, read_sentence, shuffled_there
+from ptcg_judge.game.compiling.deeds import ActRead
+from ptcg_judge.game.compiling.frames import SLOTS, Body, Node, Reading
 from ptcg_judge.game.compiling.questions import question
-from ptcg_judge.game.compiling.standing import Standing, standing
+from ptcg_judge.game.compiling.standing import HeldEffect, standing
 from ptcg_judge.game.compiling.wording import sentences
 
 _USED: Final = re.compile(
@@ -30,6 +31,16 @@ _HURT: Final = re.compile(
     r"(?: \(?even if (?:SELF|it) is knocked out\)?)?, (?P<rest>.+)",
     re.IGNORECASE,
 )
+_FALLEN: Final = re.compile(
+    r"(?:if|when) SELF is (?P<place>your active pokemon and is |in the active (?:spot|place) and is |)knocked out by"
+    r" damage from (?:an opponent's attack|an attack from your opponent's pokemon), (?P<rest>.+)",
+    re.IGNORECASE,
+)
+_ATTACHED: Final = re.compile(
+    r"whe(?:never|n) you attach an? (?P<kind>[\w ]*energy(?: card)?) from your hand to SELF"
+    r"(?P<turn> during your turn)?, (?P<rest>.+)",
+    re.IGNORECASE,
+)
 _SWITCHED_OFF: Final = (
     (re.compile(r"this power can't be used if SELF is affected by a special condition", re.IGNORECASE), "any"),
     (
@@ -45,22 +56,23 @@ _ONE_EACH: Final = re.compile(
 
 
 @dataclass
-class Power:
+class PowerSoFar:
     """What was read of a Power."""
 
     often: str = ""
     asked: Node = None
     trigger: Body | None = None
     trigger_if: Node = None
-    told: Told = field(default_factory=Told)
+    told: ToldSoFar = field(default_factory=ToldSoFar)
     effects: list[Node] = field(default_factory=list)
     off: Node = None
     may: bool = False
+    vstar: bool = False
 
 
 def power(text: str, reading: Reading, kind: str) -> Body:
     """The script of a Power of this kind. Raises NotRead with the first clause that can't be read."""
-    found = Power()
+    found = PowerSoFar(vstar=bool(re.search(r"more than 1 vstar power", text, re.IGNORECASE)))
     for sentence in _joined(sentences(text, reading.own if reading.own_is_self else "")):
         _sentence(sentence, found, reading)
     return _in_power(_assembled(found, kind))
@@ -75,7 +87,7 @@ def _joined(parts: list[str]) -> list[str]:
     return done
 
 
-def _sentence(sentence: str, found: Power, reading: Reading) -> None:
+def _sentence(sentence: str, found: PowerSoFar, reading: Reading) -> None:
     for pattern, off in _SWITCHED_OFF:
         if pattern.fullmatch(sentence):
             found.off = off
@@ -88,37 +100,61 @@ def _sentence(sentence: str, found: Power, reading: Reading) -> None:
     if not found.often and found.trigger is None:
         _first(sentence, found, reading)
         return
+    if re.fullmatch(r"choose 1 of the defending pokemon", sentence, re.IGNORECASE):
+        reading.notes["it"] = "defending"
+        return
+    sentence = re.sub(r"^that pokemon is now", "The Defending pokemon is now", sentence, flags=re.IGNORECASE)
     if sentence.lower() == "if you use this ability, your turn ends":
-        found.told.said.append(Said(Act("after", "end turn")))
+        found.told.said.append(SaidAct(ActRead("after", "end turn")))
         return
     if sentence.lower() == "shuffle your deck" and found.told.said and shuffled_there(found.told):
         return
     _deeds(sentence, found, reading)
 
 
-def _deeds(sentence: str, found: Power, reading: Reading) -> None:
+def _deeds(sentence: str, found: PowerSoFar, reading: Reading) -> None:
     read_sentence(sentence, found.told, reading)
     if any(one.act.phase != "after" for one in found.told.said):
         raise NotRead(sentence)
 
 
-def _first(sentence: str, found: Power, reading: Reading) -> None:
+def _first(sentence: str, found: PowerSoFar, reading: Reading) -> None:
     """The sentence that says what kind of Power it is."""
     if used := _USED.fullmatch(sentence):
         found.often = "any" if (used["once"] or "").lower().startswith("as") else "once a turn"
         if used["once"] is None:
-            raise NotRead(sentence)
+            if not found.vstar:
+                raise NotRead(sentence)
+            found.often = "once a game"
         if used["asked"]:
             found.asked = question(used["asked"], reading)
             if found.asked is None:
                 raise NotRead(used["asked"])
-        if not re.fullmatch(r"use this (?:power|ability)", used["rest"], re.IGNORECASE):
+        if not re.fullmatch(
+            r"use this (?:power|ability)|choose 1 of the defending pokemon", used["rest"], re.IGNORECASE
+        ):
             _deeds(used["rest"], found, reading)
         return
     if played := _PLAYED.fullmatch(sentence):
         event = "evolved" if "evolve" in played["how"].lower() else "benched"
         found.trigger = {"is": event, "what": "self", "from": "hand"}
         _triggered(played["rest"], found, reading)
+        return
+    if fallen := _FALLEN.fullmatch(sentence):
+        reading.notes["source"] = "source"
+        found.trigger = {"is": "knocked out", "what": "self", "from": "attack damage", "by": "their play"}
+        if fallen["place"]:
+            found.trigger_if = {"was active when hit": "self"}
+        _triggered(fallen["rest"], found, reading)
+        return
+    if whenever := _ATTACHED.fullmatch(sentence):
+        kind = SLOTS["kind"](whenever["kind"], reading)
+        if not isinstance(kind, dict) or not kind:
+            raise NotRead(sentence)
+        found.trigger = {"is": "attached", "what": kind | {"side": "my"}, "to": "self", "from": "hand"}
+        if whenever["turn"]:
+            found.trigger_if = {"turn": "mine"}
+        _triggered(whenever["rest"].replace("from it", "from SELF"), found, reading)
         return
     if hurt := _HURT.fullmatch(sentence):
         reading.notes["source"] = "source"
@@ -129,7 +165,7 @@ def _first(sentence: str, found: Power, reading: Reading) -> None:
     found.effects.extend(_standing(sentence, reading))
 
 
-def _triggered(rest: str, found: Power, reading: Reading) -> None:
+def _triggered(rest: str, found: PowerSoFar, reading: Reading) -> None:
     if asked := re.fullmatch(r"if (.+?), (you may .+)", rest, re.IGNORECASE):
         condition = question(asked[1], reading)
         if condition is None or found.trigger_if is not None:
@@ -161,8 +197,6 @@ def _standing(sentence: str, reading: Reading) -> list[Node]:
             at = line.find(", ", at + 1)
         raise NotRead(sentence)
     if between := re.fullmatch(r"(?:at any time )?between turns, (.+)|(.+) between turns", line, re.IGNORECASE):
-        from ptcg_judge.game.compiling.attacks import clause
-
         acts = clause(between[1] or between[2], reading)
         if any(act.phase != "after" for act in acts):
             raise NotRead(sentence)
@@ -170,10 +204,10 @@ def _standing(sentence: str, reading: Reading) -> list[Node]:
     held = standing(line, reading)
     if not isinstance(held, list):
         raise NotRead(sentence)
-    return [one.effect for one in held if isinstance(one, Standing)]
+    return [one.effect for one in held if isinstance(one, HeldEffect)]
 
 
-def _assembled(found: Power, kind: str) -> Body:
+def _assembled(found: PowerSoFar, kind: str) -> Body:
     made: Body = {}
     if found.often:
         use: Body = {"often": found.often}

@@ -206,6 +206,11 @@ def is_active() -> Node:
     return _is("self", {"place": "active"})
 
 
+@QUESTIONS("SELF is the only pokemon you have in play")
+def is_alone() -> Node:
+    return compare({"count": "my play"}, exactly=1)
+
+
 @QUESTIONS("SELF is on your bench", "SELF is a benched pokemon")
 def is_benched() -> Node:
     return _is("self", {"place": "bench"})
@@ -406,6 +411,46 @@ def played_supporter() -> Node:
 @QUESTIONS("you played (?:an? )?<kind> from your hand @now", "you played <kind> @now")
 def played(kind: Node) -> Node:
     return {"played": kind} if kind else None
+
+
+@QUESTIONS("you have <n> or more cards in the lost zone")
+def lost_cards(n: int) -> Node:
+    return compare({"count": "my lost zone"}, at_least=n)
+
+
+@QUESTIONS("you have less pokemon in play than your opponent")
+def fewer_pokemon() -> Node:
+    return compare({"count": "my play"}, less_than={"count": "their play"})
+
+
+@QUESTIONS("your opponent has more pokemon in play than you")
+def opponent_has_more() -> Node:
+    return compare({"count": "their play"}, more_than={"count": "my play"})
+
+
+@QUESTIONS("your opponent has more benched pokemon than you", "you have less benched pokemon than your opponent")
+def opponent_has_more_benched() -> Node:
+    return compare({"count": "their bench"}, more_than={"count": "my bench"})
+
+
+@QUESTIONS("your opponent has more cards in their hand than you", "you have less @hand than your opponent")
+def less_in_hand() -> Node:
+    return compare({"count": "my hand"}, less_than={"count": "their hand"})
+
+
+@QUESTIONS("SELF has more energy(?: attached(?: to it)?)? than <one>")
+def self_has_more(one: Node) -> Node:
+    return compare({"energy": {"on": "self"}}, more_than={"energy": {"on": one}})
+
+
+@QUESTIONS("SELF has <name> and <two:name> attached(?: to it)?")
+def has_two(name: Node, two: Node) -> Node:
+    return {"all": [_is("self", {"attached": {"name": each}}) for each in (name, two)]}
+
+
+@QUESTIONS("<one> has (?:any )?<type> energy and (?:any )?<two:type> energy attached(?: to it)?")
+def has_two_types(one: Node, type: Node, two: Node) -> Node:
+    return {"all": [_is(one, {"energy": {"at least": 1, "type": each}}) for each in (type, two)]}
 
 
 @QUESTIONS("you go second and it(?:'s| is) your first turn")

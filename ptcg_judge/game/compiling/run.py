@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.names import count_name
+from ptcg_judge.cards.sources.read import read_source
+from ptcg_judge.cards.sources.records import Raw
+from ptcg_judge.cards.sources.wording import text_fingerprint
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.compiling.alike import same
-from ptcg_judge.game.compiling.attacks import NotRead, attack
+from ptcg_judge.game.compiling.assembling import NotRead
+from ptcg_judge.game.compiling.attacks import attack
 from ptcg_judge.game.compiling.frames import Body, Node, Reading
 from ptcg_judge.game.compiling.powers import power
 from ptcg_judge.game.script_files.compile import compile_card
@@ -27,7 +32,7 @@ THIS_POKEMON: Final = "2011-04"  # from then on a card writes "this Pokémon", a
 
 
 @dataclass
-class Compiled:
+class CompiledTexts:
     """What came of every text, by its key: scripts made for texts without one, agreement with those that have one."""
 
     made: dict[str, Body] = field(default_factory=dict)
@@ -36,6 +41,34 @@ class Compiled:
     not_read: dict[str, str] = field(default_factory=dict)
     printings: Counter[str] = field(default_factory=Counter)
     scripted: dict[str, Node] = field(default_factory=dict)
+
+
+def texts_in(paths: Iterable[Path]) -> Mapping[str, tuple[str, ...]]:
+    """Every wording of each text, by "<kind> <fingerprint>" (homes.CardText.key).
+
+    Raises CardDataError for a file that cannot be used.
+    """
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for path in paths:
+        for _, raw in read_source(path).cards:
+            for key, text in _texts(raw):
+                found[key][text] = None
+    return {key: tuple(texts) for key, texts in found.items()}
+
+
+def _texts(raw: Raw) -> Iterator[tuple[str, str]]:
+    powers = [*(raw.get("abilities") or ()), raw.get("ancientTrait") or {}]
+    for kind, items in (("attack", raw.get("attacks") or ()), ("power", powers)):
+        for item in items:
+            text = str(item.get("effect") or item.get("text") or "")
+            if text:
+                yield f"{kind} {text_fingerprint(text)}", text
+    rules = raw.get("rules")
+    name = str(raw["name"])
+    for text in (str(raw.get("effect") or ""), " ".join(map(str, rules)) if isinstance(rules, list) else ""):
+        if text:
+            for own in {name, count_name(name)}:
+                yield f"card {text_fingerprint(text, own)}", text
 
 
 def names_of(cards: CardStore) -> dict[str, str]:
@@ -48,10 +81,10 @@ def names_of(cards: CardStore) -> dict[str, str]:
     return found
 
 
-def compile_all(folder: Path, cards: CardStore, texts: Mapping[str, tuple[str, ...]]) -> Compiled:
+def compile_all(folder: Path, cards: CardStore, texts: Mapping[str, tuple[str, ...]]) -> CompiledTexts:
     """Every text of attacks and Powers. Nothing is written."""
     written, names = read(folder, cards), names_of(cards)
-    done = Compiled(scripted=scripts_by_key(written, cards))
+    done = CompiledTexts(scripted=scripts_by_key(written, cards))
     for key, printed in _printings(written, cards).items():
         done.printings[key] = len(printed)
         has = done.scripted.get(key)

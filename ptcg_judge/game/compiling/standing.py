@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.compiling.amounts import times
 from ptcg_judge.game.compiling.deeds import DEEDS, after
 from ptcg_judge.game.compiling.frames import Body, Frames, Node, Reading, slot
@@ -12,7 +14,7 @@ from ptcg_judge.game.compiling.things import pokemon as pokemon_phrase
 STANDING: Final = Frames()
 
 
-class Standing(NamedTuple):
+class HeldEffect(NamedTuple):
     """An effect, and on whom it lies when an attack leaves it behind."""
 
     on: Node
@@ -30,7 +32,7 @@ def standing(phrase: str, reading: Reading) -> Node:
             head, _, tail = phrase.partition(word)
             one = STANDING.read(head, reading)
             two = STANDING.read(tail, reading) or STANDING.read(f"SELF {tail}", reading)
-            if isinstance(one, Standing) and isinstance(two, Standing) and one.on == two.on:
+            if isinstance(one, HeldEffect) and isinstance(two, HeldEffect) and one.on == two.on:
                 return [one, two]
     return None
 
@@ -96,6 +98,9 @@ def foe(phrase: str, reading: Reading) -> Node:
     line = phrase
     if line.lower().startswith("pokemon that"):
         return None
+    if two := re.fullmatch(r"(\w+) pokemon (?:and|or) (\w+) pokemon", line, re.IGNORECASE):
+        types = [one.capitalize() for one in two.groups()]
+        return {"in": "both play", "where": {"type": types}} if all(one in TYPES for one in types) else None
     found = pokemon_phrase(line, reading)
     if isinstance(found, dict) and "pick" not in found:
         return found
@@ -112,11 +117,11 @@ def safe(phrase: str, reading: Reading) -> Node:
     return None if isinstance(found, dict) and "pick" in found else found
 
 
-def _prevent(what: str, to: Node, by: Node = None) -> Standing:
+def _prevent(what: str, to: Node, by: Node = None) -> HeldEffect:
     node: Body = {"what": what, "to": to, "from": "attack"}
     if by is not None:
         node["by"] = by
-    return Standing(player_or(to), {"prevent": node})
+    return HeldEffect(player_or(to), {"prevent": node})
 
 
 @STANDING(
@@ -158,7 +163,7 @@ def nothing_of_attacks(safe: Node) -> Node:
 def no_small_damage(n: int, safe: Node = None) -> Node:
     safe = safe or "self"
     event = {"is": "damaged", "what": safe, "from": "attack", "amount": {"at most": n}}
-    return Standing(player_or(safe), {"instead": {"event": event, "do": []}})
+    return HeldEffect(player_or(safe), {"instead": {"event": event, "do": []}})
 
 
 @STANDING(
@@ -205,7 +210,7 @@ def change(of: Node, by: Node, when: str, side: str, **more: Node) -> Body:
     rf"damage done to <safe> by attacks is reduced by <n>{_AFTER}",
 )
 def takes_less(safe: Node, n: int, when: Node = None) -> Node:
-    return Standing(player_or(safe), change(safe, -n, str(when or "after"), "defender"))
+    return HeldEffect(player_or(safe), change(safe, -n, str(when or "after"), "defender"))
 
 
 @STANDING(
@@ -214,7 +219,7 @@ def takes_less(safe: Node, n: int, when: Node = None) -> Node:
     rf"<safe> takes? <n> less damage from <foe>'s attacks{_AFTER}",
 )
 def takes_less_from(safe: Node, n: int, foe: Node, when: Node = None) -> Node:
-    return Standing(player_or(safe), change(safe, -n, str(when or "after"), "defender", against=foe)) if foe else None
+    return HeldEffect(player_or(safe), change(safe, -n, str(when or "after"), "defender", against=foe)) if foe else None
 
 
 @STANDING(
@@ -223,7 +228,7 @@ def takes_less_from(safe: Node, n: int, foe: Node, when: Node = None) -> Node:
     rf"damage done to <safe> by an opponent's attack is reduced by <n>{_AFTER}",
 )
 def takes_less_of_opponent(safe: Node, n: int, when: Node = None) -> Node:
-    return Standing(player_or(safe), change(safe, -n, str(when or "after"), "defender", against="their play"))
+    return HeldEffect(player_or(safe), change(safe, -n, str(when or "after"), "defender", against="their play"))
 
 
 @STANDING(
@@ -231,7 +236,7 @@ def takes_less_of_opponent(safe: Node, n: int, when: Node = None) -> Node:
     rf"<safe> takes <n> more damage from attacks{_AFTER}",
 )
 def takes_more(safe: Node, n: int, when: Node = None) -> Node:
-    return Standing(player_or(safe), change(safe, n, str(when or "after"), "defender"))
+    return HeldEffect(player_or(safe), change(safe, n, str(when or "after"), "defender"))
 
 
 @STANDING(
@@ -243,7 +248,7 @@ def takes_more(safe: Node, n: int, when: Node = None) -> Node:
     rf"if <safe> attacks, any damage done by (?:the|its) attack is reduced by <n>{_AFTER}",
 )
 def does_less(safe: Node, n: int, when: Node = None) -> Node:
-    return Standing(player_or(safe), change(safe, -n, str(when or "before"), "attacker"))
+    return HeldEffect(player_or(safe), change(safe, -n, str(when or "before"), "attacker"))
 
 
 _ACTIVE: Final = r"(?:the defending pokemon|your opponent's active pokemon|the active pokemon)"
@@ -255,7 +260,13 @@ _ACTIVE: Final = r"(?:the defending pokemon|your opponent's active pokemon|the a
 )
 def own_attack_more(attack: Node, n: int, when: Node = None) -> Node:
     node = change("self", n, str(when or "before"), "attacker", attack=attack)
-    return Standing("self", node)
+    return HeldEffect("self", node)
+
+
+@STANDING(r"SELF's <attack>(?: attack)?'s base damage is <n>(?: instead of \d+)?")
+def own_attack_base(attack: Node, n: int) -> Node:
+    node = {"what": "damage", "of": "self", "from": "attack", "attack": attack, "to": n}
+    return HeldEffect("self", {"modify": node | {"when": "before", "side": "attacker"}})
 
 
 @STANDING(
@@ -263,7 +274,7 @@ def own_attack_more(attack: Node, n: int, when: Node = None) -> Node:
     rf"attacks used by <safe> do <n> more damage to {_ACTIVE}{_AFTER}",
 )
 def attacks_more(safe: Node, n: int, when: Node = None) -> Node:
-    return Standing(player_or(safe), change(safe, n, str(when or "before"), "attacker", against="their active"))
+    return HeldEffect(player_or(safe), change(safe, n, str(when or "before"), "attacker", against="their active"))
 
 
 # ---- locks
@@ -274,19 +285,89 @@ def forbid(act: str, by: Node, what: Node = None) -> Body:
     return {"forbid": {"act": act, "by": by} | ({} if what is None else {"what": what})}
 
 
+@STANDING("<safe> can't use any pok[eé]-powers", "<safe>'s pok[eé]-powers don't work")
+def no_poke_powers(safe: Node) -> Node:
+    return HeldEffect(player_or(safe), {"off": {"of": safe, "kind": "Poké-Power"}})
+
+
+@STANDING("<safe> can't use any pok[eé]-bodies")
+def no_poke_bodies(safe: Node) -> Node:
+    return HeldEffect(player_or(safe), {"off": {"of": safe, "kind": "Poké-Body"}})
+
+
+@STANDING(rf"any damage done by @enemy is reduced by <n>{_AFTER}")
+def opponents_do_less(n: int, when: Node = None) -> Node:
+    return (
+        HeldEffect("their active", change("their active", -n, str(when or "before"), "attacker"))
+        if when == "before"
+        else None
+    )
+
+
+@STANDING(
+    rf"<safe>'s? attacks do <n> more damage to <foe>{_AFTER}",
+    rf"each of <safe>'s attacks does <n> more damage to <foe>{_AFTER}",
+)
+def attacks_more_to(safe: Node, n: int, foe: Node, when: Node = None) -> Node:
+    return HeldEffect(player_or(safe), change(safe, n, str(when or "before"), "attacker", against=foe))
+
+
+@STANDING(
+    rf"each of <safe>'s attacks does <n> more damage to @foes{_AFTER}", rf"<safe> does <n> more damage to @foes{_AFTER}"
+)
+def each_attack_more(safe: Node, n: int, when: Node = None) -> Node:
+    return HeldEffect(player_or(safe), change(safe, n, str(when or "before"), "attacker", against="their active"))
+
+
+@STANDING("<safe>'s type is <type>", "<safe> is <type> type")
+def is_of_type(safe: Node, type: Node) -> Node:
+    return _modify("type", safe, to=type) if isinstance(type, str) else None
+
+
+@STANDING("<safe>'s weakness is now <type>")
+def has_weakness_to(safe: Node, type: Node) -> Node:
+    return _modify("weakness", safe, to=type) if isinstance(type, str) else None
+
+
+@STANDING(
+    "<safe>'s retreat cost is <symbols> less for each <count>",
+    "you pay <symbols> less to retreat <safe> for each <count>",
+)
+def cheaper_for_each(safe: Node, symbols: int, count: Node) -> Node:
+    return _modify("retreat cost", safe, by=times(-symbols, count))
+
+
+@STANDING("<safe>'s? attacks cost <symbols> less for each <count>")
+def cheaper_attacks_for_each(safe: Node, symbols: int, count: Node) -> Node:
+    return _modify("attack cost", safe, by=times(-symbols, count))
+
+
+@STANDING("your opponent can't attach any <kind> from their hand(?: to (?:any of )?their pokemon)?")
+def opponent_attaches_no(kind: Node) -> Node:
+    if not isinstance(kind, dict) or "energy" not in str(kind.get("kind")):
+        return None
+    body = {"act": "attach", "by": "opponent", "what": kind, "from": "hand"}
+    return HeldEffect("opponent", {"forbid": body})
+
+
+@STANDING("SELF can evolve during the turn you play (?:it|SELF)")
+def evolves_at_once() -> Node:
+    return HeldEffect("self", {"allow": {"act": "evolve", "by": "self", "even if": ["came into play this turn"]}})
+
+
 @STANDING("<safe> can't retreat")
 def no_retreat(safe: Node) -> Node:
-    return Standing(player_or(safe), forbid("retreat", safe))
+    return HeldEffect(player_or(safe), forbid("retreat", safe))
 
 
 @STANDING("<safe> can't attack", "<safe> can't use attacks")
 def no_attack(safe: Node) -> Node:
-    return Standing(player_or(safe), forbid("attack", safe))
+    return HeldEffect(player_or(safe), forbid("attack", safe))
 
 
 @STANDING("SELF can't use <attack>")
 def not_that_attack(attack: Node) -> Node:
-    return Standing("self", forbid("attack", "self", attack))
+    return HeldEffect("self", forbid("attack", "self", attack))
 
 
 _PLAYED: Final = r"from (?:their|your) hand"
@@ -299,7 +380,7 @@ def opponent_plays_no(kind: Node) -> Node:
     return _unplayed("opponent", kind)
 
 
-def _unplayed(who: str, kind: Body) -> list[Standing]:
+def _unplayed(who: str, kind: Body) -> list[HeldEffect]:
     """Cards that can't be played from the hand; Energy and Tools are attached."""
     kinds = kind["kind"] if isinstance(kind.get("kind"), list) else [kind.get("kind")]
     assert isinstance(kinds, list)
@@ -310,7 +391,7 @@ def _unplayed(who: str, kind: Body) -> list[Standing]:
         if some:
             what = kind | ({} if some == [None] else {"kind": some[0] if len(some) == 1 else some})
             body = {"act": act, "by": who, "what": what} | ({"from": "hand"} if act == "attach" else {})
-            found.append(Standing(who, {"forbid": body}))
+            found.append(HeldEffect(who, {"forbid": body}))
     return found
 
 
@@ -323,12 +404,12 @@ def nobody_plays(kind: Node) -> Node:
 
 @STANDING("<safe> can't be affected by (?:any )?special conditions")
 def no_conditions(safe: Node) -> Node:
-    return Standing(player_or(safe), forbid("be affected", safe, ["any"]))
+    return HeldEffect(player_or(safe), forbid("be affected", safe, ["any"]))
 
 
 @STANDING("<safe> can't be <conditions>")
 def not_that_condition(safe: Node, conditions: Node) -> Node:
-    return Standing(
+    return HeldEffect(
         player_or(safe), forbid("be affected", safe, conditions if isinstance(conditions, list) else [conditions])
     )
 
@@ -336,8 +417,8 @@ def not_that_condition(safe: Node, conditions: Node) -> Node:
 # ---- facts of the card
 
 
-def _modify(what: str, of: Node, **how: Node) -> Standing:
-    return Standing(player_or(of), {"modify": {"what": what, "of": of} | how})
+def _modify(what: str, of: Node, **how: Node) -> HeldEffect:
+    return HeldEffect(player_or(of), {"modify": {"what": what, "of": of} | how})
 
 
 @STANDING("<safe> (?:has|have) no weakness")
@@ -412,7 +493,7 @@ def more_hp_for_each(safe: Node, n: int, count: Node) -> Node:
     "<safe> can use (?:the attacks of|any attack from) <others:safe>",
 )
 def uses_attacks_of(safe: Node, others: Node) -> Node:
-    return Standing(player_or(safe), {"gain": {"of": safe, "attacks of": others}})
+    return HeldEffect(player_or(safe), {"gain": {"of": safe, "attacks of": others}})
 
 
 # ---- a coin before the next attack

@@ -63,8 +63,8 @@ def card_name(phrase: str, reading: Reading) -> Node:
 
 
 def _known_name(phrase: str, reading: Reading) -> str | None:
-    if phrase == "SELF":
-        return reading.own
+    if phrase == "SELF":  # all cards of its name, unless a sign stands in it that names leave out
+        return None if re.search("[δ★]|LV", reading.own) else reading.own
     spelt = re.sub(r"\bpokemon\b", "Pokémon", phrase, flags=re.IGNORECASE)
     for one in (spelt, re.sub(r" [Ss]tar$", " ★", spelt), spelt.removesuffix("s"), re.sub("ies$", "y", spelt)):
         if one in reading.names:
@@ -145,6 +145,7 @@ def _place(line: str) -> tuple[str, str]:
 
 _HAVING: Final = (
     (r"(?:that|with|who) (?:already )?(?:have|has)? ?any damage counters on (?:it|them)", {"damage": {"at least": 10}}),
+    (r"that ha(?:s|ve) the round attack", {"attack": "Round"}),
     (r"with no damage counters on (?:it|them)", {"damage": 0}),
     (r"that (?:don't|doesn't) have any damage counters on (?:it|them)", {"damage": 0}),
     (r"that (?:is|are) affected by a special condition", {"condition": "any"}),
@@ -383,6 +384,8 @@ def _several_kinds(line: str, reading: Reading) -> Body | None:
 def cards(phrase: str, reading: Reading) -> Node:
     """Cards with how many: {where, pick} without a place."""
     counted = quantity(phrase, reading)
+    if counted is None and isinstance(card_name(phrase, reading), str):
+        counted = 1, phrase
     if counted is None:
         return None
     many, rest = counted

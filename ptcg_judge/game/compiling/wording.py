@@ -58,6 +58,7 @@ REMINDERS: Final = re.compile(
     r"|the new active pokemon was chosen by your opponent"
     r"|when you're down to 1 pokemon .{1,40}"
     r"|your opponent chooses the defending pokemon to switch"
+    r"|(?:remove |heal )?(?:1|all)(?: of them)? if there is only 1"
     r"|that pokemon can still be damaged)",
     re.IGNORECASE,
 )
