@@ -58,6 +58,21 @@ def _rewritten(made: dict[str, Node]) -> Node:
         del made["else"]
     if made.get("what") == {"side": "my"}:
         made["what"] = "my play"
+    if made.get("on") == "you":
+        del made["on"]
+    if made.get("stage") in ("VMAX", "VSTAR"):
+        made["label"] = made.pop("stage")
+    what = made.get("what")
+    if isinstance(what, dict) and what.get("side") == "my" and made.get("is") == "attached":
+        made["what"] = {key: value for key, value in what.items() if key != "side"}
+    if made.get("in") == "attached" and isinstance(made.get("to"), dict) and made.get("pick", made.get("units")) == "1":
+        place = made["to"]
+        if isinstance(place, dict) and set(place) == {"in", "pick"} and place["pick"] == "1":
+            made["to"] = place["in"]
+    cost, deeds = made.get("cost"), made.get("do")
+    if isinstance(cost, list) and isinstance(deeds, list) and "discard" in str(cost):
+        del made["cost"]
+        made["do"] = [*cost, {"if done": deeds}]
     if made.get("units") == "1":
         made["pick"] = made.pop("units")
     if made.get("in") == {"in": "my bench", "pick": "1"} and made.get("out") == "self":
@@ -69,6 +84,8 @@ def _rewritten_word(word: str, body: Node) -> Node:
     """A word by itself."""
     if word in ("heal", "recover", "reveal", "look") and isinstance(body, str):
         body = {{"heal": "from", "recover": "from", "reveal": "cards", "look": "at"}[word]: body}
+    if word == "not" and isinstance(body, dict) and set(body) == {"exists"}:
+        return {"compare": {"exactly": "0", "of": {"count": body["exists"]}}}
     if not isinstance(body, dict):
         return {word: body}
     if word == "heal":
@@ -86,8 +103,13 @@ def _rewritten_word(word: str, body: Node) -> Node:
             return {"times": [*parts, asked]} if isinstance(parts, list) else {word: body}
     if word == "not" and set(body) == {"heads"}:
         return {"compare": {"of": body, "exactly": "0"}}
+    if word == "not" and set(body) == {"exists"}:
+        return {"compare": {"exactly": "0", "of": {"count": body["exists"]}}}
     if word == "not" and set(body) == {"is"}:
         inner = body["is"]
+        where = inner.get("where") if isinstance(inner, dict) else None
+        if isinstance(where, dict) and set(where) == {"energy"}:
+            return {"is": inner | {"where": {"not": where}}}
         if isinstance(inner, dict) and inner.get("where") == {"damage": {"at least": "10"}}:
             return {"is": inner | {"where": {"damage": "0"}}}
     if word == "is" and isinstance(body.get("where"), dict):

@@ -422,6 +422,58 @@ def to_itself_plainly(n: int) -> Node:
     return [ActRead("hits", hit(n, "self", ["effects"]))]
 
 
+@DEEDS("switch (?:1 of )?your active pokemon with SELF", "switch SELF with (?:1 of )?your active pokemon")
+def come_forward() -> Node:
+    return after({"switch": {"in": "self"}})
+
+
+@DEEDS(
+    "choose 1 of the defending pokemon and switch it with 1 of your opponent's benched pokemon",
+    "switch 1 of the defending pokemon with 1 of your opponent's benched pokemon",
+)
+def gust_one() -> Node:
+    return after({"switch": {"in": {"in": "their bench", "pick": 1}}})
+
+
+@DEEDS("knock out SELF")
+def knock_itself_out() -> Node:
+    return after({"knock out": "self"})
+
+
+@DEEDS("move <n> damage counters? from 1 of your opponent's pokemon to another of their pokemon")
+def move_theirs_on(n: int) -> Node:
+    giver: Body = {"let": {"as": "giver", "be": {"in": "their play", "where": {"damage": {"at least": 10}}, "pick": 1}}}
+    taker: Body = {"in": "their play", "where": {"not": {"is": "giver"}}, "pick": 1}
+    return after(giver, {"move counters": {"amount": n, "from": "giver", "to": taker}})
+
+
+@DEEDS("heal <n> damage and remove (?:all|any) special conditions from <pokemon>")
+def heal_and_cure(n: int, pokemon: Node) -> Node:
+    return after({"heal": {"from": pokemon, "amount": n}}, {"recover": {"from": pokemon}})
+
+
+@DEEDS("each player shuffles their @handed and draws <n> cards")
+def each_shuffles_and_draws(n: int) -> Node:
+    return after(
+        {"each player": [{"put": {"cards": "my hand", "into": "my deck"}}, {"shuffle": "my deck"}, {"draw": n}]}
+    )
+
+
+@DEEDS("your opponent shuffles their @handed and draws <n> cards")
+def they_shuffle_and_draw(n: int) -> Node:
+    return after({"opponent": [{"put": {"cards": "my hand", "into": "my deck"}}, {"shuffle": "my deck"}, {"draw": n}]})
+
+
+@DEEDS("shuffle your hand into your deck(?:, then|\\. then,|,? and) draw <n> cards")
+def shuffle_and_draw(n: int) -> Node:
+    return after({"put": {"cards": "my hand", "into": "my deck"}}, {"shuffle": "my deck"}, {"draw": n})
+
+
+@DEEDS("<pokemon> recovers from all special conditions", "cure all special conditions from <pokemon>")
+def cure(pokemon: Node) -> Node:
+    return after({"recover": {"from": pokemon}})
+
+
 @DEEDS("end your turn", "your turn ends")
 def end_turn() -> Node:
     return after("end turn")

@@ -41,6 +41,7 @@ PIECES: Final[Mapping[str, str]] = {
     "@bottom": r"on the bottom of your deck",
     "@anyhow": r"in any order",
     "@enemy": r"an opponent's attack",
+    "@handed": r"hand into their deck",
     "@per": r"(?:for each|times the (?:number|amount) of)",
     "@does": r"(?:this attack (?:also )?does|does|do)",
     "@theirs": r"(?:their active pokemon|your opponent's active pokemon|(?:1 of )?the defending pokemon)",

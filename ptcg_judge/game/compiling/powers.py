@@ -21,7 +21,7 @@ _USED: Final = re.compile(
 )
 _PLAYED: Final = re.compile(
     r"(?:once during your turn,? )?when you (?:play|put) SELF from your hand"
-    r" (?P<how>to evolve 1 of your pokemon|on(?:to)? your bench)"
+    r" (?P<how>to evolve 1 of your (?:active )?pokemon|on(?:to)? your bench|onto your active [^,]+)"
     r"(?: during your turn)?, (?P<rest>.+)",
     re.IGNORECASE,
 )
@@ -136,7 +136,9 @@ def _first(sentence: str, found: PowerSoFar, reading: Reading) -> None:
             _deeds(used["rest"], found, reading)
         return
     if played := _PLAYED.fullmatch(sentence):
-        event = "evolved" if "evolve" in played["how"].lower() else "benched"
+        event = "benched" if "bench" in played["how"].lower() else "evolved"
+        if "active" in played["how"].lower():
+            found.trigger_if = {"is": {"what": "self", "where": {"place": "active"}}}
         found.trigger = {"is": event, "what": "self", "from": "hand"}
         _triggered(played["rest"], found, reading)
         return
@@ -191,20 +193,30 @@ def _standing(sentence: str, reading: Reading) -> list[Node]:
             rest = line[at + 2 :]
             rest = re.sub(r"^it(?='s|s? |$)", "SELF", rest) if line[head:].startswith("SELF") else rest
             if asked is not None:
+                if (later := _between_turns(rest, reading)) is not None:
+                    return [{"while": {"is": asked, "effects": [later]}}]
                 held = standing(rest, reading)
                 if held is not None and isinstance(held, list):
                     return [{"while": {"is": asked, "effects": [one.effect for one in held]}}]
             at = line.find(", ", at + 1)
         raise NotRead(sentence)
-    if between := re.fullmatch(r"(?:at any time )?between turns, (.+)|(.+) between turns", line, re.IGNORECASE):
-        acts = clause(between[1] or between[2], reading)
-        if any(act.phase != "after" for act in acts):
-            raise NotRead(sentence)
-        return [{"at": {"moment": "checkup", "do": [act.node for act in acts]}}]
+    if (later := _between_turns(line, reading)) is not None:
+        return [later]
     held = standing(line, reading)
     if not isinstance(held, list):
         raise NotRead(sentence)
     return [one.effect for one in held if isinstance(one, HeldEffect)]
+
+
+def _between_turns(line: str, reading: Reading) -> Body | None:
+    """What is done between turns, None where the clause is about something else."""
+    between = re.fullmatch(r"(?:at any times? )?between turns, (.+)|(.+) between turns", line, re.IGNORECASE)
+    if between is None:
+        return None
+    acts = clause(between[1] or between[2], reading)
+    if any(act.phase != "after" for act in acts):
+        raise NotRead(line)
+    return {"at": {"moment": "checkup", "do": [act.node for act in acts]}}
 
 
 def _assembled(found: PowerSoFar, kind: str) -> Body:

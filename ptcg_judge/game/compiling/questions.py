@@ -453,6 +453,22 @@ def has_two_types(one: Node, type: Node, two: Node) -> Node:
     return {"all": [_is(one, {"energy": {"at least": 1, "type": each}}) for each in (type, two)]}
 
 
+@QUESTIONS("there are <n> or less <kinds> in play")
+def few_in_play(n: int, kinds: Node) -> Node:
+    return compare({"count": {"in": "both play", "where": kinds}}, at_most=n)
+
+
+@slot("kinds")
+def kinds_in_play(phrase: str, reading: Reading) -> Node:
+    """The filter of Pokémon of one kind."""
+    return head(phrase, reading) or None
+
+
+@QUESTIONS("you have <one:inplayname> and <two:inplayname> in play")
+def have_both(one: Node, two: Node) -> Node:
+    return {"all": [{"exists": {"in": "my play", "where": each}} for each in (one, two)]}
+
+
 @QUESTIONS("you go second and it(?:'s| is) your first turn")
 def second_players_first() -> Node:
     return {"all": [{"turn": "my first"}, {"not": {"turn": "first of game"}}]}

@@ -139,7 +139,7 @@ def _one(printed: list[tuple[Card, CardText]], texts: Mapping[str, tuple[str, ..
 
 
 def _compiled(card: Card, text: CardText, wording: str, names: Mapping[str, str]) -> Body:
-    own = "" if card.supertype != "Pokémon" else card.name
+    own = card.name if card.supertype == "Pokémon" else ""
     reading = Reading(
         own=own,
         name=text.name,
@@ -149,11 +149,19 @@ def _compiled(card: Card, text: CardText, wording: str, names: Mapping[str, str]
         names=names,
     )
     if text.kind == "attack":
-        if card.supertype != "Pokémon":
-            raise NotRead("an attack of a Trainer card")
-        return attack(wording, reading, _damage(card, text))
+        script = attack(wording, reading, _damage(card, text))
+        return script if own else _of_the_user(script)
     kind = next(one.kind for one in card.powers if one.name == text.name and one.effect == text.effect)
     return power(wording, reading, kind)
+
+
+def _of_the_user(script: Body) -> Body:
+    """The script of an attack printed on a Trainer card: "this Pokémon" is the one that uses it."""
+    if any(one in str(script) for one in ("'lasting'", "'own'")):
+        raise NotRead("a lasting effect of an attack of a Trainer card")
+    swapped = json.loads(json.dumps(script).replace('"self"', '"attacking"'))
+    assert isinstance(swapped, dict)
+    return swapped
 
 
 def _damage(card: Card, text: CardText) -> tuple[int | None, str]:

@@ -421,6 +421,11 @@ def _modify(what: str, of: Node, **how: Node) -> HeldEffect:
     return HeldEffect(player_or(of), {"modify": {"what": what, "of": of} | how})
 
 
+@STANDING("the retreat cost (?:of|for) <safe> is <symbols> more")
+def dearer(safe: Node, symbols: int) -> Node:
+    return _modify("retreat cost", safe, by=symbols)
+
+
 @STANDING("<safe> (?:has|have) no weakness")
 def no_weakness(safe: Node) -> Node:
     return _modify("weakness", safe, to="none")

@@ -231,6 +231,8 @@ def head(line: str, reading: Reading) -> Body | None:
         if (found := re.fullmatch(rf"({TYPE}) (?:or|and|and/or) ({TYPE}) pokemon", line)) is not None:
             return {"type": [found[1], found[2]]}
         return None
+    if group := re.fullmatch(r"(team (?:aqua|magma)) pokemon", line, re.IGNORECASE):
+        return {"name has": group[1].title()}
     if re.fullmatch(r"ultra beasts?", line, re.IGNORECASE):
         return {"label": "Ultra Beast"}
     found = re.fullmatch(r"(.*?)\bpokemon(?:[- ](ex|gx|v|vmax|vstar|sp))?", line, re.IGNORECASE)

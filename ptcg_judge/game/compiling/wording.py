@@ -17,6 +17,7 @@ SPELLINGS: Final = tuple(
     for pattern, words in (
         (r"pok[eé]mon", "pokemon"),
         (r"\b(?:his or her|that player's)\b", "their"),
+        (r"\bchoose 1 of the defending pokemon\. that pokemon (?=is|can't)", "the Defending pokemon "),
         (r"\bhe or she\b", "they"),
         (r"\bthis pokemon\b(?! tool)", "SELF"),
         (r"\bthis attacking pokemon\b", "the Attacking pokemon"),
