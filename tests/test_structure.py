@@ -16,6 +16,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "ptcg_judge"
 ROOMS = {
     "game": (
         "table", "chance", "core", "effects", "events", "steps", "language", "plays", "words", "script_files",
+        "compiling",
     ),
 }  # fmt: skip
 ORDERED = ("game", "rulebooks")  # packages without a circle and without halls

@@ -91,9 +91,11 @@ def show(
     formats = standings(card, day, store)
     told, written = NOTHING_TOLD, ScriptLibrary().written(card)
     if written:
+        from ptcg_judge.game.script_files.origin import origins_of
         from ptcg_judge.game.script_files.sentences import tell_card  # reads every word of the language
+        from ptcg_judge.places import effects_folder
 
-        told = tell_card(written)
+        told = tell_card(written)._replace(origins=origins_of(card, written, effects_folder()))
     if output is Output.JSON:
         print_json(show_record(card, same, others, formats, str(day), store, told))
     else:

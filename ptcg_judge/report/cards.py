@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.report.lines import Line, span
 
@@ -145,7 +145,12 @@ def show_record(
     return {
         "on": day,
         "card": card_record(card, cards),
-        "script": {"attacks": dict(told.attacks), "powers": dict(told.powers), "card": list(told.card)},
+        "script": {
+            "attacks": dict(told.attacks),
+            "powers": dict(told.powers),
+            "card": list(told.card),
+            "origins": dict(told.origins),
+        },
         "printings": [printing_record(one, cards) for one in same],
         "other_cards_of_the_name": [printing_record(one, cards) for one in others],
         "formats": [standing_record(standing) for standing in standings],
@@ -234,17 +239,28 @@ def show_lines(
     return [*lines, (), _title(f"Formats on {day}{known}"), *_format_lines(rows, everything)]
 
 
+# What is said of a script, by where it comes from (script_files/origin.py).
+ORIGINS: Final = {
+    "compiled": "compiled from the card's text",
+    "alike": "written; compiled from the card's text it says the same",
+    "written": "written, and checked by hand only",
+}
+
+
 def _script_lines(card: Card, told: ScriptSentences) -> Iterator[Line]:
     """What the card's script does, text by text; what has a text and no script can't be played."""
-    rows = [(power.name, power.effect, told.powers.get(power.name)) for power in card.powers]
-    rows += [(attack.name, attack.effect, told.attacks.get(attack.name)) for attack in card.attacks]
-    rows.append(("The card", card.effect, told.card or None))
-    if any(effect for _, effect, _ in rows):
+    rows = [(power.name, power.effect, told.powers.get(power.name), "power") for power in card.powers]
+    rows += [(attack.name, attack.effect, told.attacks.get(attack.name), "attack") for attack in card.attacks]
+    rows.append(("The card", card.effect, told.card or None, "card"))
+    if any(effect for _, effect, *_ in rows):
         yield ()
         yield _title("What its script does")
-    for name, effect, sentences in rows:
-        if effect:
-            yield (("name", f"  {name}: "), ("", " ".join(sentences) if sentences else "no script yet"))
+    for name, effect, sentences, kind in rows:
+        if effect and not sentences:
+            yield (("name", f"  {name}: "), ("", "no script yet"))
+        elif effect and sentences:
+            origin = told.origins.get(f"{kind} {name if kind != 'card' else ''}", "written")
+            yield (("name", f"  {name}: "), ("", " ".join(sentences)), ("faint", f" ({ORIGINS[origin]})"))
 
 
 def _title(text: str) -> Line:

@@ -232,7 +232,7 @@ def test_the_lines_for_a_card_without_a_script_have_a_hole_that_does_not_run(
 @pytest.mark.parametrize(
     ("id", "name", "nearest", "why"),
     [
-        ("xyp-XY60", "Full Retaliation", "Retaliation", "a name like it"),
+        ("base1-46", "Hydrocannons", "Hydrocannon", "a name like it"),
         ("base1-58", "Thunder Jolt", "Thunder Jolt", "the same name"),
         ("base1-58", "Qqqq Wwww", "", "on another Pikachu"),
     ],

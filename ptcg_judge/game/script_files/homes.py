@@ -40,11 +40,16 @@ Draft: TypeAlias = dict[str, Any]  # the same while it is put together anew
 
 
 class ScriptSentences(NamedTuple):
-    """The sentences of a script: of attacks and Powers by name, and of the card itself."""
+    """The sentences of a script: of attacks and Powers by name, and of the card itself.
+
+    `origins` says of each text with a script where that comes from (origin.py), by "attack <name>", "power <name>" and
+    "card ".
+    """
 
     attacks: Mapping[str, tuple[str, ...]]
     powers: Mapping[str, tuple[str, ...]]
     card: tuple[str, ...]
+    origins: Mapping[str, str] = {}
 
 
 NOTHING_TOLD = ScriptSentences({}, {}, ())

@@ -182,7 +182,23 @@ def _unlike(folder: Path, made: Mapping[Path, str]) -> Iterator[Path]:
 
 def tidy(folder: Path, cards: CardStore) -> list[Path]:
     """Write every file that is not as it should be, remove what is empty, and return the paths that changed."""
-    made = files(read(folder, cards), cards)
+    return write(folder, read(folder, cards), cards)
+
+
+def scripts_by_key(written: Written, cards: CardStore) -> dict[str, Any]:
+    """The script of every text that has one, by its key."""
+    found: dict[str, Any] = {}
+    for id_, script in written.scripts.items():
+        card = cards.by_id(id_)
+        for text in texts_of(card) if card is not None else ():
+            if card is not None and (part := part_of(script, text)) is not None:
+                found[written.apart.key(card, text)] = part
+    return found
+
+
+def write(folder: Path, written: Written, cards: CardStore) -> list[Path]:
+    """The same for scripts that were read from the folder and perhaps added to."""
+    made = files(written, cards)
     changed = list(_unlike(folder, made))
     for path in changed:
         there = folder / path
