@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 SHARED = REPOSITORY.parent / "shared"
+
+
+# what is kept between runs (ptcg_judge/kept.py) is no business of the home of whoever runs the tests
+os.environ.setdefault("JUDGE_CACHE", str(Path(tempfile.gettempdir(), f"ptcg-judge-tests-{Path.home().name}")))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "ptcg_judge"
 # Lower packages never import higher ones. `deck` and `game` never import each other, nor do their relatives.
 BASE = {
     "clock", "yamlfile", "schema", "cite", "errors", "places", "nearest", "glossary", "safewrite", "plainfile",
-    "parallel", "tomlfile", "__init__", "__version__",
+    "parallel", "tomlfile", "kept", "__init__", "__version__",
 }  # fmt: skip
 MAY = {
     "cards": BASE,

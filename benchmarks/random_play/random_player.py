@@ -43,19 +43,23 @@ class RandomPlayer:
         if self.played.total() > MOST_PLAYS:
             offered = [move for move in offered if move.kind == "attack"]
         weights = [*map(self._weight, offered), self.weights["end"]]
+        numbers = range(len(weights))
         while True:
-            (at,) = self.random.choices(range(len(weights)), weights)
+            (at,) = self.random.choices(numbers, weights)
             if at == len(offered) or offered[at].may(game):
                 break
             refused = offered[at].play  # one play may stand in several: a retreat for any Benched Pokémon
-            weights = [0 if at < len(offered) and offered[at].play is refused else w for at, w in enumerate(weights)]
+            for number, move in enumerate(offered):
+                if move.play is refused:
+                    weights[number] = 0
         label = offered[at].label if at < len(offered) else NEXT_TURN
         self.played[label] += 1
         return label
 
     def _weight(self, move: Move) -> float:
         """Energy goes to the Active Pokémon more often, so that attacks get paid; what was done already comes less."""
-        weight = self.weights[move.kind]
-        if move.label in self.played:
-            weight /= 1 + 4 * self.played[move.label]
-        return 4 * weight if move.kind == "energy" and move.label.endswith(" to 0") else weight
+        kind, label = move.kind, move.label
+        weight = self.weights[kind]
+        if label in self.played:
+            weight /= 1 + 4 * self.played[label]
+        return 4 * weight if kind == "energy" and label.endswith(" to 0") else weight

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.ask.named import Name, names_in
-from ptcg_judge.ask.scan import Scanned
 from ptcg_judge.ask.search import FoundDocument, answers, index
 from ptcg_judge.ask.sureness import MISSING_FACTS, lacks_facts, sure_of
 from ptcg_judge.ask.understanding import ORDER, book_named, wanted
@@ -16,12 +15,13 @@ from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
 from ptcg_judge.errors import JudgeError, UsageError
 from ptcg_judge.rulebooks.shelf import book as book_of
-from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items
-from ptcg_judge.rulings.replay.compare import Mismatch
-from ptcg_judge.rulings.replay.verdict import Replayed, judge
+from ptcg_judge.rulings.library.scan import DECK_RULES, Scanned
 
 if TYPE_CHECKING:
     from ptcg_judge.ask.played.result import PlayedOut
+    from ptcg_judge.rulings.library.library import Item
+    from ptcg_judge.rulings.replay.compare import Mismatch
+    from ptcg_judge.rulings.replay.verdict import Replayed
 
 MOST_RULINGS: Final = 3  # rulings named beside a rule
 WORTH_SHOWING: Final = 0.03  # the confidence of answers below the first
@@ -96,8 +96,12 @@ class Answered:
         return self.played is not None and not self.played.trouble
 
 
-def ask(question: str, rulebook: str = "", most: int = 3) -> Answered:
-    """Answer a question; `rulebook` is the id of a book, "" for each ruling's own. Raises UsageError."""
+def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -> Answered:
+    """Answer a question; `rulebook` is the id of a book, "" for each ruling's own. Raises UsageError.
+
+    With `short` only what the short answer shows is worked out: the board that was played, else the first answer
+    without the example of a rule.
+    """
     text = " ".join(question.split())
     if not text:
         raise UsageError("the question is empty", 'such as: judge ask "can an Asleep Pokémon retreat?"')
@@ -108,13 +112,17 @@ def ask(question: str, rulebook: str = "", most: int = 3) -> Answered:
     named = "" if rulebook else book_named(plain_words(text))
     names = tuple(one for one in names_in(text) if not (one.cards and one.cards[-1].is_basic_energy))
     board = _played(text, rulebook, named, names)
-    hits = index().search(text, max(most, 3), rulebook)
     book = rulebook or named
+    if short and board is not None and not board.trouble:
+        return Answered(text, book, (), (), bool(named), board)
+    hits = index().search(text, max(most, 3), rulebook)
     if not answers(hits):
         return Answered(text, book, (), tuple(hits[:3]), bool(named), board)
     near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
     most_sure = MISSING_FACTS if lacks_facts(text) else 1.0
     sure = [replace(hit, confidence=min(most_sure, _sure(hit, names))) for hit in near[:most]]
+    if short:
+        return Answered(text, book, (_answer(sure[0], book, text, False),), (), bool(named), board)
     return Answered(text, book, tuple(_answer(hit, book, text) for hit in sure), (), bool(named), board)
 
 
@@ -131,10 +139,10 @@ def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> Play
     return played(text)
 
 
-def _answer(hit: FoundDocument, rulebook: str, question: str) -> Answer:
+def _answer(hit: FoundDocument, rulebook: str, question: str, shown: bool = True) -> Answer:
     if hit.document.kind == RULING:
         return _ruling(_under(hit, rulebook or BOOKS[-1]), rulebook)
-    return _rule(hit, rulebook, question) if hit.document.kind == RULE else _deck_rule(hit)
+    return _rule(hit, rulebook, question, shown) if hit.document.kind == RULE else _deck_rule(hit)
 
 
 def _under(hit: FoundDocument, rulebook: str) -> FoundDocument:
@@ -150,10 +158,11 @@ def rule_under(document: Document, rulebook: str) -> Citation:
     return next((rule for rule in document.rules if rule.book == rulebook), document.rules[0])
 
 
-def _rule(hit: FoundDocument, rulebook: str, question: str) -> Answer:
+def _rule(hit: FoundDocument, rulebook: str, question: str, with_example: bool) -> Answer:
     shown = rule_under(hit.document, rulebook)
     others = tuple(id for id in hit.ids if id != shown.rule)
-    shown_by = _by_plainness(_rulings_about((shown.rule, *hit.document.ids)), shown, question)
+    about = _rulings_about((shown.rule, *hit.document.ids)) if with_example else []
+    shown_by = _by_plainness(about, shown, question)
     example = _example(hit, shown_by, shown)
     first = [] if example is None else [example.id]
     return Answer(
@@ -175,9 +184,9 @@ def _rule(hit: FoundDocument, rulebook: str, question: str) -> Answer:
 
 def _rulings_about(rules: Sequence[str]) -> list[Document]:
     """The rulings that cite one of the rules: those that cite the first before others."""
-    rulings = [document for document in index().documents if document.ruling and not document.ruling.not_yet]
-    found = [one for one in rulings if any(rule in one.cites for rule in rules)]
-    return sorted(found, key=lambda one: rules[0] not in one.cites)
+    tables = index().tables
+    numbers = sorted({number for rule in rules for number in tables.cited.get(rule, ())})
+    return sorted((tables.documents[number] for number in numbers), key=lambda one: rules[0] not in one.cites)
 
 
 def _by_plainness(rulings: Sequence[Document], rule: Citation, question: str) -> list[Document]:
@@ -276,8 +285,9 @@ def _ruling(hit: FoundDocument, rulebook: str) -> Answer:
 def _item(scanned: Scanned) -> Item:
     """The ruling, read from its file."""
     from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.rulings.library.library import read_item
 
-    return read_items(scanned.path, CardStore.open())[scanned.number]
+    return read_item(scanned.path, scanned.number, CardStore.open())
 
 
 def _usual(item: Item) -> str:
@@ -316,6 +326,7 @@ def _said(wrong: Sequence[Mismatch]) -> str:
 def _board(hit: FoundDocument, item: Item, rulebook: str) -> Answer:
     from ptcg_judge.rulings.replay.lay_board import ScriptShelf
     from ptcg_judge.rulings.replay.replay import located, replay
+    from ptcg_judge.rulings.replay.verdict import judge
 
     assert item.ruling is not None
     try:

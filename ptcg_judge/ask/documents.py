@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from hashlib import blake2b
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
 
-from ptcg_judge.ask.scan import Scanned, scan
-from ptcg_judge.cite import Citation, age, every_rule
+from ptcg_judge.cite import Citation, age, citation, every_rule
+from ptcg_judge.places import PACKAGE, said_folder
+from ptcg_judge.rulings.library.scan import Scanned, every_scanned, library_digest, scanned_of
+from ptcg_judge.rulings.library.scan import row_of as scanned_row
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
@@ -45,6 +49,49 @@ class Document:
         return self.ids[0]
 
 
+def is_a_ruling(document: Document) -> bool:
+    """Whether a rule of a book is a ruling on single cards, told there."""
+    return bool(document.rules) and all(rule.area == "ruling" for rule in document.rules)
+
+
+def row_of(one: Document) -> list[Any]:
+    """A document as a row of JSON; `document_of` reads it."""
+    ruling = scanned_row(one.ruling) if one.ruling is not None else None
+    texts = [one.kind, one.ids, one.title, one.question, dict(one.fields), one.phrases, one.cites, one.file, one.asks]
+    return [*texts, ruling]
+
+
+def document_of(row: list[Any]) -> Document:
+    """The document of such a row."""
+    kind, ids, title, question, fields, phrases, cites, file, asks, ruling = row
+    return Document(
+        kind,
+        tuple(ids),
+        title,
+        question,
+        fields,
+        tuple(phrases),
+        scanned_of(ruling) if ruling is not None else None,
+        tuple(map(citation, ids)) if kind == RULE else (),
+        tuple(cites),
+        file,
+        asks,
+    )
+
+
+def documents_digest() -> str:
+    """A digest of all that the documents and their terms are made of: rulings, rules, cards, words, and the code."""
+    from ptcg_judge.cards.store import CardStore
+
+    found = blake2b(f"{library_digest()} {CardStore.open().facts['checksum']}".encode(), digest_size=16)
+    code = [*PACKAGE.glob("ask/*"), *PACKAGE.glob("deck/rules/*.py"), PACKAGE / "deck" / "finding_kinds.py"]
+    said = [said_folder() / "compiled.json", said_folder().parent / "glossary.yaml"]
+    for path in sorted([*code, *said]):
+        if path.is_file():
+            found.update(path.read_bytes())
+    return found.hexdigest()
+
+
 def every_document() -> tuple[Document, ...]:
     """All rulings, rules and deck rules."""
     return (*_rulings(), *_rules(), *_deck_rules())
@@ -53,11 +100,10 @@ def every_document() -> tuple[Document, ...]:
 def _rulings() -> Iterator[Document]:
     from ptcg_judge.ask.words import asked
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.rulings.library.library import ruling_files
 
     cards = CardStore.open()
-    for path in ruling_files():
-        family = list(scan(path))
+    for file, of_file in groupby(every_scanned(), key=lambda one: one.file):
+        family = list(of_file)
         for one in family:
             topic, _, rest = one.id.rpartition("/")
             more = asked().get(one.id, ())
@@ -81,7 +127,7 @@ def _rulings() -> Iterator[Document]:
                 phrases,
                 one,
                 cites=one.cites,
-                file=str(path),
+                file=file,
                 asks=one.question or _of_the_first(family[0], one),
             )
 

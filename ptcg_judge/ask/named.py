@@ -13,16 +13,16 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from ptcg_judge.ask.card_names import ATTACK as ATTACK
+from ptcg_judge.ask.card_names import POWER as POWER
+from ptcg_judge.ask.card_names import SHORTEST_TYPO, card_names, key_of
 from ptcg_judge.ask.words import jargon, plain_words, stem
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import CardDataError
 
 CARD: Final = "card"
-ATTACK: Final = "attack"
-POWER: Final = "power"
 LONGEST: Final = 6  # words of a name
-SHORTEST_TYPO: Final = 7  # letters of a name that may be mistyped
 LIKE: Final = 88  # how much alike, of 100, a mistyped name and the name must be
 NAMES: Final = Path(__file__).parent / "names.yaml"
 _WORD: Final = re.compile(r"[^\s,;:?!()\"“”]+")
@@ -72,20 +72,20 @@ def _at(text: str, spans: list[tuple[int, int]], at: int) -> Iterator[Name]:
 def _named(said: str, start: int, size: int) -> Name | None:
     """What a piece of text is the name of; None for nothing."""
     end = start + len(said)
-    nick = nicknames().get(_key(said))
+    nick = nicknames().get(key_of(said))
     if len(said) < 2 or (nick is None and size == 1 and not _tells(said)):
         return None
     cards = CardStore.open().named(nick or said)
     if cards and not (nick is None and size == 1 and _is_small(said)):
         return Name(CARD, cards[-1].name if nick or _one_name(cards) else said, start, end, cards)
-    text = _texts().get(_key(said))
+    text = card_names().text(key_of(said))
     if text is not None and (size > 1 or said[:1].isupper() or len(said) > 9):
         return Name(text[0], text[1], start, end)
     return _mistyped(said, start, end, size)
 
 
 def _one_name(cards: tuple[Card, ...]) -> bool:
-    return len({_key(card.name) for card in cards}) == 1
+    return len({key_of(card.name) for card in cards}) == 1
 
 
 def _tells(word: str) -> bool:
@@ -150,21 +150,12 @@ def _mistyped(said: str, start: int, end: int, size: int) -> Name | None:
         return None  # "play Nest Ball"
     from rapidfuzz import fuzz, process
 
-    keys = _by_first_letter().get(said[:1].casefold(), ())
+    keys = card_names().beginning(said[:1].casefold())
     close = process.extractOne(said.casefold(), keys, scorer=fuzz.ratio, score_cutoff=LIKE)
     if close is None:
         return None
     cards = CardStore.open().named(close[0])
     return Name(CARD, cards[-1].name, start, end, cards) if cards else None
-
-
-@cache
-def _by_first_letter() -> Mapping[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for key, name in CardStore.open().names():
-        if len(name) >= SHORTEST_TYPO:
-            found.setdefault(key[:1], []).append(name.casefold())
-    return found
 
 
 @cache
@@ -188,23 +179,6 @@ def _with_number(one: Name, text: str, spans: list[tuple[int, int]], after: int)
 
 
 # ----------------------------------------------------------------------------------- names of attacks and Abilities
-
-_ITEM: Final = re.compile(r"(?<=[\t|])([^\t|~\n]{2,60})~([^\t|~\n]*)~([^\t|~\n]*)(~?)")
-
-
-@cache
-def _texts() -> Mapping[str, tuple[str, str]]:
-    """The names of all attacks and Abilities by their key, with what they are."""
-    found: dict[str, tuple[str, str]] = {}
-    for line in CardStore.open().lines_of("cards").values():
-        if "~" in line:
-            for name, _, _, more in _ITEM.findall(line):
-                found.setdefault(_key(name), (ATTACK if more else POWER, name))
-    return found
-
-
-def _key(name: str) -> str:
-    return " ".join(plain_words(name))
 
 
 def cards_with(name: str, kind: str) -> tuple[Card, ...]:

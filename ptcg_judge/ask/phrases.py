@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ptcg_judge.ask.documents import Document
-from ptcg_judge.ask.understanding import Question, wanted
-from ptcg_judge.ask.words import jargon, plain_words, replaced, stem
+from ptcg_judge.ask.tables import SearchTables, phrase_weight
+from ptcg_judge.ask.understanding import Question
 
-SMALL: Final = 0.35  # what a word without weight of its own weighs in a phrase
-KIND: Final = 1.2  # what it weighs that a phrase asks for the same kind of answer
 COMPARED: Final = 3  # phrases of a document that are compared letter by letter
 
 
@@ -33,34 +30,11 @@ class Alike:
 class Phrases:
     """All phrases of the documents, found by their terms."""
 
-    def __init__(self, documents: Sequence[Document], rarity: Callable[[str], float]) -> None:
-        self._rarity = rarity
-        self._of: list[int] = []
-        self._texts: list[str] = []
-        self._terms: list[frozenset[str]] = []
-        self._whole: list[float] = []
-        self._postings: dict[str, list[int]] = {}
-        self._stop = jargon().stop
-        for number, document in enumerate(documents):
-            for text in dict.fromkeys(document.phrases):
-                self._enter(number, text)
-
-    def _enter(self, number: int, text: str) -> None:
-        plain = plain_words(text)
-        stems = replaced([*map(stem, plain)])
-        terms = frozenset((*stems, *wanted(plain)))
-        at = len(self._of)
-        for term in terms:
-            self._postings.setdefault(term, []).append(at)
-        self._of.append(number)
-        self._texts.append(" ".join(stems))
-        self._terms.append(terms)
-        self._whole.append(sum(map(self._weight, terms)))
+    def __init__(self, tables: SearchTables) -> None:
+        self._tables = tables
 
     def _weight(self, term: str) -> float:
-        if term.startswith("?"):
-            return KIND
-        return SMALL if term in self._stop else self._rarity(term)
+        return phrase_weight(term, self._tables.rarity)
 
     def nearest(self, question: Question, weights: Sequence[float]) -> dict[int, Alike]:
         """For each document that has a phrase with a term of the question, the most similar phrase."""
@@ -79,26 +53,32 @@ class Phrases:
     def _meet(self, met: dict[int, float], terms: Mapping[str, float], weight: float) -> None:
         best: dict[int, float] = {}
         for term, share in sorted(terms.items(), key=lambda row: row[1]):
-            for at in self._postings.get(term, ()):
+            for at in self._tables.phrase_postings.get(term, ()):
                 best[at] = share
         for at, share in best.items():
             met[at] = met.get(at, 0.0) + share * weight
 
     def _lacking(self, at: int, terms: Mapping[str, float], weight: float) -> float:
         """How much of a term's weight a phrase has not."""
-        return weight * (1 - max((share for term, share in terms.items() if term in self._terms[at]), default=0.0))
+        return weight * (
+            1
+            - max(
+                (share for term, share in terms.items() if term in self._tables.phrase_terms[at].split()), default=0.0
+            )
+        )
 
     def _best(
         self, met: Mapping[int, float], whole: float, weighed: Sequence[tuple[Mapping[str, float], float]]
     ) -> dict[int, Alike]:
         near: dict[int, list[tuple[float, int]]] = {}
+        of, wholes = self._tables.phrase_of, self._tables.phrase_whole
         for at, common in met.items():
-            near.setdefault(self._of[at], []).append((2 * common / (whole + self._whole[at]), at))
+            near.setdefault(of[at], []).append((2 * common / (whole + wholes[at]), at))
         found: dict[int, Alike] = {}
         for number, phrases in near.items():
             best = sorted(phrases, reverse=True)[:COMPARED]
             likeness, at = best[0]
-            texts = tuple(self._texts[at] for _, at in best)
+            texts = tuple(self._tables.phrase_texts[at] for _, at in best)
             lacking = max((self._lacking(at, *one) for one in weighed), default=0.0)
             found[number] = Alike(min(likeness, 1.0), min(met[at] / whole, 1.0), lacking / whole, texts)
         return found

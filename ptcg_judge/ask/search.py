@@ -9,36 +9,20 @@ documents; another one, of what the best ones speak of and what they leave out, 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document, every_document
+from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document, documents_digest, every_document, is_a_ruling
 from ptcg_judge.ask.features import Found, confidence, score
 from ptcg_judge.ask.phrases import Alike, Phrases
-from ptcg_judge.ask.understanding import NAME, MeantTerm, Question, Vocabulary, names, readings
-from ptcg_judge.ask.words import jargon, plain_words, replaced, stem
+from ptcg_judge.ask.tables import SearchTables, packed, tables_of, unpacked
+from ptcg_judge.ask.understanding import NAME, MeantTerm, Question, Vocabulary, readings
+from ptcg_judge.ask.words import jargon
+from ptcg_judge.kept import kept
 
-WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {
-    RULING: {
-        "title": 1.6,
-        "question": 1.4,
-        "answer": 0.6,
-        "names": 1.0,
-        "does": 0.25,
-        "first": 0.7,
-        "id": 1.0,
-        "asked": 1.4,
-    },
-    RULE: {"says": 1.2, "short": 1.0, "id": 1.6, "section": 0.4, "asked": 1.8},
-    DECK_RULE: {"title": 1.6, "says": 1.4, "asked": 1.8, "page": 0.3},
-}
-CORE: Final = ("says", "short", "section", "asked", "title", "question")  # fields whose words rules speak with
-EVENED: Final = 0.6  # the power that evens out how much rare terms count more than common ones
 SATURATION: Final = 0.9
-LENGTH: Final = 0.35
 CANDIDATES: Final = 90
 ENOUGH: Final = 0.08  # the confidence that one of the first three needs for an answer
 SURE_ENOUGH: Final = 0.9  # the confidence of a ruling that goes before a rule of another rulebook
@@ -73,54 +57,12 @@ class FoundDocument:
 class Index:
     """The documents, ready to be searched."""
 
-    def __init__(self, documents: Iterable[Document]) -> None:
-        self.documents = tuple(documents)
-        self.postings: dict[str, dict[int, float]] = {}
-        self._words: set[str] = set()
-        self._core: Counter[str] = Counter()
-        counted = [self._counted(document) for document in self.documents]
-        mean = _mean_lengths(self.documents, counted)
-        for number, fields in enumerate(counted):
-            self._enter(number, fields, mean)
+    def __init__(self, tables: SearchTables) -> None:
+        self.documents = tables.documents
+        self.tables = tables
         self.rarest = self._rarity(1)
-        self.vocabulary = Vocabulary(frozenset(self._words), self.postings, frozenset(self._core))
-        self._names = self._read_names()
-        self.phrases = Phrases(self.documents, self.rarity)
-        self.newest = {id: document.id for document in self.documents if document.rules for id in document.ids}
-
-    def _counted(self, document: Document) -> dict[str, Counter[str]]:
-        """How often each term stands in each field."""
-        stop, found = jargon().stop, {}
-        for name, text in document.fields.items():
-            words = plain_words(text)
-            found[name] = Counter(term for term in replaced([*map(stem, words)]) if term not in stop)
-            self._words.update(words)
-        return found
-
-    def _enter(self, number: int, fields: Mapping[str, Counter[str]], mean: Mapping[tuple[str, str], float]) -> None:
-        kind = self.documents[number].kind
-        for name, terms in fields.items():
-            weight = WEIGHTS[kind][name]
-            long = 1 - LENGTH + LENGTH * sum(terms.values()) / (mean[kind, name] or 1.0)
-            if kind != RULING and name in CORE and not is_a_ruling(self.documents[number]):
-                self._core.update(term for term in terms if name != "asked" or term not in names())
-            for term, times in terms.items():
-                row = self.postings.setdefault(term, {})
-                row[number] = row.get(number, 0.0) + weight * times / max(long, 0.3)
-
-    def _read_names(self) -> dict[tuple[str, ...], frozenset[int]]:
-        """The names of cards, attacks and Powers in rulings, as stems, with the documents that have them."""
-        found: dict[tuple[str, ...], set[int]] = {}
-        for number, document in enumerate(self.documents):
-            for name in f"{document.fields.get('names', '')} . {document.fields.get('does', '')}".split(" . "):
-                terms = tuple(replaced([*map(stem, plain_words(name))]))
-                if len(terms) > 1 or (terms and self._says_more(terms[0])):
-                    found.setdefault(terms, set()).add(number)
-        return {terms: frozenset(numbers) for terms, numbers in found.items()}
-
-    def _says_more(self, term: str) -> bool:
-        read = jargon()
-        return len(term) > 3 and term not in self._core and term not in read.stop and term not in read.ordinary
+        self.vocabulary = Vocabulary(tables.words, tables.postings, tables.core)
+        self.phrases = Phrases(tables)
 
     def _quoted(self, question: Question) -> dict[int, float]:
         """For each document how many words of its names (two or more count as 1) the question has, 0 to 1."""
@@ -128,13 +70,13 @@ class Index:
         found: dict[int, float] = {}
         for size in range(1, 5):
             for at in range(len(words) - size + 1):
-                for number in self._names.get(tuple(words[at : at + size]), ()):
+                for number in self.tables.names.get(" ".join(words[at : at + size]), ()):
                     found[number] = min(1.0, found.get(number, 0.0) + size / 2)
         return found
 
     def _everyday(self, question: Question) -> float:
         """How many words of everyday life the question has that are none of the game's: 0, or 0.5, or 1 for more."""
-        found = {word for word in question.stems.split() if word in jargon().ordinary and word not in self._core}
+        found = {word for word in question.stems.split() if word in jargon().ordinary and word not in self.tables.core}
         return min(1.0, len(found) / 2)
 
     def _rarity(self, documents: int) -> float:
@@ -142,7 +84,7 @@ class Index:
 
     def rarity(self, term: str) -> float:
         """How much a term tells: the fewer documents have it, the more."""
-        return float(self._rarity(len(self.postings.get(term, ()))) ** EVENED)
+        return self.tables.rarity(term)
 
     def understood(self, question: str) -> list[MeantTerm]:
         """The terms of a question, typing mistakes corrected, with what else each may mean."""
@@ -188,7 +130,7 @@ class Index:
         best: dict[int, tuple[float, float]] = {}
         for term, weight in meant.terms.items():
             rarity = self.rarity(term)
-            for number, frequency in self.postings[term].items():
+            for number, frequency in self.tables.postings[term].items():
                 value = weight * rarity * frequency / (SATURATION + frequency) * (1 + SATURATION)
                 old = best.get(number, (0.0, 0.0))
                 best[number] = (max(value, old[0]), max(weight * min(1.0, 0.35 + frequency), old[1]))
@@ -286,7 +228,7 @@ class Index:
 
     def _concepts(self, ruling: Document) -> frozenset[str]:
         """The rules that a ruling rests on, each by its newest id."""
-        return frozenset(self.newest[cite] for cite in ruling.cites if cite in self.newest)
+        return frozenset(self.tables.newest[cite] for cite in ruling.cites if cite in self.tables.newest)
 
 
 @dataclass(frozen=True)
@@ -345,21 +287,6 @@ def _has_book(document: Document, rulebook: str) -> float:
     return 1.0 if any(id.startswith(f"{rulebook}.") for id in (*document.ids, *document.cites)) else -1.0
 
 
-def is_a_ruling(document: Document) -> bool:
-    """Whether a rule of a book is a ruling on single cards, told there."""
-    return bool(document.rules) and all(rule.area == "ruling" for rule in document.rules)
-
-
-def _mean_lengths(
-    documents: Sequence[Document], counted: Sequence[Mapping[str, Counter[str]]]
-) -> dict[tuple[str, str], float]:
-    lengths: dict[tuple[str, str], list[int]] = {}
-    for document, fields in zip(documents, counted, strict=True):
-        for name, terms in fields.items():
-            lengths.setdefault((document.kind, name), []).append(sum(terms.values()))
-    return {key: sum(each) / len(each) or 1.0 for key, each in lengths.items()}
-
-
 def _together(ranked: Sequence[Sequence[FoundDocument]]) -> list[FoundDocument]:
     """The hits of a story, best first: each by the mean of its score for the whole and for the sentence nearest to it.
 
@@ -416,4 +343,4 @@ def answers(hits: Sequence[FoundDocument]) -> bool:
 @cache
 def index() -> Index:
     """The index of everything."""
-    return Index(every_document())
+    return Index(unpacked(kept("ask", documents_digest(), lambda: packed(tables_of(every_document())))))

@@ -186,13 +186,11 @@ def _same_word(word: str, listed: str) -> bool:
     return word == listed or (not listed.endswith("s") and stem(word) == stem(listed))
 
 
-@cache
 def names() -> frozenset[str]:
     """The cards' names of one word, and their stems."""
-    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.ask.card_names import card_names
 
-    single = [words[0] for _, name in CardStore.open().names() if len(words := plain_words(name)) == 1]
-    return frozenset(single) | frozenset(map(stem, single))
+    return card_names().single
 
 
 @cache

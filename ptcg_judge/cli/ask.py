@@ -41,10 +41,11 @@ def command(
     from ptcg_judge.cli.printing import print_json, print_lines
     from ptcg_judge.report import ask as report
 
-    asked = ask(" ".join(question), rulebook.strip(), most)
+    brief = output is Output.TEXT and _is_short(short)
+    asked = ask(" ".join(question), rulebook.strip(), most, brief)
     if output is Output.JSON:
         print_json(report.record(asked))
-    elif _is_short(short):
+    elif brief:
         from ptcg_judge.report.ask_short import short_lines
 
         print_lines(short_lines(asked))

@@ -31,7 +31,13 @@ def cards() -> None:
 def find(
     text: list[str] = typer.Argument(..., metavar="TEXT...", help="A name, set code and number, set, attack, Ability."),
     limit: int | None = typer.Option(
-        None, "--limit", "-n", min=1, max=1000, help="How many at most. Default: 10 names, all cards of a set."
+        None,
+        "--limit",
+        "-n",
+        min=1,
+        max=1000,
+        metavar="N",
+        help="How many at most. Default: 10 names, all cards of a set.",
     ),
     output: Output = OUTPUT,
 ) -> None:
@@ -132,9 +138,13 @@ def script(
 @app.command()
 def legal(
     path: str = typer.Argument(..., metavar="COLLECTION.csv", help="A table with a row of titles, or - for stdin."),
-    format: str = typer.Option("standard", "--format", "-f", help="A format (judge formats list) or a format file."),
+    format: str = typer.Option(
+        "standard", "--format", "-f", metavar="FORMAT", help="A format (judge formats list) or a format file."
+    ),
     on: str | None = typer.Option(None, "--on", metavar="DAY", help="The day: 2026-08-01, tomorrow. Default: today."),
-    out: Path | None = typer.Option(None, "--out", help="Where to write the marked table. Default: stdout."),
+    out: Path | None = typer.Option(
+        None, "--out", metavar="FILE", help="Where to write the marked table. Default: stdout."
+    ),
 ) -> None:
     """Mark a collection: may each card be played in a format on a day, and why (columns legal, why and card).
 
@@ -173,7 +183,9 @@ def build(
         metavar="SOURCE...",
         help="Archives or folders of the two databases, or REST objects.",
     ),
-    out: Path | None = typer.Option(None, "--out", help="Where to write the store. Default: the bundled store."),
+    out: Path | None = typer.Option(
+        None, "--out", metavar="FILE", help="Where to write the store. Default: the bundled store."
+    ),
     report: bool = typer.Option(False, "--report", help="List every fact on which the databases disagree."),
     output: Output = OUTPUT,
 ) -> None:

@@ -48,6 +48,7 @@ def check(
         None,
         "--format",
         "-f",
+        metavar="FORMAT",
         help="A format (judge formats list), a format file, all (those of today) or all-retro. Default: standard.",
         autocompletion=_formats,
     ),
@@ -69,8 +70,10 @@ def check(
     strict: bool = typer.Option(False, "--strict", help="Warnings make the exit code 1 too."),
     no_warnings: bool = typer.Option(False, "--no-warnings", help="No warnings and no notes."),
     exit_zero: bool = typer.Option(False, "--exit-zero", help="Exit 0 whatever the verdicts."),
-    glob: list[str] = typer.Option([], "--glob", help="Which files of a folder, such as '**/*.md'. May be repeated."),
-    jobs: int = typer.Option(0, "--jobs", "-j", min=0, help="Processes; 0 takes as many as pay."),
+    glob: list[str] = typer.Option(
+        [], "--glob", metavar="PATTERN", help="Which files of a folder, such as '**/*.md'. May be repeated."
+    ),
+    jobs: int = typer.Option(0, "--jobs", "-j", min=0, metavar="N", help="Processes; 0 takes as many as pay."),
     config: str | None = typer.Option(
         None, "--config", metavar="FILE", help="The configuration of all lists. Default: the nearest judge.toml."
     ),

@@ -69,9 +69,9 @@ def _print(record: Mapping[str, object], text: str, output: Output) -> None:
 
         print_json(record)
     else:
-        from ptcg_judge.cli.printing import say
+        from ptcg_judge.cli.printing import say_page
 
-        say(text.removesuffix("\n"))
+        say_page(text.removesuffix("\n"))
 
 
 def _record(kind: FindingKind) -> dict[str, object]:

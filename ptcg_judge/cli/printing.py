@@ -41,6 +41,20 @@ def say(text: str) -> None:
     sys.stdout.write("".join(f"{clean_line(line)}\n" for line in text.split("\n")))
 
 
+def say_page(text: str) -> None:
+    """A page of sentences on stdout, broken between words at the columns at hand."""
+    from ptcg_judge.report.lines import columns_at_hand, plain, wrapped
+
+    sys.stdout.write(plain(wrapped(((("", line),) for line in text.split("\n")), columns_at_hand())))
+
+
+def width(usual: int) -> int:
+    """The columns of the terminal that is stdout, at most `usual`; `usual` in a pipe."""
+    from ptcg_judge.report.lines import columns_at_hand
+
+    return min(columns_at_hand(), usual) if sys.stdout.isatty() else usual
+
+
 def print_table(text: str) -> None:
     """A table as CSV or TSV, made safe to show; a file that is written holds it as it is."""
     from ptcg_judge.report.lines import clean_table
@@ -68,11 +82,12 @@ def print_json(record: Mapping[str, object]) -> None:
 
 
 def print_lines(lines: Iterable[Line]) -> None:
-    """The lines in colour on a terminal, plain in a pipe."""
+    """The lines in colour and broken between words on a terminal, plain and unbroken in a pipe."""
     if sys.stdout.isatty():
+        from ptcg_judge.report.lines import columns_at_hand, wrapped
         from ptcg_judge.report.terminal import show
 
-        show(lines)
+        show(wrapped(lines, columns_at_hand()))
     else:
         from ptcg_judge.report.lines import plain
 

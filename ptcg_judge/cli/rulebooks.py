@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ptcg_judge.cli.printing import Output, print_json, say
+from ptcg_judge.cli.printing import Output, print_json, say, width
 
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=HELP)
@@ -33,11 +33,11 @@ def show(
     id: str = typer.Argument(..., metavar="ID", help="A rulebook, such as bw2012."), output: Output = OUTPUT
 ) -> None:
     """Show a rulebook: its step lists, what it forbids, its slots and values, and the rule behind each."""
-    from ptcg_judge.report.rulebooks import shown, shown_data
+    from ptcg_judge.report.rulebooks import WIDE, shown, shown_data
     from ptcg_judge.rulebooks.shelf import book
 
     found = book(id)
-    _print(shown(found) if output is Output.TEXT else shown_data(found))
+    _print(shown(found, width(WIDE)) if output is Output.TEXT else shown_data(found))
 
 
 @app.command(context_settings=HELP)
@@ -47,11 +47,11 @@ def compare(
     output: Output = OUTPUT,
 ) -> None:
     """Compare two rulebooks: a table of everything they do differently."""
-    from ptcg_judge.report.rulebooks import compared, compared_data
+    from ptcg_judge.report.rulebooks import TWICE, compared, compared_data
     from ptcg_judge.rulebooks.shelf import book
 
     first, second = book(a), book(b)
-    _print(compared(first, second) if output is Output.TEXT else compared_data(first, second))
+    _print(compared(first, second, width(TWICE)) if output is Output.TEXT else compared_data(first, second))
 
 
 def _print(answer: str | dict[str, object]) -> None:

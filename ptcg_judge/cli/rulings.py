@@ -23,7 +23,9 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=Fa
 
 OUTPUT = typer.Option(Output.TEXT, "--output", "-o", help="text or json.")
 PATHS = typer.Argument(None, metavar="[PATH]...", help="Files, folders, topics or ids; without any, all rulings.")
-JOBS = typer.Option(0, "--jobs", "-j", min=0, max=64, help="Processes to use; 0: as many as there are cores.")
+JOBS = typer.Option(
+    0, "--jobs", "-j", min=0, max=64, metavar="N", help="Processes to use; 0: as many as there are cores."
+)
 
 
 @app.callback()
@@ -40,18 +42,32 @@ def list_(
 ) -> None:
     """List the rulings of a topic, a rulebook or a card; without any of them how many each topic has."""
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.report.rulings import text as report
-    from ptcg_judge.report.rulings.json import list_record
-    from ptcg_judge.rulings.library.library import names_of_card, quick_counts, quick_library
+    from ptcg_judge.report.rulings import lists
+    from ptcg_judge.rulings.library.listing import quick_chosen, quick_counts
 
-    if output is Output.TEXT and not (rulebook or topic or card):
-        _print(output, {}, report.topic_counts(quick_counts()))
-        return
+    if output is Output.JSON:
+        _list_json(rulebook, topic, card)
+    elif rulebook or topic or card:
+        _print(output, {}, lists.listed(quick_chosen(CardStore.open(), rulebook, topic, card)))
+    else:
+        _print(output, {}, lists.topic_counts(quick_counts()))
+
+
+def _list_json(rulebook: str, topic: str, card: str) -> None:
+    """The whole entries: the files of the chosen rulings are read as YAML."""
+    from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.report.rulings.json import list_record
+    from ptcg_judge.rulings.library.library import Library, load_library
+    from ptcg_judge.rulings.library.listing import quick_chosen
+
     cards = CardStore.open()
-    names = names_of_card(cards, card) if card else []
-    library = _library() if topic and topic not in quick_counts() else quick_library(cards, topic, names)
-    found = library.chosen(rulebook, topic, card)
-    _print(output, list_record(found), report.listed(found))
+    every = not (rulebook or topic or card)
+    chosen = quick_chosen(cards, rulebook, topic, card)
+    paths = [] if every else list(dict.fromkeys(one.path for one in chosen))
+    library = load_library(cards, paths) if paths or every else Library((), ())
+    ids = {one.id for one in chosen}
+    found = [item for item in library.items if every or item.id in ids]
+    _print(Output.JSON, list_record(found), [])
     _leave(_said(library))
 
 
@@ -65,7 +81,7 @@ def show(
     from ptcg_judge.rulings.library.library import quick_find
     from ptcg_judge.rulings.library.run import Runner
 
-    item = quick_find(CardStore.open(), id.strip()) or _library().find(id.strip())
+    item = quick_find(CardStore.open(), id.strip())
     runner = Runner()
     if item.deck is not None:
         _show_deck(item, runner.item(item)[0], output)
@@ -151,11 +167,13 @@ def lint(
 @app.command(context_settings=HELP)
 def coverage(
     rulebook: str = typer.Option("", help="Only this rulebook, such as bw2012."),
-    missing: bool = typer.Option(False, "--missing", help="Name the rules that nothing covers, and the definitions."),
+    missing: bool = typer.Option(
+        False, "--missing", help="Name what nothing covers, definitions, and what is only claimed."
+    ),
     jobs: int = JOBS,
     output: Output = OUTPUT,
 ) -> None:
-    """Count the rules of each rulebook that rulings and tests hold, by area."""
+    """Count the rules of each rulebook that rulings and tests hold, by area, and those without which some turn red."""
     from ptcg_judge.report.rulings import text as report
     from ptcg_judge.report.rulings.json import coverage_record
     from ptcg_judge.rulebooks.shelf import book

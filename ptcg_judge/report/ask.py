@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from ptcg_judge.ask.answering import Answer, Answered
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
-from ptcg_judge.ask.played.result import PlayedOut
 from ptcg_judge.ask.search import FoundDocument
 from ptcg_judge.report.lines import Line
-from ptcg_judge.report.scenarios.answer import answer as sentence
 from ptcg_judge.rulebooks.shelf import book as book_of
-from ptcg_judge.rulings.library.library import DECK_RULES
+from ptcg_judge.rulings.library.scan import DECK_RULES
+
+if TYPE_CHECKING:
+    from ptcg_judge.ask.played.result import PlayedOut
 
 MOST_RULES = 2  # rules shown below a ruling
 MOST_ALSO = 4  # ids of what else says the same
@@ -98,6 +100,8 @@ def title(document: Document) -> str:
 def said(one: Answer) -> str:
     """The answer: as it is written where it holds under the rulebook, else what the replay says."""
     if one.kind == RULING and one.verdict is not None and (not one.holds or not one.written):
+        from ptcg_judge.report.scenarios.answer import answer as sentence
+
         return sentence(one.verdict)
     return _sentence(one.written or one.title)
 
@@ -112,6 +116,8 @@ def replayed(one: Answer) -> str:
     """What the replay says, without a Yes or No of its own beside a written answer that says the other; "" for none."""
     if one.verdict is None:
         return ""
+    from ptcg_judge.report.scenarios.answer import answer as sentence
+
     told = sentence(one.verdict)
     for word, other in (("Yes, by", "No"), ("No, by", "Yes")):
         if told.startswith(word) and one.written.startswith(other):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.ask.answering import Answer, Answered
 from ptcg_judge.ask.documents import RULE
-from ptcg_judge.ask.played.result import PlayedOut
 from ptcg_judge.ask.search import FoundDocument
 from ptcg_judge.report.ask import SURE, best_sure, note, said
 from ptcg_judge.report.lines import Line
+
+if TYPE_CHECKING:
+    from ptcg_judge.ask.played.result import PlayedOut
 
 LONGEST: Final = 300  # letters of a line of the short answer
 

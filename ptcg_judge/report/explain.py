@@ -31,7 +31,14 @@ def _source(cite: str) -> str:
 
 
 def _indented(text: str) -> str:
-    return "\n".join(f"  {line}".rstrip() for line in text.splitlines())
+    """Each paragraph and each point of a list in one line, whatever the lines of its source: the screen breaks it."""
+    joined: list[str] = []
+    for line in map(str.strip, text.splitlines()):
+        if not line or line.startswith("- ") or not joined or not joined[-1]:
+            joined.append(line)
+        else:
+            joined[-1] += f" {line}"
+    return "\n".join(f"  {line}".rstrip() for line in joined)
 
 
 def rule_page(rule: Citation) -> str:

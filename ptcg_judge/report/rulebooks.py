@@ -72,37 +72,37 @@ def listed(books: Iterable[Rulebook]) -> str:
     return "\n".join(f"{book.id:10} {book.title} ({book.year})" for book in books)
 
 
-def shown(book: Rulebook) -> str:
-    """One rulebook: step lists, what is forbidden, slots and values, each with the rule behind it."""
+def shown(book: Rulebook, width: int = WIDE) -> str:
+    """One rulebook in lines of `width`: step lists, what is forbidden, slots and values, each with its rule."""
     parts = [f"{book.title} ({book.year}) [{book.id}]"]
-    parts += [_section(name_of(name), lines_of(steps)) for name, steps in book.lists().items()]
-    parts += [_section(f"What forbids: {act}", ban_lines(rows)) for act, rows in book.bans.items() if rows]
+    parts += [_section(name_of(name), lines_of(steps), width) for name, steps in book.lists().items()]
+    parts += [_section(f"What forbids: {act}", ban_lines(rows), width) for act, rows in book.bans.items() if rows]
     values = [Line(name_of(name), line_of(entry).says, entry.cites, entry.borrowed, entry.note)
               for name, entry in book.entries().items()]  # fmt: skip
-    parts.append(_section("Slots and values", values))
+    parts.append(_section("Slots and values", values, width))
     return "\n\n".join(parts)
 
 
-def compared(a: Rulebook, b: Rulebook) -> str:
-    """Two rulebooks beside each other: only what they do differently."""
+def compared(a: Rulebook, b: Rulebook, width: int = TWICE) -> str:
+    """Two rulebooks beside each other in lines of `width`: only what they do differently."""
     found = differences(a, b)
     if not found:
         return f"{a.id} and {b.id} have the same table."
-    half = (TWICE - 3) // 2
+    half = (width - 3) // 2
     parts = [_beside(f"{a.title} ({a.year})", f"{b.title} ({b.year})", half)]
     parts += [_compared_part(one, half) for one in found]
     parts.append(f"{len(found)} differences. What is not listed is the same in both tables.")
     return "\n\n".join(parts)
 
 
-def _section(title: str, lines: Sequence[Line]) -> str:
-    return "\n".join([title, *(_text(line) for line in lines)])
+def _section(title: str, lines: Sequence[Line], width: int) -> str:
+    return "\n".join([title, *(_text(line, width) for line in lines)])
 
 
-def _text(line: Line) -> str:
+def _text(line: Line, width: int) -> str:
     label = f"{line.label or '·'}  " if len(line.label) <= 2 else f"{line.label}: "
-    body = _wrapped(f"  {label}{line.says}", WIDE, " " * (2 + min(len(label), 5)))
-    return "\n".join([*body, *_wrapped(" " * 7 + _source(line), WIDE, " " * 7)])
+    body = _wrapped(f"  {label}{line.says}", width, " " * (2 + min(len(label), 5)))
+    return "\n".join([*body, *_wrapped(" " * 7 + _source(line), width, " " * 7)])
 
 
 def _wrapped(text: str, width: int, later: str = "") -> list[str]:

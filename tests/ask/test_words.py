@@ -5,15 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
-from ptcg_judge.ask.scan import scan
 from ptcg_judge.ask.search import index
 from ptcg_judge.ask.understanding import NAME, UNKNOWN, MeantTerm, book_named
 from ptcg_judge.ask.words import asked, jargon, plain_words, stem, terms_of
+from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cite import BOOKS, every_rule
+from ptcg_judge.places import rulings_folder
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.library.every_kind import every_kind
-from ptcg_judge.rulings.library.library import ruling_files
+from ptcg_judge.rulings.library.library import load_library, ruling_files
+from ptcg_judge.rulings.library.listing import quick_chosen
+from ptcg_judge.rulings.library.scan import scan
+from ptcg_judge.yamlfile import read_yaml
 
 
 @pytest.mark.parametrize(
@@ -92,7 +96,7 @@ def test_nothing_is_asked_for_twice_in_the_same_words() -> None:
 
 def test_the_search_reads_of_a_ruling_what_its_yaml_says() -> None:
     for path in ruling_files():
-        documents = [one for one in yaml.safe_load_all(path.read_text(encoding="utf-8")) if one]
+        documents = expanded(read_yaml(path))
         found = list(scan(path))
         assert [one.id for one in found] == [str(one["id"]) for one in documents], path
         assert [one.number for one in found] == list(range(len(documents)))
@@ -102,6 +106,21 @@ def test_the_search_reads_of_a_ruling_what_its_yaml_says() -> None:
             assert [" ".join(text.split()) for text in read] == [" ".join(text.split()) for text in said], one.id
             assert one.not_yet == bool(document.get("not yet"))
             assert set(map(str, document.get("cites") or ())) <= set(one.cites), one.id
+            assert one.deck == ("decks" in document), one.id
+            books = document.get("rulebooks", document.get("rulebook")) or ()
+            assert one.books == ((books,) if isinstance(books, str) else tuple(books)), one.id
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "topic", "card"),
+    [("jp2001", "damage", ""), ("bw2012", "", "Emolga"), ("", "trainers", "Potion"), ("bw2012", "prizes", "")],
+)
+def test_a_list_chooses_the_rulings_that_their_yaml_chooses(
+    cards: CardStore, rulebook: str, topic: str, card: str
+) -> None:
+    quick = [one.id for one in quick_chosen(cards, rulebook, topic, card)]
+    paths = [rulings_folder() / topic] if topic else ruling_files()
+    assert quick == [item.id for item in load_library(cards, paths).chosen(rulebook, topic, card)] != []
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"- a\n- b\n", b"id:\n", b"---\n---\n", b"title: 'x\n"])

@@ -119,7 +119,11 @@ def test_all_formats_says_where_it_is_legal_and_exits_0(judge, decks):
 
 def test_a_list_of_another_size_learns_about_its_cards_too(judge, decks):
     text = judge("check", "decks/more/five.deck", "--format", "all", *DAY).stdout.decode()
-    assert "  not in Unlimited: 61 cards, 1 too many\n" in text  # five Dreepy: not only the size
+    assert "  not in Unlimited: 61 cards, 1 too many; 5 Dreepy (at most 4)\n" in text
+    assert "  not in Gym Leader Challenge: 61 cards, 1 too many; too many copies of 14 names\n" in text
+    text = judge("check", "decks/more/five.deck", "--format", "all-retro", *DAY).stdout.decode()
+    said = " ".join(text.split())
+    assert "not in Base to Fossil: 61 cards, 1 too many; 53 cards of 23 names are not in the format" in said
     (decks / "more" / "one-more.txt").write_text(GOOD.replace("5 Basic {R}", "6 Basic {R}"), encoding="utf-8")
     text = judge("check", "decks/more/one-more.txt", "--format", "all", *DAY).stdout.decode()
     assert "  not in Standard: 61 cards, 1 too many; its cards are all legal\n" in text

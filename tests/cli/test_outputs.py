@@ -221,3 +221,21 @@ if __name__ == "__main__":
         call = [sys.executable, "-m", "ptcg_judge", *CALL, one.value]
         made = subprocess.run(call, cwd=FOLDER, capture_output=True, check=False).stdout.decode()
         (FOLDER / f"{one.value}.golden").write_text(settled(one.value, made), encoding="utf-8")
+
+
+def test_sarif_shows_what_is_set_aside_as_suppressed(judge: Judge, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("# judge: ignore=D103\n60 Basic {R} Energy\n1 Iono PAL 185\n", encoding="utf-8")
+    (tmp_path / "judge.toml").write_text('baseline = "known.json"\n[rules]\nD101 = "off"\n', encoding="utf-8")
+    call = ("check", "list.txt", "--on", "2026-08-01")
+    judge(*call, "--write-baseline", cwd=tmp_path)
+    log = json.loads(judge(*call, "--output", "sarif", cwd=tmp_path).stdout)
+    schema = official_sarif()
+    assert list(jsonschema.validators.validator_for(schema)(schema).iter_errors(log)) == []
+    results = {
+        result["ruleId"]: result["suppressions"] for result in log["runs"][0]["results"] if result["level"] == "error"
+    }
+    assert results == {
+        "D101": [{"kind": "external", "justification": "off in judge.toml:3"}],
+        "D103": [{"kind": "inSource", "justification": "ignored in list.txt:1"}],
+        "D202": [{"kind": "external", "justification": "known in known.json"}],
+    }

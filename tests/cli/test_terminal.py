@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -111,3 +112,24 @@ def _plain(text: str) -> str:
     import re
 
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("explain", "D102"),
+        ("formats", "list"),
+        ("formats", "show", "standard"),
+        ("rulebooks", "show", "now2026"),
+        ("rulebooks", "compare", "bw2012", "now2026"),
+        ("rulings", "list", "--topic", "deck"),
+        ("rule", str(REPOSITORY / "examples" / "first-scenario.yaml")),
+        ("cards", "show", "Iono"),
+    ],
+)
+def test_no_line_is_wider_than_the_terminal(call: tuple[str, ...], tmp_path: Path) -> None:
+    code, _, screen = at_terminal(*call, cwd=tmp_path, streams=("stdin", "stdout", "stderr"))
+    assert code == 0
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", screen).split("\r\n")
+    assert len(lines) > 5
+    assert [line for line in lines if len(line) > 80 and " " in line.strip()] == []  # an address stays whole

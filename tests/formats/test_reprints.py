@@ -16,6 +16,7 @@ from tests.formats.conftest import Ask
         ("standard", "swsh8-235", "2024-06-01"),  # Judge of Fusion Strike, through Scarlet & Violet
         ("standard", "hgss2-78", "2024-06-01"),  # Judge of Unleashed
         ("standard", "bw9-122", "2026-04-25"),  # Ultra Ball PLF 122
+        ("standard", "xy2-96", "2025-07-01"),  # Sacred Ash FLF: the text of Destined Rivals holds for it
         ("standard", "ex2-88", "2024-06-01"),  # Rare Candy of Sandstorm: corrected text for every print
         ("standard", "bw3-40", "2026-06-01"),  # Eelektrik NVI 40 is that of Black Bolt
         ("expanded", "base1-96", "2026-06-01"),  # Double Colorless Energy of the first set
@@ -105,8 +106,8 @@ def test_trainer_kits_by_period(ask: Ask) -> None:
 
 
 def test_an_open_question_is_open_only_while_the_other_print_is_in_the_pool(ask: Ask) -> None:
-    """Sacred Ash of Flashfire and that of Destined Rivals; the new print itself is beyond doubt."""
-    assert ask("standard", "xy2-96", "2020-01-01").sure
-    assert not ask("standard", "xy2-96", "2025-07-01").sure
-    assert ask("standard", "sv10-168", "2025-06-08").sure
+    """Full Heal of the first set and that of Rebel Clash; the new print itself is beyond doubt."""
+    assert ask("standard", "base1-82", "2014-06-01").sure
+    assert not ask("standard", "base1-82", "2021-01-01").sure
+    assert ask("standard", "swsh2-159", "2021-01-01").sure
     assert ask("standard", "sv5-153", "2024-04-01").sure

@@ -8,6 +8,7 @@ import pytest
 
 from ptcg_judge.errors import EffectFileError, FileError, RulingFileError
 from ptcg_judge.places import effects_folder, rulings_folder
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.file.plays import BESIDE
 from ptcg_judge.rulings.file.schema import (
@@ -43,7 +44,7 @@ def test_every_key_is_described_for_editors() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_ruling_fits_the_published_schema(path: Path) -> None:
     published = Schema(scenario_schema())
-    for document in read_yaml(path, RulingFileError):
+    for document in expanded(read_yaml(path, RulingFileError)):
         if is_deck_ruling(document):
             continue
         scenario_shape().validate(document)

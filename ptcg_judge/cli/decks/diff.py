@@ -14,7 +14,9 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def diff(
     old: str = typer.Argument(..., metavar="OLD", help="A file with one list."),
     new: str = typer.Argument(..., metavar="NEW", help="A file with one list, or - for stdin."),
-    format: str | None = typer.Option(None, "--format", "-f", help="A format. Default: as judge check has it."),
+    format: str | None = typer.Option(
+        None, "--format", "-f", metavar="FORMAT", help="A format. Default: as judge check has it."
+    ),
     on: str | None = typer.Option(None, "--on", metavar="YYYY-MM-DD", help="The day of the event. Default: today."),
     printings: Printings | None = typer.Option(None, "--printings", help="exact or any. Default: exact."),
     output: Output = typer.Option(Output.TEXT, "--output", "-o", help="text or json."),

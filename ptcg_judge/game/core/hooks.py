@@ -73,12 +73,16 @@ def modify(what: str) -> Hook:
 
 def forbid(deed: Deed) -> Hook:
     """Somebody wants to do something."""
-    return hook(Family.FORBID, deed)
+    return _FORBID[deed]
 
 
 def allow(deed: Deed) -> Hook:
     """A ban stands in the way of something."""
-    return hook(Family.ALLOW, deed)
+    return _ALLOW[deed]
+
+
+_FORBID: Final = {deed: hook(Family.FORBID, deed) for deed in Deed}
+_ALLOW: Final = {deed: hook(Family.ALLOW, deed) for deed in Deed}
 
 
 def prevent(kind: str) -> Hook:

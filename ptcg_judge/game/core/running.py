@@ -7,18 +7,21 @@ from itertools import permutations
 
 from ptcg_judge.game.core.game import Act
 from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
+from ptcg_judge.game.core.trace import step_line
 
 
 def run(steps: Sequence[Step | AnyOrder], act: Act) -> bool:
     """Run the steps in order; False when one of them ended the list."""
     trace = act.game.trace
     for step in steps:
-        if step.__class__ is Step:
-            trace.begin(step)
-            stopped = step.do(act) is STOP
-            trace.depth -= 1
-        else:
-            stopped = not _run_any_order(step, act)  # type: ignore[arg-type]
+        if isinstance(step, AnyOrder):
+            if not _run_any_order(step, act):
+                return False
+            continue
+        trace.lines.append(step_line(trace.depth, step))
+        trace.depth += 1
+        stopped = step.do(act) is STOP
+        trace.depth -= 1
         if stopped:
             return False
     return True
@@ -28,7 +31,8 @@ def _run_any_order(group: AnyOrder, act: Act) -> bool:
     """Run the group in the order the oracle gives; ask only where at least two steps have something to do."""
     trace = act.game.trace
     live = [step for step in group.steps if applies(step.do, act)]
-    trace.begin(group)
+    trace.lines.append(step_line(trace.depth, group))
+    trace.depth += 1
     if len(live) > 1:
         orders = list(permutations(live))
         names = [", ".join(step.do.__name__.replace("_", " ") for step in order) for order in orders]

@@ -30,12 +30,13 @@ class Scripts:
     which of all cards a search could be for (language/could.py).
     """
 
-    __slots__ = ("below", "blank", "cache", "counterparts", "find", "fitting", "lines")
+    __slots__ = ("below", "blank", "cache", "counterparts", "find", "fitting", "lines", "wholes")
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
         self.find = find
         self.blank = blank
         self.cache: dict[str, CardScript | None] = {}
+        self.wholes: dict[str, CardScript] = {}
         self.counterparts: dict[str, Card] = {}
         self.fitting: dict[object, frozenset[str]] = {}
         self.lines: CardStore | None = None
@@ -96,6 +97,12 @@ class Scripts:
 
     def whole(self, card: Card) -> CardScript:
         """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
+        found = self.wholes.get(card.id)
+        if found is None:
+            found = self.wholes[card.id] = self._whole(card)
+        return found
+
+    def _whole(self, card: Card) -> CardScript:
         script = self.of(card)
         if script is not None and not self._only_attacks(card, script):
             return script

@@ -212,11 +212,6 @@ class Trace:
         self.lines: list[Line] = []
         self.depth = 0
 
-    def begin(self, step: Step | AnyOrder) -> None:
-        """Note that a step begins; the caller takes one off `depth` when it ends."""
-        self.lines.append(_step_line(self.depth, step))
-        self.depth += 1
-
     def add(self, kind: str, data: Data, cites: tuple[str, ...] = ()) -> None:
         """Note one thing that happened."""
         self.lines.append((self.depth, kind, data, cites))
@@ -228,6 +223,6 @@ class Trace:
 
 
 @cache
-def _step_line(depth: int, step: Step | AnyOrder) -> Line:
-    """The line of a step: the same one in every play."""
+def step_line(depth: int, step: Step | AnyOrder) -> Line:
+    """The line of a step that begins: the same one in every play."""
     return depth, "step", (step,), step.cites

@@ -95,7 +95,7 @@ def _answer(oracle: Oracle, who: str, what: str, things: Sequence[Thing], labels
 
 def card_of(c: Doing, thing: Thing) -> Card:
     """What is printed on a card, or what a Pokémon in play counts as."""
-    return values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.card
+    return values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.known or thing.card
 
 
 def _key(c: Doing, thing: Thing, differ: str) -> object:

@@ -81,4 +81,8 @@ def _silence(game: Game, source: Source) -> None:
 
 def asks(game: Game, hook: Hook, *about: object) -> list[Effect]:
     """The effects on a hook whose own test accepts what is asked about."""
-    return [effect for effect in speaking(game, hook) if effect.clause.test(effect, *about)]
+    found = game.at.get(hook)
+    if not found:
+        return []
+    turn = game.table.turn
+    return [effect for effect in found if effect.begins <= turn and effect.clause.test(effect, *about)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
@@ -48,18 +48,19 @@ class Illegal:
     of: str = ""
 
 
-def banned(game: Game, play: Play, bans: Sequence[PlayBan]) -> Iterator[PlayBan]:
+def banned(game: Game, play: Play, bans: Sequence[PlayBan]) -> list[PlayBan]:
     """The lines of the rulebook that forbid a play and that no card lifts."""
-    for ban in bans:
-        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
-            yield ban
+    return [
+        ban for ban in bans if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play))
+    ]
 
 
 def may(game: Game, play: Play, bans: str) -> bool:
     """Whether nothing forbids a play: as `why_not`, but stops at the first reason."""
-    if next(banned(game, play, game.book.bans[bans]), None) is not None:
-        return False
-    return hooks.forbid(play.act) not in game.at or not asks(game, hooks.forbid(play.act), play)
+    for ban in game.book.bans[bans]:
+        if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
+            return False
+    return not asks(game, hooks.forbid(play.act), play)
 
 
 def lifted(game: Game, play: Play) -> set[str]:

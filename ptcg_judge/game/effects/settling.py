@@ -7,6 +7,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Effect, Game, Source
 from ptcg_judge.game.effects.entering import enter_copied
 from ptcg_judge.game.effects.in_force import _silence, begin, end
+from ptcg_judge.game.effects.powers import shielded
 from ptcg_judge.game.effects.values import card_of
 
 MOST_ROUNDS = 24
@@ -77,7 +78,7 @@ def _may_speak(game: Game, source: Source) -> bool:
             continue  # it has that Power only by what the Power would switch off
         if source.number is not None and off.number >= source.number and _switches_off(game, source, off):
             continue
-        if off.clause.value(off.doing, source):
+        if off.clause.value(off.doing, source) and not shielded(game, source, off):
             return False
     return True
 

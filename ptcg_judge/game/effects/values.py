@@ -56,12 +56,11 @@ def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object,
 
 def card_of(game: Game, pokemon: Pokemon) -> Card:
     """The card it counts as: its top card unless an effect says otherwise. Raises UnknownCopy for one not stated."""
-    if pokemon.printed is UNKNOWN_POKEMON:
+    printed = pokemon.printed
+    if printed is UNKNOWN_POKEMON:
         where = "active" if pokemon.is_active else "bench"
         raise UnknownCopy(f"it matters here which Pokémon {pokemon.side.name} has", f"write `{where}:` for that side")
-    if hooks.CARD not in game.at:
-        return pokemon.printed
-    return modified(game, hooks.CARD, pokemon.printed, pokemon)
+    return modified(game, hooks.CARD, printed, pokemon) if hooks.CARD in game.at else printed
 
 
 def _printed_under(game: Game, pokemon: Pokemon) -> Card:
@@ -74,7 +73,8 @@ def _printed_under(game: Game, pokemon: Pokemon) -> Card:
 
 def hp(game: Game, pokemon: Pokemon) -> int:
     """Its maximum HP now."""
-    return int(modified(game, hooks.HP, card_of(game, pokemon).hp or 0, pokemon, sets_first=True))
+    printed = card_of(game, pokemon).hp or 0
+    return int(modified(game, hooks.HP, printed, pokemon, sets_first=True)) if hooks.HP in game.at else printed
 
 
 def remaining_hp(game: Game, pokemon: Pokemon) -> int:
@@ -111,9 +111,10 @@ def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
 
 def retreat_cost(game: Game, pokemon: Pokemon) -> int:
     """Its Retreat Cost now, in Energy; a card that has none keeps none."""
-    if _printed_under(game, pokemon).retreat is None:
+    printed = _printed_under(game, pokemon).retreat
+    if printed is None:
         return 0
-    return max(0, int(modified(game, hooks.RETREAT_COST, _printed_under(game, pokemon).retreat or 0, pokemon)))
+    return max(0, int(modified(game, hooks.RETREAT_COST, printed, pokemon)))
 
 
 def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]:

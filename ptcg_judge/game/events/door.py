@@ -15,15 +15,16 @@ from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.positions import LeftPlay
 from ptcg_judge.game.table.card_kinds import Standing
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Pokemon, Side
 
 
 def happen(game: Game, event: Event) -> bool:
     """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
     if event.noted:
         return event.do(game)
-    at = game.at
-    if event.copy is not None and _is_lost(game, event.copy):
+    at, copy = game.at, event.copy
+    if copy is not None and copy in game.table.sides[copy.owner].lost:
+        game.trace.add("forbidden", (copy.name, "the Lost Zone"))  # nothing moves it out of there, or does anything
         return False
     if event.only_in_play and event.on is not None and not _is_in_play(event.on):
         return False
@@ -41,22 +42,29 @@ def happen(game: Game, event: Event) -> bool:
     parts = event.parts(game) if at else ()
     if not event.do(game):
         return False
-    game.waiting += [(effect, part) for effect, part in parts if effect.clause.test(effect, part)]
-    game.log.append((game.table.turn if not game.table.checkup else NO_TURN, event))
+    if parts:
+        game.waiting += [(effect, part) for effect, part in parts if effect.clause.test(effect, part)]
+    table = game.table
+    game.log.append((table.turn if not table.checkup else NO_TURN, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
     if hooks.AT_ONCE in at:
         _at_once(game)
     shrink_benches(game, event)
-    if (at or answering) and not late:
-        now = at.get(event.WHEN, ())
-        turn = game.table.turn
+    now = at.get(event.WHEN)
+    if (now or answering) and not late:
+        turn = table.turn
         game.waiting += [
             (effect, event)
-            for effect in (*now, *(gone for gone in answering if gone not in now))
+            for effect in _all_answering(now or [], answering)
             if effect.begins <= turn and effect.clause.test(effect, event)
         ]
     return True
+
+
+def _all_answering(now: list[Effect], before: tuple[Effect, ...]) -> list[Effect]:
+    """The effects that answer an event: those there after it, then those that it has ended."""
+    return now if not before else [*now, *(gone for gone in before if gone not in now)]
 
 
 def _is_in_play(pokemon: Pokemon) -> bool:
@@ -98,15 +106,6 @@ def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
         owner = game.table.sides[event.copy.owner]
         return [owner, owner.other]
     return game.book.who_settles_first.value(game.table)
-
-
-def _is_lost(game: Game, copy: Copy) -> bool:
-    """Whether a card lies in the Lost Zone: nothing moves it out of there, or does anything with it."""
-    lost = game.table.sides[copy.owner].lost
-    if copy not in lost:
-        return False
-    game.trace.add("forbidden", (copy.name, "the Lost Zone"))
-    return True
 
 
 def _forbidden(game: Game, event: Event) -> bool:
@@ -169,7 +168,8 @@ def resolve(game: Game) -> None:
     rounds = 0
     if game.unsettled and (game.sources or game.at):
         settle(game)
-    _states(game)
+    if hooks.AS_SOON_AS in game.at:
+        _states(game)
     while game.waiting:
         rounds += 1
         if rounds > 200:
@@ -179,7 +179,8 @@ def resolve(game: Game) -> None:
             waiting = game.book.who_orders_triggers.value(game, waiting)
         (effect, event), game.waiting = waiting[0], waiting[1:]
         effect.clause.value(effect.doing.about(event), event)
-        _states(game)
+        if hooks.AS_SOON_AS in game.at:
+            _states(game)
     shrink_benches(game)
 
 
@@ -192,8 +193,6 @@ def _at_once(game: Game) -> None:
 
 def _states(game: Game) -> None:
     """Effects that act as soon as something is true; each at most a few times, then it is a loop."""
-    if hooks.AS_SOON_AS not in game.at:
-        return
     for _ in range(20):
         due = [effect for effect in game.at.get(hooks.AS_SOON_AS, ()) if effect.clause.test(effect)]
         if not due:

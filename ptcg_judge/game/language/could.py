@@ -28,6 +28,8 @@ def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str
 
 def can_pay(c: Doing, statements: Sequence[Statement]) -> bool:
     """Whether everything that is required in order to use a card or an attack can be done."""
+    if not statements:
+        return True
     return all(_payable(c, statement) for statement in statements) and _no_card_pays_twice(c, statements)
 
 

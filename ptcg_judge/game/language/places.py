@@ -13,14 +13,6 @@ from ptcg_judge.game.table.state import Side
 Things = Callable[[Doing], list[Thing]]
 
 
-def _sides(whose: str) -> Callable[[Doing], list[Side]]:
-    if whose == "my":
-        return lambda c: [c.doer]
-    if whose == "their":
-        return lambda c: [c.doer.other]
-    return lambda c: [c.doer, c.doer.other]
-
-
 def _zone(zone: str) -> Callable[[Side], list[Thing]]:
     zones: dict[str, Callable[[Side], list[Thing]]] = {
         "active": lambda side: [side.active] if side.active is not None else [],
@@ -35,8 +27,12 @@ def _zone(zone: str) -> Callable[[Side], list[Thing]]:
     return zones[zone]
 
 
-def _place(sides: Callable[[Doing], list[Side]], zone: Callable[[Side], list[Thing]]) -> Things:
-    return lambda c: [thing for side in sides(c) for thing in zone(side)]
+def _place(whose: str, zone: Callable[[Side], list[Thing]]) -> Things:
+    if whose == "my":
+        return lambda c: zone(c.doer)
+    if whose == "their":
+        return lambda c: zone(c.doer.other)
+    return lambda c: zone(c.doer) + zone(c.doer.other)
 
 
 ZONE_WORDS = ("active", "bench", "play", "hand", "deck", "discard", "prizes", "lost zone")
@@ -50,7 +46,7 @@ PLACES: dict[str, Things] = {}
 
 for _whose in WHOSE:
     for _word in ZONE_WORDS:
-        PLACES[f"{_whose} {_word}"] = _place(_sides(_whose), _zone(_word))
+        PLACES[f"{_whose} {_word}"] = _place(_whose, _zone(_word))
 
 
 HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "prizes"))

@@ -18,6 +18,7 @@ from ptcg_judge.game.language.lists import Chooser, Who
 from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
 from ptcg_judge.game.language.taking import at_random, holder, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.yamlfile import Map
 
@@ -32,11 +33,15 @@ class Quantity:
         self.most = most
         self.up_to = up_to
 
-    def range(self, c: Doing, there: int, hidden: bool = False) -> tuple[int, int]:
-        """The smallest and largest number allowed when `there` things fit."""
+    def range(self, c: Doing, there: int, hidden: bool = False, any_card: bool = False) -> tuple[int, int]:
+        """The smallest and largest number allowed when `there` things fit.
+
+        `any_card`: cards of no stated kind from a deck or discard pile; even an attack takes at least one of those
+        (now2026.zones.up-to-any-card-search).
+        """
         most = there if self.most is None else min(there, self.most(c))
         if self.up_to:
-            least = 0 if hidden else c.game.book.up_to_least.value(c.kind)
+            least = 0 if hidden else c.game.book.up_to_least.value(Kind.ITEM if any_card else c.kind)
             return min(least, most), max(most, 0)
         # a number is worked out once: it may be asked for, or need coins
         least = most if self.least is None or self.least is self.most else min(there, self.least(c))
@@ -130,13 +135,12 @@ class Select:
     def has(self, c: Doing, thing: Thing) -> bool:
         """Whether one thing is among them; of the others nothing is asked."""
         if self.first is not None or self.last is not None or self.measure is not None:
-            return any(thing is each for each in self.among(c))
+            return thing in self.among(c)
         if self.to is not None:
             holders = [each for each in self.to.among(c) if isinstance(each, Pokemon)]
-            there = any(thing is copy for holder in holders for copy in holder.attached)
+            there = any(thing in holder.attached for holder in holders)
             return there and (self.where is None or bool(self.where(c, thing)))
-        there = any(thing is each for each in self.place(c))
-        return there and (self.where is None or bool(self.where(c, thing)))
+        return thing in self.place(c) and (self.where is None or bool(self.where(c, thing)))
 
     def _filtered(self, c: Doing, holders: list[Thing] | None) -> list[Thing]:
         if holders is None:
@@ -182,7 +186,8 @@ class Select:
         if self.units is not None:
             return self._units(c, things)
         assert self.pick is not None
-        least, most = self.pick.range(c, len(things), self.hidden)
+        any_card = self.where is None and self.called in ("my deck", "my discard")
+        least, most = self.pick.range(c, len(things), self.hidden, any_card)
         if most <= 0 or not things:
             return []
         if self.random:

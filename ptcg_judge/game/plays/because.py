@@ -34,7 +34,8 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
     found = [Illegal(said(game, play, ban), ban.cites) for ban in banned(game, play, game.book.bans[bans])]
     found += [_because(effect.doing, "forbids it") for effect in asks(game, hooks.forbid(play.act), play)]
-    found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
+    if play.act is Deed.USE_POWER:
+        found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
     return found
 
 
@@ -47,8 +48,6 @@ def _because(doing: Doing, does: str) -> Illegal:
 
 def _switches_off(game: Game, play: Play) -> list[Effect]:
     """The effects by which the Power that is to be used is off."""
-    if play.act != Deed.USE_POWER:
-        return []
     if play.pokemon is not None:
         return off_by(game, play.pokemon, play.name)
     return off_by_elsewhere(game, play.side, play.copy, play.name) if play.copy is not None else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from ptcg_judge.game.core import hooks
@@ -26,7 +26,7 @@ class Move:
     retreat, attack.
     """
 
-    __slots__ = ("bans", "do", "kind", "label", "play")
+    __slots__ = ("allowed", "bans", "do", "kind", "label", "play")
 
     def __init__(self, label: str, kind: str, do: Callable[[], list[Illegal]], play: Play, bans: str) -> None:
         self.label = label
@@ -34,10 +34,13 @@ class Move:
         self.do = do
         self.play = play
         self.bans = bans
+        self.allowed: bool | None = None
 
     def may(self, game: Game) -> bool:
-        """Whether nothing forbids it now."""
-        return may(game, self.play, self.bans)
+        """Whether nothing forbids it at the moment for which it was listed; the bans are asked once."""
+        if self.allowed is None:
+            self.allowed = may(game, self.play, self.bans)
+        return self.allowed
 
 
 def moves(game: Game, side: Side) -> list[Move]:
@@ -51,37 +54,41 @@ def moves(game: Game, side: Side) -> list[Move]:
 
 def candidates(game: Game, side: Side) -> list[Move]:
     """Every play that the cards offer, before the bans are asked: who picks few of many asks only about those."""
-    found = list(_from_hand(game, side))
+    mine = side.in_play()
+    found = _from_hand(game, side, mine)
     found += _from_discard(game, side)
-    found += _powers(game, side)
-    found += _uses(game, side)
+    found += _powers(game, side, mine)
+    found += _uses(game, side, mine)
     found += _powers_elsewhere(game, side)
     found += _retreats(game, side)
     found += _attacks(game, side)
     return found
 
 
-def _attacks(game: Game, side: Side) -> Iterator[Move]:
+def _attacks(game: Game, side: Side) -> list[Move]:
     """The Active Pokémon's attacks, and those that may be used from the Bench."""
-    if side.active is not None:
-        yield from _attacks_of(game, side, side.active, "")
+    found = _attacks_of(game, side, side.active, "") if side.active is not None else []
     if hooks.ALLOW_ATTACK in game.at:
         for at, pokemon in enumerate(side.bench, 1):
-            yield from _attacks_of(game, side, pokemon, f" of {at}")
+            found += _attacks_of(game, side, pokemon, f" of {at}")
+    return found
 
 
-def _attacks_of(game: Game, side: Side, attacker: Pokemon, where: str) -> Iterator[Move]:
+def _attacks_of(game: Game, side: Side, attacker: Pokemon, where: str) -> list[Move]:
+    found = []
     for attack, card in values.attacks(game, attacker):
         play = attacking.attack_play(side, attacker, attack, card)
         do = partial(attacking.attack, game, side, attack.name, attacker)
-        yield Move(f"attack {attack.name}{where}", "attack", do, play, "attack")
+        found.append(Move(f"attack {attack.name}{where}", "attack", do, play, "attack"))
+    return found
 
 
-def _from_hand(game: Game, side: Side) -> Iterator[Move]:
+def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
+    found: list[Move] = []
     seen: set[str] = set()
     closed: set[str] = set()
     evolving: set[str] | None = None
-    baby = any(pokemon.printed.stage == "Baby" for pokemon in side.in_play())
+    baby = any(pokemon.printed.stage == "Baby" for pokemon in mine)
     for copy in side.hand:
         card = copy.known
         if card is None or card.id in seen:
@@ -89,104 +96,111 @@ def _from_hand(game: Game, side: Side) -> Iterator[Move]:
         seen.add(card.id)
         if card.supertype == "Energy":
             if "energy" not in closed:
-                yield from _unless_closed(game, side, _energy(game, side, copy), closed)
+                found += _unless_closed(game, side, _energy(game, side, copy, mine), closed)
         elif card.supertype == "Trainer":
-            yield from _trainer(game, side, copy)
+            found += _trainer(game, side, copy, mine)
         elif "bench" not in closed and (is_basic(card) or pieces_of(card) > 1):
-            yield from _unless_closed(game, side, _bench(game, side, copy), closed)
+            found += _unless_closed(game, side, [_bench(game, side, copy)], closed)
         if evolving is None:
-            evolving = _evolving(game, side)
-        if not evolving.isdisjoint(card.evolves_from) or baby:
-            yield from _evolutions(game, side, copy)
+            evolving = _evolving(game, mine)
+        if baby or not evolving.isdisjoint(card.evolves_from):
+            found += _evolutions(game, side, copy, mine)
+    return found
 
 
-def _unless_closed(game: Game, side: Side, offered: Iterator[Move], closed: set[str]) -> Iterator[Move]:
+def _unless_closed(game: Game, side: Side, offered: list[Move], closed: set[str]) -> list[Move]:
     """These plays; none once the first is refused while the turn's Energy is attached or the Bench is full.
 
     `closed` is told, so that further cards are not asked about: they would be refused alike.
     """
-    for move in offered:
-        if move.kind == "energy":
-            full = marks.ENERGY in side.used and hooks.ALLOW_ATTACH not in game.at
-        else:
-            full = len(side.bench) >= game.book.bench_size.value and hooks.BENCH_SIZE not in game.at
-        if full and not move.may(game):
-            closed.add(move.kind)
-            return
-        yield move
-        yield from offered
+    if not offered:
+        return offered
+    first = offered[0]
+    if first.kind == "energy":
+        full = marks.ENERGY in side.used and hooks.ALLOW_ATTACH not in game.at
+    else:
+        full = len(side.bench) >= game.book.bench_size.value and hooks.BENCH_SIZE not in game.at
+    if full and not first.may(game):
+        closed.add(first.kind)
+        return []
+    return offered
 
 
-def _evolving(game: Game, side: Side) -> set[str]:
+def _evolving(game: Game, mine: list[Pokemon]) -> set[str]:
     """The names from which a card could evolve one of the Pokémon in play."""
-    found = {card.name for pokemon in side.in_play() for card in [values.card_of(game, pokemon)]}
-    return found | {values.card_of(game, pokemon).count_name for pokemon in side.in_play()}
+    cards = [values.card_of(game, pokemon) for pokemon in mine]
+    return {name for card in cards for name in (card.name, card.count_name)}
 
 
-def _from_discard(game: Game, side: Side) -> Iterator[Move]:
+def _from_discard(game: Game, side: Side) -> list[Move]:
     """Pokémon whose pieces are played together from the discard pile."""
-    seen: set[str] = set()
+    first: dict[str, Copy] = {}
     for copy in side.discard:
-        if copy.known is not None and copy.known.stage == "V-UNION" and copy.known.name not in seen:
-            seen.add(copy.known.name)
-            yield from _bench(game, side, copy)
+        if copy.known is not None and copy.known.stage == "V-UNION":
+            first.setdefault(copy.known.name, copy)
+    return [_bench(game, side, copy) for copy in first.values()]
 
 
-def _bench(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
+def _bench(game: Game, side: Side, copy: Copy) -> Move:
     play = Play(Deed.BENCH, side, None, copy, copy.name)
     play.pieces = hand.pieces_at_hand(side, copy)
-    yield Move(f"bench {shown(copy)}", "bench", partial(hand.bench, game, side, copy), play, "bench")
+    return Move(f"bench {shown(copy)}", "bench", partial(hand.bench, game, side, copy), play, "bench")
 
 
-def _energy(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
-    for at, pokemon in enumerate(side.in_play()):
+def _energy(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Move]:
+    found = []
+    for at, pokemon in enumerate(mine):
         play = hand.attaching(game, side, copy, pokemon)
         do = partial(hand.attach_energy, game, side, copy, pokemon)
-        yield Move(f"attach {shown(copy)} to {at}", "energy", do, play, "energy")
+        found.append(Move(f"attach {shown(copy)} to {at}", "energy", do, play, "energy"))
+    return found
 
 
-def _evolutions(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
+def _evolutions(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Move]:
+    found = []
     below = copy.card.evolves_from
-    for at, pokemon in enumerate(side.in_play()):
+    for at, pokemon in enumerate(mine):
         card = values.card_of(game, pokemon)
         if card.name not in below and card.count_name not in below and card.stage != "Baby":
             continue
         play = Play(Deed.EVOLVE, side, pokemon, copy, copy.name, pokemon)
         do = partial(hand.evolve, game, side, copy, pokemon)
-        yield Move(f"evolve {at} into {shown(copy)}", "evolve", do, play, "evolve")
+        found.append(Move(f"evolve {at} into {shown(copy)}", "evolve", do, play, "evolve"))
+    return found
 
 
-def _trainer(game: Game, side: Side, copy: Copy) -> Iterator[Move]:
+def _trainer(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Move]:
     card = copy.card
     script = game.scripts.whole(card)
     if script.as_pokemon is not None:
-        yield from _bench(game, side, copy)
-        return
+        return [_bench(game, side, copy)]
     kind = kind_of(card)
     bans = kind if kind in game.book.bans else "item"
     if (script.play is None and script.attach_to is not None) or kind == Kind.TOOL:
-        yield from _tools(game, side, copy, bans)
-        return
+        return _tools(game, side, copy, bans, mine)
     play = Play(Deed.PLAY, side, None, copy, card.name)
     play.use = script.play
     weight = "stadium" if kind == Kind.STADIUM else "trainer"
-    yield Move(f"play {shown(copy)}", weight, partial(trainers.play_trainer, game, side, copy), play, bans)
+    return [Move(f"play {shown(copy)}", weight, partial(trainers.play_trainer, game, side, copy), play, bans)]
 
 
-def _tools(game: Game, side: Side, copy: Copy, bans: str) -> Iterator[Move]:
+def _tools(game: Game, side: Side, copy: Copy, bans: str, mine: list[Pokemon]) -> list[Move]:
+    found = []
     script = game.scripts.whole(copy.card)
     fits = script.attach_to
     doing = Doing(game, side, kind_of(copy.card), copy.name, None, copy)
-    for at, pokemon in enumerate([*side.in_play(), *side.other.in_play()]):
+    for at, pokemon in enumerate([*mine, *side.other.in_play()]):
         if pokemon.side is side if fits is None else fits(doing, pokemon):
             play = Play(Deed.PLAY, side, pokemon, copy, copy.name, pokemon)
             play.use = script.play
             do = partial(trainers.play_trainer, game, side, copy, pokemon)
-            yield Move(f"play {shown(copy)} on {at}", "tool", do, play, bans)
+            found.append(Move(f"play {shown(copy)} on {at}", "tool", do, play, bans))
+    return found
 
 
-def _powers(game: Game, side: Side) -> Iterator[Move]:
-    for at, pokemon in enumerate(side.in_play()):
+def _powers(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
+    moves_ = []
+    for at, pokemon in enumerate(mine):
         for copy in pokemon.giving():
             for power in copy.card.powers:
                 found = power_script(game, pokemon, power.name)
@@ -195,24 +209,28 @@ def _powers(game: Game, side: Side) -> Iterator[Move]:
                 play = Play(Deed.USE_POWER, side, pokemon, copy, power.name)
                 play.use = found[0].use
                 do = partial(powers.power, game, side, pokemon, power.name)
-                yield Move(f"power {power.name} of {at}", "power", do, play, "power")
+                moves_.append(Move(f"power {power.name} of {at}", "power", do, play, "power"))
+    return moves_
 
 
-def _uses(game: Game, side: Side) -> Iterator[Move]:
+def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     """What the Stadium and the cards attached to the player's Pokémon offer."""
+    found = []
     stadium = game.table.stadium
     if stadium is not None:
         play = _using(game, side, stadium, Kind.STADIUM, None)
         if play is not None:
-            yield Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power")
-    for at, pokemon in enumerate(side.in_play()):
-        for copy in dict.fromkeys(powers.usable(pokemon)):
+            found.append(Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power"))
+    for at, pokemon in enumerate(mine):
+        offering = [copy for copy in powers.usable(pokemon) if game.scripts.whole(copy.card).use is not None]
+        for copy in dict.fromkeys(offering):
             if copy.card.is_basic_energy:
                 continue
             play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)
             if play is not None:
                 do = partial(powers.use_attached, game, side, pokemon, copy)
-                yield Move(f"use {shown(copy)} on {at}", "use", do, play, "power")
+                found.append(Move(f"use {shown(copy)} on {at}", "use", do, play, "power"))
+    return found
 
 
 def _using(game: Game, side: Side, copy: Copy, kind: Kind, pokemon: Pokemon | None) -> Play | None:
@@ -224,31 +242,37 @@ def _using(game: Game, side: Side, copy: Copy, kind: Kind, pokemon: Pokemon | No
     return play
 
 
-def _powers_elsewhere(game: Game, side: Side) -> Iterator[Move]:
+def _powers_elsewhere(game: Game, side: Side) -> list[Move]:
     """Powers of cards in the hand or the discard pile that can be used from there."""
+    found = []
     for zone, cards in (("hand", side.hand), ("discard", side.discard)):
         seen: set[str] = set()
         for copy in cards:
-            if copy.known is None or not copy.known.powers or copy.known.id in seen:
+            card = copy.known
+            if card is None or not card.powers or card.id in seen:
                 continue
-            seen.add(copy.known.id)
-            for power in copy.known.powers:
-                use = game.scripts.power(copy.known, power.name).use
+            seen.add(card.id)
+            for power in card.powers:
+                use = game.scripts.power(card, power.name).use
                 if use is not None and use.zone == zone:
                     play = Play(Deed.USE_POWER, side, None, copy, power.name)
                     play.use = use
                     do = partial(powers.power_of_card, game, side, copy, power.name)
-                    yield Move(f"power {power.name} of {shown(copy)} in {zone}", "power", do, play, "power")
+                    found.append(Move(f"power {power.name} of {shown(copy)} in {zone}", "power", do, play, "power"))
+    return found
 
 
 def shown(copy: Copy) -> str:
     """A card in a label: its id and its name."""
-    return f"{copy.card.id} {copy.card.name}"
+    card = copy.card
+    return f"{card.id} {card.name}"
 
 
-def _retreats(game: Game, side: Side) -> Iterator[Move]:
+def _retreats(game: Game, side: Side) -> list[Move]:
     if side.active is None:
-        return
+        return []
     play = Play(Deed.RETREAT, side, side.active)
-    for at, pokemon in enumerate(side.bench):
-        yield Move(f"retreat for {at}", "retreat", partial(retreating.retreat, game, side, pokemon), play, "retreat")
+    return [
+        Move(f"retreat for {at}", "retreat", partial(retreating.retreat, game, side, pokemon), play, "retreat")
+        for at, pokemon in enumerate(side.bench)
+    ]

@@ -11,6 +11,7 @@ from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Provided, Use
 from ptcg_judge.game.language.grammar import CardNames, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
+from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.card_kinds import AsPokemon
 from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import CONDITIONS, Pokemon
@@ -50,6 +51,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
             "zone to work in",
             "where the card must be for it to work by itself: play (unless stated) or hand",
         ),
+        "in set-up": ("start", "where its Pokémon may be put face down in set-up without being a Basic Pokémon"),
     },
     "card": {
         "attacks": ("attacks", "the attacks by name; {} for one that does only its printed damage"),
@@ -173,6 +175,7 @@ def _power(node: object, scope: Scope) -> PowerScript:
         clauses=given.get("effects", ()),
         off_when=given.get("off when"),
         works_in=given.get("works in", "play"),
+        in_setup=given.get("in set-up"),
     )
 
 
@@ -205,8 +208,8 @@ def _off_when(node: object, scope: Scope) -> frozenset[str]:
 
 
 def _attach_to(node: object, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
-    select = parse("select", node, scope)
-    return lambda doing, pokemon: any(pokemon is each for each in select.among(doing))
+    select: Select = parse("select", node, scope)
+    return select.has
 
 
 PROVIDES = {"types": "[type]", "amount": "whole number", "if": "condition"}

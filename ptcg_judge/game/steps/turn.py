@@ -132,7 +132,7 @@ def draw_for_turn(t: Turning) -> Next:
         reason = f"{side.name} has no card to draw at the start of the turn"
         happen(game, events.GameOver(f"{side.other.name} wins", (reason,), game.book.ways_to_win_cites.value))
         return STOP
-    stopped = asks(game, hooks.FORBID_DRAW, Play(Deed.DRAW_FOR_TURN, side))
+    stopped = asks(game, hooks.FORBID_DRAW, Play(Deed.DRAW_FOR_TURN, side)) if hooks.FORBID_DRAW in game.at else []
     if stopped:
         game.trace.add("forbidden", ("draw for turn", stopped[0].doing.label))
         return None

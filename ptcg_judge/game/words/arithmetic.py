@@ -203,7 +203,10 @@ def is_(what: Select, where: Filter) -> Condition:
 
     def holds(c: Doing) -> bool:
         things = what(c)
-        return bool(things) and all(where(c, thing) for thing in things)
+        for thing in things:
+            if not where(c, thing):
+                return False
+        return bool(things)
 
     return holds
 

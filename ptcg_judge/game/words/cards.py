@@ -8,7 +8,7 @@ from ptcg_judge.game.core.game import Args, Doing, Number
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.events.door import happen, prevented
 from ptcg_judge.game.language.could import could_find, finds, no_change, selection
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
@@ -200,9 +200,12 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
         done = []
         for number, copy in enumerate(things):
             target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
+            holder = events.holder_of(c.game, copy)
+            if holder is not None and prevented(c.game, events.Attached(copy, holder, c)):
+                continue  # taking it away would be done to a Pokémon that is protected from that
             if target is not None and happen(c.game, events.Attached(copy, target, c)):
                 done.append(copy)
-            elif target is not None and (events.holder_of(c.game, copy) or copy in c.game.table.sides[copy.owner].deck):
+            elif target is not None and (holder is not None or copy in c.game.table.sides[copy.owner].deck):
                 happen(c.game, events.Discarded(copy, c))  # it has left where it was, and can't arrive
         return Result(bool(done), done, len(done))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Act, Args, Condition, Doing, Number, do_all
+from ptcg_judge.game.core.game import NO_TURN, Act, Args, Condition, Doing, Event, Number, do_all
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, can_pay, could_find, no_change
@@ -135,15 +135,26 @@ def happened(event: EventTest, during: str) -> Condition:
     """Such an event happened during a turn (a fact about the game, whatever became of the cards)."""
 
     def holds(c: Doing) -> bool:
-        whose_turn = turn_of(c, during)
+        log, whose_turn = c.game.log, turn_of(c, during)
+        first = _first_since(log, whose_turn)
         return any(
             event.kind == past.kind
             and (whose_turn is None or whose_turn == when)
             and event.happened(c, past, became_another(c.game, number))
-            for number, (when, past) in enumerate(c.game.log)
+            for number, (when, past) in enumerate(log[first:], first)
         )
 
     return holds
+
+
+def _first_since(log: list[tuple[int, Event]], turn: int | None) -> int:
+    """Where in the log a turn may begin: a game has thousands of events, and what is asked about is near its end."""
+    if turn is None:
+        return 0
+    first = len(log)
+    while first and (log[first - 1][0] >= turn or log[first - 1][0] == NO_TURN):
+        first -= 1
+    return first
 
 
 @word(

@@ -55,7 +55,7 @@ def search(
         happen(c.game, events.Shown(copies(things), (c.doer,)))
         known = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
         fits = [thing for thing in known if where is None or where(c, thing)]
-        least, most = pick.range(c, len(fits), in_ in HIDDEN and where is not None)
+        least, most = pick.range(c, len(fits), in_ in HIDDEN and where is not None, where is None)
         taken = choose_things(c, c.doer, fits, least, most, differ)
         if show and taken:
             revealed(c, taken)

@@ -22,10 +22,15 @@ def aside_words(aside: Iterable[Aside]) -> str:
         if one.why == "known":
             known[one.said_by] = known.get(one.said_by, 0) + 1
         else:
-            others[f"{one.finding.code} ({_REASONS[one.why]} {one.said_by})"] = None
+            others[f"{one.finding.code} ({aside_reason(one)})"] = None
     counts = [f"{count} known fault{'s' if count > 1 else ''} ({where})" for where, count in known.items()]
     words = [*counts, *others]
     return f"set aside: {listed(words)}" if words else ""
+
+
+def aside_reason(one: Aside) -> str:
+    """ "known in judge-baseline.json"."""
+    return f"{_REASONS[one.why]} {one.said_by}"
 
 
 def aside_records(aside: Iterable[Aside]) -> list[dict[str, object]]:

@@ -156,12 +156,17 @@ def formats_lines(one: JudgedList) -> list[Line]:
     return [*lines, *(group_line(group) for group in notes if group.severity is not Severity.ERROR)]
 
 
+# A list of the wrong size is told about its cards too, and first about those that the format does not have.
+_SIZE, _POOL = "D101", "D2"
+
+
 def _row_reason(row: FormatRow, found: Sequence[FaultGroup], day: object) -> str:
     from ptcg_judge.report.decks.faults import reason
 
     said = reason(row.judgement, found, most=1) or f"there was no such format on {day}"
-    if {group.code for group in found if group.severity is Severity.ERROR} == {"D101"}:
-        said += "; its cards are all legal"
+    if any(group.code == _SIZE and group.severity is Severity.ERROR for group in found):
+        rest = sorted((group for group in found if group.code != _SIZE), key=lambda group: group.code[:2] != _POOL)
+        said += f"; {reason(row.judgement, rest, most=1) or 'its cards are all legal'}"
     if row.spans and row.verdict is Verdict.ILLEGAL:
         said += f" (legal {_span(row.spans[-1].first, row.spans[-1].last, row.reach)})"
     return said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.deck.findings import Severity
@@ -36,43 +36,6 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: frozenset[i
 
 
 # ---------------------------------------------------------------------------------------------------------------- list
-
-
-def listed(items: Sequence[Item]) -> list[Line]:
-    """The rulings by topic: id, question, rulebooks."""
-    if not items:
-        return [(("faint", "no ruling fits"),)]
-    found: list[Line] = []
-    for topic in dict.fromkeys(item.topic for item in items):
-        of = [item for item in items if item.topic == topic]
-        what = f": {TOPICS[topic]}" if topic in TOPICS else ""
-        found += [(), (("name", f"{topic} ({len(of)})"), ("faint", what))] if found else [
-            (("name", f"{topic} ({len(of)})"), ("faint", what))
-        ]  # fmt: skip
-        found += [_listed(item) for item in of]
-    return [*found, (), (("faint", f"{len(items)} rulings; judge rulings show ID shows one"),)]
-
-
-def topic_counts(found: Mapping[str, tuple[int, int]]) -> list[Line]:
-    """How many rulings each topic has, on one screen."""
-    known = [topic for topic in TOPICS if topic in found] + sorted(set(found) - set(TOPICS))
-    lines: list[Line] = []
-    for topic in known:
-        many, waiting = found[topic]
-        mark: tuple[Word, ...] = (("undecided", f" ({waiting} not yet)"),) if waiting else ()
-        lines.append((("name", f"{topic:14}"), ("", f"{many:5}  "), ("faint", TOPICS.get(topic, "")), *mark))
-    total = sum(many for many, _ in found.values())
-    lines.append(
-        (("faint", f"{total} rulings; --topic T, --card NAME or --rulebook ID lists them, show ID shows one"),)
-    )
-    return lines
-
-
-def _listed(item: Item) -> Line:
-    one = item.either
-    said = one.question or one.title
-    mark: tuple[Word, ...] = (("undecided", " (not yet)"),) if one.not_yet else ()
-    return (("", "  "), ("step", item.id), ("", f"  {said}"), ("faint", f"  [{', '.join(item.books)}]"), *mark)
 
 
 def counts(items: Iterable[Item]) -> list[tuple[str, dict[str, int]]]:
@@ -201,14 +164,24 @@ def _many(number: int, what: str) -> str:
 def coverage_table(rows: Sequence[CoverageRow]) -> list[Line]:
     """The numbers by book and area, and of all books."""
     cells: list[tuple[str, ...]] = [
-        (row.book, row.area or "all", str(row.rules), str(row.covered), str(row.defined), str(row.missing))
+        (
+            row.book,
+            row.area or "all",
+            str(row.rules),
+            str(row.covered),
+            str(row.defined),
+            str(row.missing),
+            str(row.noticed),
+        )
         for row in rows
     ]
     whole = [row for row in rows if not row.area]
-    sums = [sum(getattr(row, name) for row in whole) for name in ("rules", "covered", "defined", "missing")]
+    sums = [sum(getattr(row, name) for row in whole) for name in ("rules", "covered", "defined", "missing", "noticed")]
     cells.append(("all", "all", *map(str, sums)))
     lines = table(
-        ("rulebook", "area", "rules", "covered", "by definition", "not covered"), cells, frozenset({2, 3, 4, 5})
+        ("rulebook", "area", "rules", "covered", "by definition", "not covered", "noticed when broken"),
+        cells,
+        frozenset({2, 3, 4, 5, 6}),
     )
     bold = {at + 1 for at, cell in enumerate(cells) if cell[1] == "all"}
     return [
@@ -225,6 +198,9 @@ def missing_lines(found: Sequence[Covered]) -> list[Line]:
     for one in found:
         if one.how == DEFINITION:
             lines.append((("note", "by definition  "), ("", f"{one.rule.rule}: {one.because} ({one.by[0]})")))
+    for one in found:
+        if one.broken is None:
+            lines.append((("warning", "only claimed  "), ("", f"{one.rule.rule}: {one.rule.says}")))
     return lines or [(("legal", "every rule is covered"),)]
 
 

@@ -115,6 +115,8 @@ class KnownWords:
         """Raise where a word is none of these and no name of a card, an attack or a Power."""
         names = (Expected.POWER, Expected.ATTACK, Expected.CARD)
         for where, at, word in entries(node, key, value):
+            if self.store.named(str(word)) or self.store.has_attack(str(word)) or self.store.has_power(str(word)):
+                continue
             if str(word) not in fixed and all(self.nearest(str(word), kind) is not None for kind in names):
                 known = sorted(self.card_names | self.attack_names | self.power_names)
                 near = hint(str(word), (*fixed, *known)) or _known((*fixed, *known))
@@ -159,9 +161,13 @@ class KnownWords:
         return None if label["player"] is None else self.player(label["player"])
 
     def attack(self, word: str) -> str | None:
+        if self.store.has_attack(word):
+            return None
         return self._named(word, self.attack_names, lambda card: (attack.name for attack in card.attacks))
 
     def power(self, word: str) -> str | None:
+        if self.store.has_power(word):
+            return None
         return self._named(word, self.power_names, lambda card: (power.name for power in card.powers))
 
     def _named(self, word: str, here: frozenset[str], names: Callable[[Card], Iterable[str]]) -> str | None:

@@ -18,6 +18,7 @@ from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.file.board import BoardReader, check_markers, player_names, whose_turn
 from ptcg_judge.rulings.file.cards import Cards, entries, known_word, listed, place_of, texts
 from ptcg_judge.rulings.file.expectations import ExpectReader, check_question
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.file.known_words import KnownWords, check_rules
 from ptcg_judge.rulings.file.mistakes import every_mistake
 from ptcg_judge.rulings.file.plays import PlayReader, check_named, yes_no
@@ -59,7 +60,7 @@ def each_ruling(
 
     Raises RulingFileError where the text as a whole can't be read.
     """
-    documents = parse_yaml(text, name, RulingFileError)
+    documents = expanded(parse_yaml(text, name, RulingFileError))
     if not documents:
         raise RulingFileError(name, "the file is empty", hint="a scenario has table:, play: and expect:")
     _refuse_endless(documents, name)

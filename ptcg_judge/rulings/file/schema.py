@@ -185,8 +185,11 @@ SCENARIO: Final = {
     "differs": DIFFERS,
     "superseded by": {"description": "the later ruling that changed it"},
     "see also": {"description": "other rulings"},
+    "cases": {"type": "object", "additionalProperties": {"type": "object"},
+              "description": "rulings that differ from this one in the words that stand as $word in it, by name"},
     "sealed": text("the seal of question, answer and expectations: judge rulings seal writes it")
-    | {"pattern": "^[0-9a-f]{8}$", "x-expected": "8 hexadecimal digits: judge rulings seal writes them"},
+    | {"type": ["string", "number", "object"], "pattern": "^[0-9a-f]{8}$",
+       "x-expected": "8 hexadecimal digits: judge rulings seal writes them"},
 }  # fmt: skip
 PLAYS: Final = {
     "attack": "the attack by its name; write of: with the Pokémon where it is not the Active one",

@@ -6,6 +6,7 @@ from typing import Any
 
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.places import rulings_folder
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.yamlfile import Map, parse_yaml
 
 
@@ -19,7 +20,7 @@ def rulings_citing(rule: str) -> list[str]:
         if wanted not in data:
             continue
         try:
-            documents = parse_yaml(data, path.name, RulingFileError)
+            documents = expanded(parse_yaml(data, path.name, RulingFileError))
         except RulingFileError:
             continue  # judge rulings lint says what is wrong with it
         found += [str(document["id"]) for document in documents if _cites(document, rule)]

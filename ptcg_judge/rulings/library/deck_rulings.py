@@ -26,6 +26,7 @@ from ptcg_judge.errors import RulingFileError
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulebooks.shelf import SHELF
 from ptcg_judge.rulings.file.cards import entries, known_word
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.file.known_words import check_rules
 from ptcg_judge.rulings.file.ruling import ScenarioPlace
 from ptcg_judge.rulings.file.schema import library_shape
@@ -95,7 +96,7 @@ def is_deck_ruling(document: Any) -> bool:
 def load_deck_rulings(path: Path, name: str = "") -> list[DeckRuling]:
     """The deck rulings of a file; documents with a board are passed over. Raises RulingFileError."""
     shown = name or str(path)
-    documents = parse_yaml(read_bytes(path, RulingFileError, name), shown, RulingFileError)
+    documents = expanded(parse_yaml(read_bytes(path, RulingFileError, name), shown, RulingFileError))
     return [deck_ruling_of(document, shown) for document in documents if is_deck_ruling(document)]
 
 

@@ -6,28 +6,25 @@ further documents of that file are called `damage/order-...`.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import FileError, RulingFileError, UsageError
 from ptcg_judge.nearest import hint
 from ptcg_judge.places import rulings_folder
 from ptcg_judge.plainfile import files_under, is_folder, is_there
-from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
+from ptcg_judge.rulebooks.shelf import NEWEST
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.file.load import ruling_of
 from ptcg_judge.rulings.file.ruling import Ruling
-from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library.deck_rulings import DeckRuling, deck_ruling_of, is_deck_ruling
+from ptcg_judge.rulings.library.listing import check_choice, has_one, names_of_card
+from ptcg_judge.rulings.library.scan import DECK_RULES as DECK_RULES
+from ptcg_judge.rulings.library.scan import by_topic, every_scanned
 from ptcg_judge.yamlfile import Map, described, parse_yaml, read_bytes
-
-_ID: Final = re.compile(rb"^id:", re.MULTILINE)
-_WAITS: Final = re.compile(rb"^not yet:", re.MULTILINE)
-DECK_RULES: Final = "deck rules"
-"""What stands in the place of a rulebook where a ruling is judged by the deck rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +103,11 @@ class Library:
 
     def chosen(self, rulebook: str = "", topic: str = "", card: str = "") -> list[Item]:
         """The rulings under a rulebook, of a topic, with a card (by part of its name, or id). Raises UsageError."""
-        if rulebook and rulebook not in SHELF:
-            raise UsageError(f"there is no rulebook '{rulebook[:80]}'", hint(rulebook, SHELF) or ", ".join(SHELF))
-        topics = {item.topic for item in self.items}
-        if topic and topic not in topics:
-            raise UsageError(f"there is no topic '{topic[:80]}'", hint(topic, topics) or ", ".join(sorted(topics)))
+        check_choice(rulebook, topic, {item.topic for item in self.items})
         found = [item for item in self.items if not topic or item.topic == topic]
         found = [item for item in found if not rulebook or rulebook in item.named_books]
         names = [name.casefold() for name in names_of_card(CardStore.open(), card)] if card else []
-        return [item for item in found if not names or _has(item, names)]
-
-
-def _has(item: Item, names: Sequence[str]) -> bool:
-    cards = [name.casefold() for name in item.card_names]
-    return any(wanted in f"{card} " if wanted[-1:].isdigit() else wanted in card for wanted in names for card in cards)
+        return [item for item in found if not names or has_one(item.card_names, names)]
 
 
 def load_library(cards: CardStore, paths: Iterable[Path] = ()) -> Library:
@@ -137,43 +125,20 @@ def load_library(cards: CardStore, paths: Iterable[Path] = ()) -> Library:
     return Library(tuple(items), tuple(errors))
 
 
-def quick_find(cards: CardStore, id: str) -> Item | None:
-    """The ruling of that id, read from the one file that has it; None where no file has it word for word."""
-    sought = re.compile(rf"^id: *[\"']?{re.escape(id)}[\"']? *$".encode(), re.MULTILINE)
-    for path in ruling_files():
-        if sought.search(path.read_bytes()):
-            return next((item for item in read_items(path, cards) if item.id == id), None)
-    return None
+def quick_find(cards: CardStore, id: str) -> Item:
+    """The ruling of that id, or of that end of an id, read from the one file that has it.
 
-
-def quick_counts() -> dict[str, tuple[int, int]]:
-    """How many rulings each topic has, and how many of them wait (`not yet`), without reading them as YAML."""
-    found: dict[str, tuple[int, int]] = {}
-    for path in ruling_files():
-        text = path.read_bytes()
-        many, waiting = found.get(path.parent.name, (0, 0))
-        found[path.parent.name] = many + len(_ID.findall(text)), waiting + len(_WAITS.findall(text))
-    return found
-
-
-def quick_library(cards: CardStore, topic: str, names: Sequence[str]) -> Library:
-    """The rulings of a topic ("" for all) whose files have one of these names or ids ([] for all)."""
-    folder = rulings_folder() / topic
-    paths = ruling_files([folder]) if folder.is_dir() else ruling_files()
-    wanted = [name.casefold() for name in names]
-    if wanted:
-        paths = [path for path in paths if _has_one(path.read_text(encoding="utf-8").casefold(), wanted)]
-    return load_library(cards, paths) if paths else Library((), ())
-
-
-def _has_one(text: str, wanted: Sequence[str]) -> bool:
-    return any(each in text for each in wanted)
-
-
-def names_of_card(cards: CardStore, card: str) -> list[str]:
-    """What a card may be called in a ruling: as it is written, its English name, the ids of its printings."""
-    english = [name for name in cards.english_names(card) if not cards.is_english(card)]
-    return [card, *english, *(printing.id for printing in cards.named(card))]
+    Raises UsageError with the nearest id, RulingFileError where the file can't be read.
+    """
+    scanned = every_scanned()
+    ids = [one.id for one in scanned]
+    ends = [one for one in ids if one.endswith(f"/{id}")]
+    wanted = id if id in ids else ends[0] if len(ends) == 1 else ""
+    if not wanted:
+        near = hint(id, ids) or hint(id, [one.rpartition("/")[2] for one in ids]) or "judge rulings list names all"
+        raise UsageError(f'there is no ruling "{id[:80]}"', near)
+    found = scanned[ids.index(wanted)]
+    return read_item(found.path, found.number, cards)
 
 
 def ruling_files(paths: Iterable[Path] = ()) -> list[Path]:
@@ -184,18 +149,12 @@ def ruling_files(paths: Iterable[Path] = ()) -> list[Path]:
         if is_folder(path):
             inside = files_under(str(path))
             files = (Path(file) for file, listed in inside if not listed or file.endswith((".yaml", ".yml")))
-            found.update(dict.fromkeys(sorted(files, key=_in_order)))
+            found.update(dict.fromkeys(sorted(files, key=by_topic)))
         elif is_there(path):
             found[path] = None
         else:
             raise UsageError(f"there is no file or folder {path}")
     return list(found)
-
-
-def _in_order(path: Path) -> tuple[int, str]:
-    topics = list(TOPICS)
-    topic = path.parent.name
-    return topics.index(topic) if topic in topics else len(topics), str(path)
 
 
 def name_of(path: Path) -> str:
@@ -208,21 +167,30 @@ def name_of(path: Path) -> str:
 
 def read_items(path: Path, cards: CardStore) -> list[Item]:
     """The rulings of one file. Raises RulingFileError."""
+    name, documents = _documents(path)
+    return [_item(node, name, cards, path, number) for number, node in enumerate(documents)]
+
+
+def read_item(path: Path, number: int, cards: CardStore) -> Item:
+    """One ruling of a file, the `number`th from 0. Raises RulingFileError."""
+    name, documents = _documents(path)
+    return _item(documents[number], name, cards, path, number)
+
+
+def _documents(path: Path) -> tuple[str, list[Any]]:
     name = name_of(path)
-    documents = parse_yaml(read_bytes(path, RulingFileError, name), name, RulingFileError)
+    documents = expanded(parse_yaml(read_bytes(path, RulingFileError, name), name, RulingFileError))
     if not documents:
         raise RulingFileError(name, "the file is empty", hint="see rulings/README.md")
-    return list(_items(documents, name, cards, path))
+    return name, documents
 
 
-def _items(documents: list[Any], name: str, cards: CardStore, path: Path) -> Iterator[Item]:
+def _item(node: Any, name: str, cards: CardStore, path: Path, number: int) -> Item:
     topic = Path(name).parent.name
-    for number, node in enumerate(documents):
-        if not isinstance(node, Map):
-            raise RulingFileError(name, f"a ruling is a mapping, got {described(node)}", 1, 1)
-        if is_deck_ruling(node):
-            deck = deck_ruling_of(node, name)
-            yield Item(deck.id or f"{path.stem}#{number + 1}", name, number, topic, node, None, deck)
-        else:
-            ruling = ruling_of(node, name, cards, number, path)
-            yield Item(ruling.id, name, number, topic, node, ruling, None)
+    if not isinstance(node, Map):
+        raise RulingFileError(name, f"a ruling is a mapping, got {described(node)}", 1, 1)
+    if is_deck_ruling(node):
+        deck = deck_ruling_of(node, name)
+        return Item(deck.id or f"{path.stem}#{number + 1}", name, number, topic, node, None, deck)
+    ruling = ruling_of(node, name, cards, number, path)
+    return Item(ruling.id, name, number, topic, node, ruling, None)

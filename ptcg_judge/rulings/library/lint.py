@@ -19,6 +19,7 @@ from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.game.core.step_list import AnyOrder
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.file.families import Case
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library import lint_kinds as kinds
@@ -134,8 +135,9 @@ def _place(item: Item) -> Iterator[RulingFinding]:
         yield _finding(kinds.UNKNOWN_TOPIC, item, f"'{item.topic}' is no topic (there are {', '.join(TOPICS)})", "id")
         return
     path = f"{item.topic}/{Path(item.path).stem}"
-    if item.id != path and not (item.number and item.id.startswith(f"{path}-")):
-        wanted = f"{path}-..." if item.number else path
+    further = item.number > 0 or isinstance(item.document, Case)
+    if item.id != path and not (further and item.id.startswith(f"{path}-")):
+        wanted = f"{path}-..." if further else path
         yield _finding(kinds.ID_AND_PATH, item, f"the id is {item.id}, the file says {wanted}", "id")
 
 

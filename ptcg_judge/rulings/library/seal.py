@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ptcg_judge.errors import RulingFileError
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.library.library import name_of
 from ptcg_judge.safewrite import write_whole
 from ptcg_judge.yamlfile import Map, parse_yaml, read_bytes
@@ -53,11 +54,28 @@ def sealed_text(text: str, name: str) -> str:
     if len(parts) != len(before) or not all(isinstance(document, Map) for document in before):
         raise RulingFileError(name, "the documents of this file can't be told apart", hint="separate them by --- lines")
     made = "".join(
-        border + _with_seal(part, seal_of(document)) for (border, part), document in zip(parts, before, strict=True)
+        border + _with_seal(part, _seals(document)) for (border, part), document in zip(parts, before, strict=True)
     )
     after = parse_yaml(made, name, RulingFileError)
     if [_without(document) for document in after] != [_without(document) for document in before]:
         raise RulingFileError(name, "a seal can't be written here without changing the file", hint="write it by hand")
+    return made
+
+
+def _seals(document: Map) -> str:
+    """The seal of a document as it is written; of a family that of each case."""
+    if "cases" not in document:
+        return seal_of(document)
+    given = {case.name: seal_of(case) for case in expanded([_unsealed(document)])}
+    return "{" + ", ".join(f"{name}: {seal}" for name, seal in given.items()) + "}"
+
+
+def _unsealed(document: Map) -> Map:
+    """The document without its seal, which may be that of cases that are gone."""
+    made = Map(document._source, document._mark)
+    for key, value in document.items():
+        if key != "sealed":
+            made.put(key, value, document._keys[key], document._values[key])
     return made
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ptcg_judge.cards.names import TYPES
 from ptcg_judge.errors import JudgeError
@@ -48,8 +49,7 @@ class End:
     unused: frozenset[Unused] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(NamedTuple):
     """A Pokémon before the first play: what an answer compares with."""
 
     name: str

@@ -50,11 +50,16 @@ def refuse_near(ruling: Ruling, questions: Sequence[str]) -> None:
 
 def check_asked(ruling: Ruling, expectations: Iterable[Expectation], leaves: Sequence[Leaf[End]]) -> None:
     """Raise RulingFileError where an expectation picks ways by an answer or a coin that no way asks for."""
-    for e in expectations:
-        if e.answers or e.when or e.when_of:
-            asked = list(dict.fromkeys(one for leaf in leaves for one in leaf.asked))
-            _check_answers(ruling, e, [one for one in asked if one.kind != "chance"])
-            _check_when(ruling, e, [one for one in asked if one.kind == "chance"])
+    picking = [e for e in expectations if e.answers or e.when or e.when_of]
+    if not picking:
+        return
+    once = {id(one): one for leaf in leaves for one in leaf.asked}  # thousands of ways share their few answers
+    asked = list(dict.fromkeys(once.values()))
+    answers = [one for one in asked if one.kind != "chance"]
+    chances = [one for one in asked if one.kind == "chance"]
+    for e in picking:
+        _check_answers(ruling, e, answers)
+        _check_when(ruling, e, chances)
 
 
 def _check_answers(ruling: Ruling, e: Expectation, asked: Sequence[Asked]) -> None:

@@ -10,6 +10,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
+from ptcg_judge.game.effects.powers import off_by
 from ptcg_judge.game.language.could import may_be
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
@@ -81,10 +82,11 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
             said = word_of(c, name)
             if said in KINDS and KINDS[said](card_of(c, thing)):
                 return True
-        if isinstance(thing, Copy) and thing in attached_as_energy(c.game):
-            return "energy" in kinds
-        card = card_of(c, thing)
-        return any(_is_of_kind(c, each, tests, item) for each in (card, *_as_trainer(thing)))
+        if isinstance(thing, Copy):
+            if thing in attached_as_energy(c.game):
+                return "energy" in kinds
+            return _is_of_kind(c, thing.card, tests, item)
+        return any(_is_of_kind(c, each, tests, item) for each in (card_of(c, thing), *_as_trainer(thing)))
 
     return fits
 
@@ -95,18 +97,18 @@ def _is_of_kind(c: Doing, card: Card, tests: list[Callable[[Card], bool]], item:
     return any(test(card) for test in tests)
 
 
-def _as_trainer(thing: Thing) -> tuple[Card, ...]:
+def _as_trainer(pokemon: Pokemon) -> tuple[Card, ...]:
     """A Trainer card that is in play as a Pokémon (a Fossil, a Doll) is still a Trainer card, too."""
-    top = thing.cards[-1].known if isinstance(thing, Pokemon) else None
+    top = pokemon.cards[-1].known
     return (top,) if top is not None and top.supertype == "Trainer" else ()
 
 
 def attached_as_energy(game: Game) -> tuple[Copy, ...]:
     """Cards that became Energy cards (Buzzap)."""
-    became = tuple(game.table.as_energy)
     found = game.at.get(hooks.GAIN_PROVIDES)
     if not found:
-        return became
+        return tuple(game.table.as_energy) if game.table.as_energy else ()
+    became = tuple(game.table.as_energy)
     own = ((e.doing.copy, e.doing.this) for e in found)
     return became + tuple(copy for copy, holder in own if copy is not None and holder and copy in holder.attached)
 
@@ -235,11 +237,14 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
 
 @word("filter", "power", "power: any", tell="has {is/ or }", is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
-    """It has a Power or Ability of this name, or of this kind, or any (`any`)."""
+    """It has a Power or Ability of this name, or of this kind, or any (`any`); what an effect takes away it has not."""
 
     def fits(c: Doing, thing: Thing) -> bool:
         powers = [power for card in _texts_of(c, thing) for power in card.powers]
-        return bool(powers) if "any" in names else any(p.name in names or p.kind in names for p in powers)
+        if any(power.name in names for power in powers):
+            return True
+        kinds = [power for power in powers if "any" in names or power.kind in names]
+        return any(not isinstance(thing, Pokemon) or not off_by(c.game, thing, power.name) for power in kinds)
 
     return fits
 
@@ -268,11 +273,11 @@ def filter_side(whose: str) -> Fits:
 
 @word("filter", "is", "is: self", tell="is {is}", is_="place or name!")
 def filter_is(name: str) -> Fits:
-    """It is the thing of this name."""
+    """It is the thing of this name; a card is a Pokémon that it was put down as."""
 
     def fits(c: Doing, thing: Thing) -> bool:
         things = NAMES[name](c) if name in NAMES else PLACES[name](c) if name in PLACES else _meant(c, name)
-        return any(thing is each for each in things)
+        return any(thing is each or (isinstance(each, Pokemon) and thing in each.cards) for each in things)
 
     return fits
 

@@ -10,13 +10,14 @@ from urllib.parse import quote
 from ptcg_judge import __version__
 from ptcg_judge.deck.finding_kinds import KINDS
 from ptcg_judge.deck.findings import Severity, Verdict
+from ptcg_judge.report.decks.aside import aside_reason
 from ptcg_judge.report.decks.exports.prints import fingerprint, sentences
 from ptcg_judge.report.lines import clean
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.check import Judgement
     from ptcg_judge.deck.finding_kinds import FindingKind
-    from ptcg_judge.deck.findings import At, Finding
+    from ptcg_judge.deck.findings import Aside, At, Finding
     from ptcg_judge.report.decks.run import CheckedRun
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -25,9 +26,11 @@ _LEVELS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity
 
 
 def results(judgement: Judgement, path: str) -> list[str]:
-    """The findings of one list as JSON texts of SARIF's result objects."""
+    """The findings of one list as JSON texts of SARIF's result objects; those set aside stand there as suppressed."""
     seen: dict[str, int] = {}
-    return [json.dumps(_result(finding, judgement, path, seen), ensure_ascii=False) for finding in judgement.findings]
+    found = [_result(finding, judgement, path, seen) for finding in judgement.findings]
+    found += [_suppressed(one, judgement, path, seen) for one in judgement.aside]
+    return [json.dumps(result, ensure_ascii=False) for result in found]
 
 
 def document(run: CheckedRun) -> str:
@@ -85,6 +88,12 @@ def _result(finding: Finding, judgement: Judgement, path: str, seen: dict[str, i
             {"id": number, **_location(at, judgement, path)} for number, at in enumerate(places[1:], 1)
         ]
     return result
+
+
+def _suppressed(one: Aside, judgement: Judgement, path: str, seen: dict[str, int]) -> dict[str, object]:
+    """A finding that the list itself ignores (in its source), that is off by configuration or known (outside of it)."""
+    said = {"kind": "inSource" if one.why == "ignored" else "external", "justification": clean(aside_reason(one))}
+    return {**_result(one.finding, judgement, path, seen), "suppressions": [said]}
 
 
 def _location(at: At | None, judgement: Judgement, path: str) -> dict[str, object]:

@@ -1,0 +1,173 @@
+"""Families: one document whose `cases:` are rulings, the same question about other cards.
+
+    id: trainers/nothing-to-do
+    question: May $card be played now?
+    cases:
+      roxanne: {card: Roxanne ASR 150}
+
+A case becomes a document of its own: its id is the family's with a dash and the name of the case, `$card` is what the
+case says of it, and a key of a ruling that stands in a case replaces that of the family.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ptcg_judge.nearest import hint
+from ptcg_judge.yamlfile import Map, Seq, described, parse_yaml
+
+KEYS: Final = frozenset({
+    "title", "question", "answer", "rulebook", "rulebooks", "table", "game", "play", "coins", "answers", "expect",
+    "in this order", "decks", "cites", "disputed", "not yet", "cards", "own reading", "as blank", "impossible board",
+    "source", "notes", "confidence", "tags", "differs", "superseded by", "see also",
+})  # fmt: skip
+"""The keys of a ruling that a case may have; each other key of a case is a word of the family."""
+_WORD: Final = re.compile(r"\$([a-z][a-z0-9]*)")
+_SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_BLOCK: Final = re.compile(r"(?m)^cases:[ \t]*(?:#.*)?\n(?P<lines>(?:[ \t]+.*\n?|[ \t]*(?:#.*)?\n)*)")
+_CASE: Final = re.compile(r"(?m)^  (?=[a-z0-9-]+:)")
+
+
+class Case(Map):
+    """A ruling that is a case of a family; `name` is the case's."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, family: Map, name: str) -> None:
+        super().__init__(family._source, family._values["cases"])
+        self.name = name
+
+
+def expanded(documents: list[Any]) -> list[Any]:
+    """The documents with the cases of each family in its place. Raises the file's error with the place."""
+    return [one for document in documents for one in _of(document)]
+
+
+def _of(document: Any) -> Iterator[Any]:
+    if not isinstance(document, Map) or "cases" not in document:
+        yield document
+        return
+    cases = document["cases"]
+    if not isinstance(cases, Map) or not cases:
+        near = "cases: {roxanne: {card: Roxanne ASR 150}}"
+        raise document.problem(f"cases are a mapping by name, got {described(cases)}", "cases", near)
+    if "id" not in document:
+        raise document.problem("a family has an id", hint="id: trainers/nothing-to-do")
+    _sealed_cases(document, cases)
+    unused: dict[str, Map] = {}
+    for name, case in cases.items():
+        if not _SLUG.fullmatch(name):
+            raise cases.problem(f"'{name}' can't name a case", name, "small letters, digits and dashes", at_key=True)
+        if not isinstance(case, Map):
+            raise cases.problem(f"a case is a mapping of words, got {described(case)}", name, "{card: Roxanne ASR 150}")
+        yield _Filling(document, name, case, unused).made()
+    for word, where in unused.items():
+        message = f"the family has no ${word}, nor has a ruling the key '{word}'"
+        raise where.problem(message, word, hint(word, KEYS), at_key=True)
+
+
+def _sealed_cases(document: Map, cases: Map) -> None:
+    sealed = document.get("sealed")
+    if sealed is None or (isinstance(sealed, Map) and all(name in cases for name in sealed)):
+        return
+    raise document.problem("a family is sealed case by case", "sealed", "judge rulings seal writes it")
+
+
+class _Filling:
+    """Makes one case of a family."""
+
+    def __init__(self, family: Map, name: str, case: Map, unused: dict[str, Map]) -> None:
+        self.family, self.name, self.case = family, name, case
+        self.words = {key: case[key] for key in case if key not in KEYS}
+        self.used: set[str] = set()
+        self.unused = unused
+
+    def made(self) -> Case:
+        """The case as a document."""
+        found = Case(self.family, self.name)
+        found._mark = self.case._mark
+        for key, value in self.family.items():
+            if key not in ("cases", "sealed") and key not in self.case:
+                filled = f"{value}-{self.name}" if key == "id" else self.filled(value)
+                found.put(key, filled, self.family._keys[key], self._mark(self.family, key))
+        for key in self.case:
+            if key in KEYS:
+                found.put(key, self.filled(self.case[key]), self.case._keys[key], self.case._values[key])
+        sealed = self.family.get("sealed")
+        if isinstance(sealed, Map) and self.name in sealed:
+            found.put("sealed", sealed[self.name], self.family._keys["sealed"], sealed._values[self.name])
+        self.unused |= {word: self.case for word in self.words if word not in self.used}
+        return found
+
+    def _mark(self, where: Map, key: str) -> Any:
+        """Where a value stands: a word alone stands in the case."""
+        value = where[key]
+        word = _WORD.fullmatch(value) if isinstance(value, str) else None
+        return self.case._values.get(word[1], where._values[key]) if word else where._values[key]
+
+    def filled(self, node: Any) -> Any:
+        """A copy of the node with the case's words in it."""
+        if isinstance(node, str):
+            return self.text(node) if "$" in node else node
+        if isinstance(node, Map):
+            made = Map(node._source, node._mark)
+            for key, value in node.items():
+                made.put(str(self.text(key)), self.filled(value), node._keys[key], self._mark(node, key))
+            return made
+        if isinstance(node, Seq):
+            items = Seq(node._source, node._mark)
+            for value, mark in zip(node, node._marks, strict=True):
+                items.put(self.filled(value), mark)
+            return items
+        return node
+
+    def text(self, text: str) -> Any:
+        """A text with the words put in; the word itself, whatever it is, where the text is nothing else."""
+        if alone := _WORD.fullmatch(text):
+            return self.word(alone[1])
+        return _WORD.sub(lambda found: str(self.word(found[1])), text)
+
+    def word(self, word: str) -> Any:
+        """What the case says of a word."""
+        if word not in self.words:
+            near = hint(word, self.words) or f"{self.name}: {{{word}: ...}}"
+            raise self.case.problem(f"the case '{self.name}' does not say what ${word} is", hint=near)
+        self.used.add(word)
+        return self.words[word]
+
+
+# Without reading a whole file as YAML
+
+
+def case_texts(part: str) -> tuple[str, dict[str, str]]:
+    """The text of a document without its `cases:`, and the text of each case by its name; no cases, nothing there."""
+    block = _BLOCK.search(part)
+    if block is None:
+        return part, {}
+    starts = [found.start() for found in _CASE.finditer(block["lines"])]
+    texts = [block["lines"][a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)]
+    return part[: block.start()] + part[block.end() :], {text.split(":", 1)[0].strip(): text for text in texts}
+
+
+def case_parts(part: str, name: str, error: Any) -> Iterator[str]:
+    """The text of a document, of a family that of each case, as the quick readers need it: words filled in as text.
+
+    Raises `error` where a case can't be read.
+    """
+    family, cases = case_texts(part)
+    if not cases:
+        yield part
+    for slug, text in cases.items():
+        ((given),) = parse_yaml(text, name, error)[0].values()
+        filled = re.sub(r"(?m)^(id: *\S+)", rf"\1-{slug}", family, count=1)
+        for key in ("title", "question", "answer", "not yet", "superseded by"):
+            if key in given:
+                own = " ".join(str(given[key]).split())
+                filled = re.sub(rf"(?m)^{key}:.*\n(?:[ \t]+.*\n)*", "", filled) + f"{key}: |-\n  {own}\n"
+        yield _with_words(filled, given) + "".join(f"# {line}\n" for line in text.splitlines())
+
+
+def _with_words(text: str, given: Map) -> str:
+    return _WORD.sub(lambda found: str(given.get(found[1], "")), text)
