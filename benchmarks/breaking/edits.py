@@ -90,7 +90,7 @@ def try_each(chosen: Sequence[Break], field: Field, find: bool, jobs: int = 1) -
             return Noticed(red_test((one.red,)))
         return Noticed(red.item.id if red is not None else "")
 
-    look_up()
+    look_up({one.edit.file for one in chosen})
     for one, result in each(chosen, work, SECONDS, jobs):
         yield one, Noticed("", result.how) if isinstance(result, Died) else result
 

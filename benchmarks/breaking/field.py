@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 from breaking.live import ROOT, Place
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.file.load import ruling_of
 from ptcg_judge.rulings.file.ruling import Ruling
 from ptcg_judge.rulings.library.library import Item, load_library
 from ptcg_judge.rulings.library.lint import expected_under
@@ -119,24 +121,40 @@ class Field:
         """Forget compiled scripts: they are compiled again when a ruling needs them."""
         self.runner.shelf = ScriptShelf()
 
+    def read_again(self, case: Case) -> Case:
+        """The case with the scripts that its ruling writes itself compiled again."""
+        if case.item.ruling is None or not case.item.ruling.scripts:
+            return case
+        ruling = ruling_of(case.item.document, case.item.path, self.runner.cards)
+        return Case(replace(case.item, ruling=without_steps(ruling) or ruling), case.run, case.reaches)
+
     def first_red(self, cases: Iterable[Case], table: Rulebook | None = None) -> Case | None:
         """The first of the cases that does not pass."""
         return next((case for case in cases if self.red(case, table)), None)
 
 
-def called_by(do: Callable[[], Any]) -> frozenset[Place]:
-    """The functions of the program that something calls."""
+@contextlib.contextmanager
+def called_while() -> Iterator[Callable[[], frozenset[Place]]]:
+    """Note the functions of the program that are called meanwhile; what is given says which."""
     seen: dict[int, Place | None] = {}
+    kept: list[CodeType] = []  # so that no other code comes to have the same id
 
     def note(frame: FrameType, what: str, _: object) -> None:
         if what == "call" and id(frame.f_code) not in seen:
             code = frame.f_code
+            kept.append(code)
             inside = code.co_filename.startswith(HERE)
             seen[id(code)] = (code.co_filename, code.co_qualname, code.co_firstlineno) if inside else None
 
     sys.setprofile(note)
     try:
-        do()
+        yield lambda: frozenset(place for place in seen.values() if place is not None)
     finally:
         sys.setprofile(None)
-    return frozenset(place for place in seen.values() if place is not None)
+
+
+def called_by(do: Callable[[], Any]) -> frozenset[Place]:
+    """The functions of the program that something calls."""
+    with called_while() as seen:
+        do()
+    return seen()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 import importlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -51,6 +52,11 @@ def put_in(edit: Edit) -> list[Place]:
 
 def put_source(file: str, new: str) -> list[Place]:
     """As `put_in`, for a whole source file."""
+    return put_code(file, ast.parse(new))
+
+
+def put_code(file: str, new: ast.Module) -> list[Place]:
+    """As `put_in`, for the parsed source of a file."""
     path = str(ROOT / file)
     importlib.import_module(module_name(file))
     before = _codes(compile((ROOT / file).read_text(encoding="utf8"), path, "exec"))
@@ -128,8 +134,11 @@ class Held:
 _HELD: list[Held] = []
 
 
-def look_up() -> None:
-    """Look up the functions that exist, before processes are forked that break some of them."""
+def look_up(files: Iterable[str]) -> None:
+    """Read these modules and look up the functions that exist, before processes are forked that break some of them."""
+    for file in files:
+        if file.endswith(".py"):
+            importlib.import_module(module_name(file))
     _HELD[:] = [Held()]
 
 

@@ -37,6 +37,7 @@ from ptcg_judge.yamlfile import read_one
 
 RULES = Path(__file__).with_name("rules.yaml")
 SCRIPTS = "ptcg_judge/cards/effects/"
+LANGUAGE = ("ptcg_judge/game/language", "ptcg_judge/game/words")
 SECONDS = 300
 
 
@@ -126,9 +127,11 @@ class Looking:
             self.field.afresh()
         for file, text in texts.items():
             self.field.runner.shelf.library.texts_instead(Path(file).stem, text)
+        anew = any(edit.file.startswith(LANGUAGE) for edit in breaker.edits)
         found = []
         for rule in rules:
-            red = self.field.first_red(self.cases(rule))
+            cases = self.cases(rule)
+            red = self.field.first_red(map(self.field.read_again, cases) if anew else cases)
             held = tested().get(rule)
             by = red.item.id if red is not None else red_test((held.test,)) if held is not None else ""
             if by:
@@ -149,7 +152,7 @@ def look(looking: Looking, rules: Sequence[str], jobs: int = 1) -> Iterator[Foun
             left.append(rule)
     tasks = [(one, wanted) for one in known if one.edits and (wanted := [rule for rule in left if one.breaks(rule)])]
 
-    look_up()
+    look_up({edit.file for one, _ in tasks for edit in one.edits})
 
     def work(task: tuple[Breaker, list[str]]) -> list[Found] | str:
         try:

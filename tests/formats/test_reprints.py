@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.formats.format import Format
+from ptcg_judge.deck.formats.shelf import knowledge, load_format
+from ptcg_judge.deck.formats.timeline import Cover, Timelines
 from tests.formats.conftest import Ask
 
 
@@ -111,3 +118,52 @@ def test_an_open_question_is_open_only_while_the_other_print_is_in_the_pool(ask:
     assert not ask("standard", "base1-82", "2021-01-01").sure
     assert ask("standard", "swsh2-159", "2021-01-01").sure
     assert ask("standard", "sv5-153", "2024-04-01").sure
+
+
+def worked_out_anew(cards: CardStore, format: str) -> Timelines:
+    """The timelines as the rules make them now, not as the card store holds them."""
+    return Timelines(Format(load_format(format).record, knowledge()), cards)
+
+
+def legal_on(lines: Timelines, cards: CardStore, id: str, day: str) -> bool:
+    """Whether a printing is legal on a day."""
+    card = cards.by_id(id)
+    assert card is not None
+    on = date.fromisoformat(day)
+    return any(span.first <= on and (span.last is None or on <= span.last) for span in lines.spans(card))
+
+
+def test_a_pokemon_of_other_hp_is_no_reprint(cards: CardStore) -> None:
+    """Pidgeotto of Expedition has 60 HP, Pidgeotto δ of Holon Phantoms 70, each with Whirlwind alone."""
+    lines = worked_out_anew(cards, "standard")
+    assert legal_on(lines, cards, "ex13-49", "2006-06-01")
+    assert not legal_on(lines, cards, "ecard1-88", "2006-06-01")
+
+
+def covers_of(lines: Timelines, card: Card) -> list[Cover]:
+    """What makes a printing legal at some time."""
+    return [one.cover for one in lines.of(card).stretches if one.cover is not None]
+
+
+def test_the_last_promo_of_a_range_is_in_it(cards: CardStore) -> None:
+    """Base to Gym has the Wizards promos 1 to 24 (formats/base-gym.yaml)."""
+    lines = worked_out_anew(cards, "base-gym")
+    legal = {number for number in range(20, 30) if lines.spans(printed(cards, f"basep-{number}"))}
+    assert 24 in legal
+    assert not {25, 26, 28, 29} & legal
+
+
+def test_a_mark_on_a_card_of_a_reprint_set_grants_nothing_by_itself(cards: CardStore) -> None:
+    """McDonald's cards of 2021 bear mark D; they are legal only through another print."""
+    lines = worked_out_anew(cards, "standard")
+    for id in ("mcd21-16", "mcd21-24", "mcd22-1"):
+        covers = covers_of(lines, printed(cards, id))
+        assert covers
+        assert all(cover.via is not None for cover in covers), id
+
+
+def printed(cards: CardStore, id: str) -> Card:
+    """The card of that id."""
+    card = cards.by_id(id)
+    assert card is not None
+    return card

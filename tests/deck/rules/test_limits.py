@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.covers import covers
 from tests.deck.decks import codes, filled, judged
 
 MEWTWO = "".join(f"1 Mewtwo V-UNION PR-SW {number}\n" for number in (159, 160, 161, 162))
@@ -118,10 +119,25 @@ def test_illegal_in_just_that_way(cards, what, lines, expected):
     assert judgement.verdict.value == "illegal"
 
 
+@covers("now2026.deck.vunion-same-set-artist")
+def test_the_pieces_of_a_v_union_are_of_one_picture(cards):
+    """A ruling can't show it: its lists are read by name, and then a piece may be of either picture."""
+    numbers = {"one picture": (215, 216, 217, 218), "the other": (287, 288, 289, 290), "two": (215, 216, 217, 290)}
+    found = {
+        what: codes(judged(cards, filled("1 Squirtle BS 63\n" + "\n".join(f"1 Morpeko V-UNION PR-SW {n}" for n in of))))
+        for what, of in numbers.items()
+    }
+    assert found == {"one picture": [], "the other": [], "two": ["D112"]}
+
+
 @pytest.mark.parametrize(("cards_in_all", "expected"), [(59, ["D101"]), (60, []), (61, ["D101"])])
 def test_exactly_sixty(cards, cards_in_all, expected):
     judgement = judged(cards, filled("1 Squirtle BS 63", to=cards_in_all))
     assert codes(judgement) == expected
+
+
+def test_a_card_that_the_data_do_not_know_may_be_a_basic_pokemon(cards):
+    assert "D103" not in codes(judged(cards, filled("4 Zzyzzy QQQ 999")))
 
 
 def test_arceus_of_both_kinds_is_a_warning(cards):

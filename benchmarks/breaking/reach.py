@@ -1,0 +1,99 @@
+"""Which functions of the program each ruling and each test calls: noted once, so that only those are tried."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from breaking.field import Case, Field, called_by, called_while
+from breaking.live import ROOT, Place
+
+NOTED = ROOT / ".cache" / "reach.json"
+FOLDERS = (
+    "tests/deck", "tests/formats", "tests/game", "tests/rulebooks", "tests/cli/test_check.py", "tests/cli/test_fix.py",
+    "tests/cli/test_convert.py", "tests/cli/test_diff.py", "tests/cli/test_quick.py", "tests/cli/test_config.py",
+    "tests/cli/test_since.py", "tests/cli/test_files.py", "tests/cli/test_rule.py", "tests/rulings/test_mistakes.py",
+    "tests/rulings/test_scenarios.py", "tests/rulings/test_schema.py", "tests/cli/test_outputs.py",
+)  # fmt: skip
+LONGEST = 8.0
+"""A test that takes more seconds is not tried."""
+LEFT_OUT = ("test_referee", "test_random_games", "test_found_by_random")
+
+
+class Reach:
+    """Which rulings and tests call a function, the quickest first."""
+
+    def __init__(self, rulings: dict[str, list[str]], tests: dict[str, list[str]]) -> None:
+        self.rulings, self.tests = rulings, tests
+
+    def rulings_of(self, places: Iterable[Place]) -> list[str]:
+        """The cases that call one of these functions."""
+        return _of(self.rulings, places)
+
+    def tests_of(self, places: Iterable[Place]) -> list[str]:
+        """The tests that call one of these functions."""
+        return _of(self.tests, places)
+
+
+def _of(noted: dict[str, list[str]], places: Iterable[Place]) -> list[str]:
+    return list(dict.fromkeys(name for place in places for name in noted.get(_key(place), ())))
+
+
+def _key(place: Place) -> str:
+    """A function by file and qualified name: its line may move."""
+    return f"{Path(place[0]).relative_to(ROOT).as_posix()} {place[1]}"
+
+
+def load_reach() -> Reach:
+    """What was noted. Raises FileNotFoundError: run with --reach first."""
+    noted = json.loads(NOTED.read_text(encoding="utf8"))
+    return Reach(noted["rulings"], noted["tests"])
+
+
+def note_reach(field: Field) -> None:
+    """Replay every ruling, its scripts compiled anew, and run the tests; note the functions that each calls."""
+    found: dict[str, list[tuple[float, str]]] = {}
+    for case in field.cases:
+        began = time.perf_counter()
+        for place in called_by(lambda case=case: _anew(field, case)):  # type: ignore[misc]
+            found.setdefault(_key(place), []).append((time.perf_counter() - began, case.name))
+    tests = _of_tests()
+    NOTED.parent.mkdir(exist_ok=True)
+    made = {"rulings": _quickest_first(found), "tests": _quickest_first(tests)}
+    NOTED.write_text(json.dumps(made, ensure_ascii=False), encoding="utf8")
+
+
+def _anew(field: Field, case: Case) -> None:
+    field.afresh()
+    field.red(field.read_again(case))
+
+
+def _quickest_first(found: dict[str, list[tuple[float, str]]]) -> dict[str, list[str]]:
+    return {place: [name for _, name in sorted(names)] for place, names in sorted(found.items())}
+
+
+def _of_tests() -> dict[str, list[tuple[float, str]]]:
+    import pytest
+
+    found: dict[str, list[tuple[float, str]]] = {}
+
+    class Noting:
+        @pytest.hookimpl(hookwrapper=True)
+        def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+            began = time.perf_counter()
+            with called_while() as seen:
+                yield
+            took = time.perf_counter() - began
+            if took < LONGEST and not any(part in item.nodeid for part in LEFT_OUT):
+                for place in seen():
+                    found.setdefault(_key(place), []).append((took, item.nodeid))
+
+    os.chdir(ROOT)
+    with contextlib.redirect_stdout(io.StringIO()):
+        pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *FOLDERS], plugins=[Noting()])
+    return found
