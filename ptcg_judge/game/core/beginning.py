@@ -35,6 +35,7 @@ class Beginning:
         self._lists: list[tuple[list[object], list[object]]] = []
         self._maps: list[tuple[dict[object, object], dict[object, object]]] = []
         self._sets: list[tuple[set[object], set[object]]] = []
+        self._keep(game.log)  # its events are over: the list goes back, nothing in them changes any more
         left: list[object] = [game]
         while left:
             left += self._keep(left.pop())

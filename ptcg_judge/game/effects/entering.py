@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ptcg_judge.cards.card import Card, Power
-from ptcg_judge.game.core.game import Doing, Game, Source
+from ptcg_judge.game.core.game import CardScript, Doing, Game, Source
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.powers import off_while
 from ptcg_judge.game.effects.values import card_of
@@ -22,16 +22,17 @@ def enter(game: Game, pokemon: Pokemon, copy: Copy) -> None:
         for each in pokemon.giving():
             for power in each.card.powers:
                 _enter_power(game, pokemon, each, power.name, power.kind)
-        _enter_own_rule(game, pokemon, copy)
-        _enter_attacks(game, pokemon, copy)
+        script = game.scripts.of(card)
+        if script is not None:
+            _enter_own_rule(game, pokemon, copy, script)
+            _enter_attacks(game, pokemon, copy, script)
     elif copy in pokemon.attached and not card.is_basic_energy:
         _enter_attached(game, pokemon, copy)
 
 
-def _enter_attacks(game: Game, pokemon: Pokemon, copy: Copy) -> None:
+def _enter_attacks(game: Game, pokemon: Pokemon, copy: Copy, script: CardScript) -> None:
     """What attacks say about themselves (their own cost) while their Pokémon is in play."""
-    script = game.scripts.of(copy.card)
-    for name, attack in script.attacks.items() if script is not None else ():
+    for name, attack in script.attacks.items():
         if attack.clauses:
             doing = Doing(game, pokemon.side, Kind.ATTACK, name, pokemon, copy)
             add_source(game, Source(Standing.ATTACK, name, attack.clauses, doing, _always, pokemon, copy))
@@ -61,13 +62,11 @@ def enter_copied(game: Game, pokemon: Pokemon, card: Card) -> None:
         add_source(game, source)
 
 
-def _enter_own_rule(game: Game, pokemon: Pokemon, copy: Copy) -> None:
+def _enter_own_rule(game: Game, pokemon: Pokemon, copy: Copy, script: CardScript) -> None:
     """What a Pokémon card says of itself beside its Powers and attacks, or a Trainer card played as a Pokémon."""
-    script = game.scripts.of(copy.card)
-    clauses = script.clauses if script is not None else ()
-    if clauses:
+    if script.clauses:
         doing = Doing(game, pokemon.side, Kind.POKEMON, copy.name, pokemon, copy)
-        add_source(game, Source(Standing.RULE, copy.name, clauses, doing, _always, pokemon, copy))
+        add_source(game, Source(Standing.RULE, copy.name, script.clauses, doing, _always, pokemon, copy))
 
 
 def _enter_attached(game: Game, pokemon: Pokemon, copy: Copy) -> None:

@@ -108,23 +108,33 @@ def may_be_found(c: Doing, things: list[Thing], where: Fits | None) -> bool:
     used_up = {name for name, number in gone.items() if number >= MOST_COPIES}
     if not any(copy.card.count_name in used_up and _may_fit(c, where, copy) for copy in open_):
         return True
-    return not _names_that_fit(c, where, owner) <= used_up
+    return _fits_another(c, where, owner, used_up)
 
 
 ANY_NUMBER = "basic Energy"  # as a name: of these a deck has as many as it likes
 
 
-def _names_that_fit(c: Doing, where: Fits, owner: Side) -> frozenset[str]:
-    """The names of all cards there are that would do for a search; found once for each filter of written words."""
+def _fits_another(c: Doing, where: Fits, owner: Side, used_up: set[str]) -> bool:
+    """Whether any card there is would do for a search, those of these names aside.
+
+    The first one ends the look through all cards; where there is none, the names that fit are kept for each filter of
+    written words.
+    """
     scripts = c.game.scripts
     key = (where, c.game.book, owner is c.doer) if is_constant(where) else None
-    found = scripts.fitting.get(key)
-    if found is None:
-        fit = (card for card in scripts.store.all() if _may_fit(c, where, Copy(0, card, owner.index)))
-        found = frozenset(ANY_NUMBER if card.is_basic_energy else card.count_name for card in fit)
-        if key is not None:
-            scripts.fitting[key] = found
-    return found
+    known = scripts.fitting.get(key) if key is not None else None
+    if known is not None:
+        return not known <= used_up
+    names = set()
+    for card in scripts.store.all():
+        if _may_fit(c, where, Copy(0, card, owner.index)):
+            name = ANY_NUMBER if card.is_basic_energy else card.count_name
+            if name not in used_up:
+                return True
+            names.add(name)
+    if key is not None:
+        scripts.fitting[key] = frozenset(names)
+    return False
 
 
 def _may_fit(c: Doing, where: Fits, copy: Copy) -> bool:

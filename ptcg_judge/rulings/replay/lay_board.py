@@ -185,15 +185,14 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
     for copy in spec.attached:
         if copy.known is not None and not copy.known.is_basic_energy:
             enter(game, pokemon, copy)
-    _override(game, pokemon, "weakness", spec.weakness)
-    _override(game, pokemon, "resistance", spec.resistance)
+    for what, rows in (("weakness", spec.weakness), ("resistance", spec.resistance)):
+        if rows is not None:
+            _override(game, pokemon, what, rows)
     return pokemon
 
 
-def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, str], ...] | None) -> None:
+def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, str], ...]) -> None:
     """What the board says of a Pokémon beside its card, as an effect on it."""
-    if rows is None:
-        return
     clause = Clause(hooks.modify(what), lambda e, p, *x: p is e.bearer, lambda d, current, p: rows, sets=True)
     begin(game, Effect(clause, Doing(game, pokemon.side, Kind.RULE, "the board", pokemon), Standing.RULE, pokemon))
 
