@@ -122,7 +122,7 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
     near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
     limit = most_sure(text, names, index().tables.core)
     ahead = hits[0].score - hits[1].score if len(hits) > 1 else 9.0
-    limits = {hits[0].document.id: min(limit, sure_ahead(ahead))}
+    limits = {hits[0].document.id: min(limit, sure_ahead(ahead, _alike(hits[0])))}
     sure = [replace(hit, confidence=min(limits.get(hit.document.id, limit), _sure(hit, names))) for hit in near[:most]]
     if short:
         return Answered(text, book, (_answer(sure[0], book, text, False),), (), bool(named), board)
@@ -130,7 +130,11 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
 
 
 def _sure(hit: FoundDocument, names: Sequence[Name]) -> float:
-    return sure_of(hit.document, hit.confidence, names, hit.found.alike if hit.found is not None else 1.0)
+    return sure_of(hit.document, hit.confidence, names, _alike(hit))
+
+
+def _alike(hit: FoundDocument) -> float:
+    return hit.found.alike if hit.found is not None else 1.0
 
 
 def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> PlayedOut | None:

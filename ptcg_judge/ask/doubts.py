@@ -10,8 +10,9 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from ptcg_judge.ask.card_names import card_names
 from ptcg_judge.ask.named import Name, stands_alone, words
-from ptcg_judge.ask.understanding import doubt
+from ptcg_judge.ask.understanding import doubt, jargon_words
 from ptcg_judge.ask.words import jargon, plain_words, stem
 
 MISSING_FACTS: Final = 0.45  # how sure an answer can be to a question that points at something it has not named
@@ -24,6 +25,7 @@ _POINTS: Final = re.compile(
     r"|^how many (?:coins|cards|energy|damage) (?:do|can) i \w+\W*$"
 )
 _TIME: Final = re.compile(r"\b(?:this|that) (?:turn|format|game|step)\b|\b(?:now on|just now|left (?:in|over|of))\b")
+_PRIZES: Final = re.compile(r"(?<=prize)(s? .*?)\bworth\b|\bworth\b(?=.* prize)")
 _TITLE: Final = re.compile(r"(?<![\w'’])[A-ZÀ-Ý][\w'’éÀ-ÿ.-]*")
 # a card, an attack and so on without saying which, and what is done with any of them
 BARE: Final = frozenset(
@@ -59,7 +61,7 @@ def other_matters(text: str, named: Sequence[Name]) -> bool:
     rest = list(text)
     for one in named:
         rest[one.start : one.end] = " " * (one.end - one.start)
-    low = "".join(rest)
+    low = _PRIZES.sub(" ", "".join(rest).casefold())
     return doubt(low + " x", plain_words(low)) > 0
 
 
@@ -88,15 +90,30 @@ def _is_strange(text: str, run: list[re.Match[str]], covered: list[tuple[int, in
     """Whether a run of words with capital letters is a name that nothing has."""
     if any(start < run[-1].end() and run[0].start() < end for start, end in covered):
         return False
+    if _begins_a_name([word for each in run for word in plain_words(each.group())]):
+        return False
     if run[0].start() == 0 or text[: run[0].start()].rstrip().endswith((".", "!", "?", ":")):
         run = run[1:]
     said = [word for each in run for word in plain_words(each.group())]
     unknown = [word for word in said if not _is_known(word, core)]
-    return bool(unknown) and len(said) > 1
+    return bool(unknown)
+
+
+def _begins_a_name(said: list[str]) -> bool:
+    """Whether words are the beginning of a card's name: "Robo Substitute" of a card that is called longer."""
+    begun = " ".join(said)
+    return len(said) > 1 and any(name.startswith(begun) for name in card_names().beginning(begun[:1]))
 
 
 def _is_known(word: str, core: Collection[str]) -> bool:
     root = stem(word)
     read = jargon()
     common = word in words("common") or word in words("small")
-    return root in core or root in read.stop or root in read.ordinary or root in read.neutral or common
+    return (
+        word in jargon_words()
+        or root in core
+        or root in read.stop
+        or root in read.ordinary
+        or root in read.neutral
+        or common
+    )

@@ -21,6 +21,7 @@ OTHER_CARD: Final = 0.69  # a ruling on a card, for a question that names none
 CURVE: Final = ((0.0, 0.0), (0.5, 0.4), (0.7, 0.6), (0.9, 0.8), (0.97, 0.9), (1.0, 0.99))
 # how much alike the question and a ruling on its cards are at least, and how sure the answer can be below that
 # how much better the best answer's score is than that of the next, and how sure it can be below that
+THE_SAME: Final = 0.999
 AHEAD: Final = ((0.2, 0.69), (1.0, 0.85), (2.0, 0.89))
 ALIKE: Final = ((0.6, 0.45), (0.75, 0.69), (0.85, 0.89))
 
@@ -44,9 +45,12 @@ def sure_of(document: Document, confidence: float, names: Sequence[Name], alike:
     return min(found, most)
 
 
-def sure_ahead(ahead: float) -> float:
-    """How sure the best answer can be at most, by how much its score is ahead of the next (a score, not a share)."""
-    return next((sure for below, sure in AHEAD if ahead < below), 1.0)
+def sure_ahead(ahead: float, alike: float) -> float:
+    """How sure the best answer can be at most, by how much its score is ahead of the next (a score, not a share).
+
+    Where a phrase of the answer is the very question, whatever the next is does not matter.
+    """
+    return 1.0 if alike >= THE_SAME else next((sure for below, sure in AHEAD if ahead < below), 1.0)
 
 
 def calibrated(confidence: float) -> float:
