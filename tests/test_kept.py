@@ -124,6 +124,16 @@ def test_two_processes_at_once_say_the_same(folder: Path) -> None:
     assert not [file for file in folder.iterdir() if file.name.startswith(".")]
 
 
+def test_an_answer_is_the_same_from_the_tables_that_were_kept(folder: Path) -> None:
+    for question in ("may a deck have 61 cards", "can I retreat twice in a turn", "does Toxic Gas stop Damage Swap"):
+        call = [sys.executable, "-m", "ptcg_judge", "ask", question, "-o", "json"]
+        made, read = (subprocess.run(call, capture_output=True, timeout=120) for _ in range(2))
+        assert made.stdout == read.stdout != b""
+        assert made.returncode == read.returncode == 0
+        for file in folder.iterdir():
+            file.unlink()
+
+
 def test_the_library_of_the_program_is_read() -> None:
     assert len(every_scanned()) > 900
     assert all(one.path.is_relative_to(rulings_folder()) for one in every_scanned())

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
+from ptcg_judge.ask.doubts import most_sure
 from ptcg_judge.ask.named import Name, names_in
 from ptcg_judge.ask.search import FoundDocument, answers, index
-from ptcg_judge.ask.sureness import MISSING_FACTS, lacks_facts, sure_of
+from ptcg_judge.ask.sureness import sure_ahead, sure_of
 from ptcg_judge.ask.understanding import ORDER, book_named, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
@@ -119,15 +120,21 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
     if not answers(hits):
         return Answered(text, book, (), tuple(hits[:3]), bool(named), board)
     near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
-    most_sure = MISSING_FACTS if lacks_facts(text) else 1.0
-    sure = [replace(hit, confidence=min(most_sure, _sure(hit, names))) for hit in near[:most]]
+    limit = most_sure(text, names, index().tables.core)
+    ahead = hits[0].score - hits[1].score if len(hits) > 1 else 9.0
+    limits = {hits[0].document.id: min(limit, sure_ahead(ahead, _alike(hits[0])))}
+    sure = [replace(hit, confidence=min(limits.get(hit.document.id, limit), _sure(hit, names))) for hit in near[:most]]
     if short:
         return Answered(text, book, (_answer(sure[0], book, text, False),), (), bool(named), board)
     return Answered(text, book, tuple(_answer(hit, book, text) for hit in sure), (), bool(named), board)
 
 
 def _sure(hit: FoundDocument, names: Sequence[Name]) -> float:
-    return sure_of(hit.document, hit.confidence, names, hit.found.alike if hit.found is not None else 1.0)
+    return sure_of(hit.document, hit.confidence, names, _alike(hit))
+
+
+def _alike(hit: FoundDocument) -> float:
+    return hit.found.alike if hit.found is not None else 1.0
 
 
 def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> PlayedOut | None:
@@ -249,6 +256,7 @@ def _is_refused_by(verdict: Replayed, rule: Citation) -> bool:
 
 
 def _deck_rule(hit: FoundDocument) -> Answer:
+    import ptcg_judge.deck.rules  # noqa: F401  # fills the registry, where the documents come out of a kept file
     from ptcg_judge.deck.finding_kinds import KINDS
 
     entered = next(kind for kind in KINDS.values() if kind.name == hit.document.id)

@@ -7,7 +7,7 @@ The longest name at a place counts. A name of one word that is also a word of th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -101,7 +101,7 @@ def _is_small(word: str) -> bool:
     return len(word) < 2 or (word.islower() and word in words("common"))
 
 
-RULE_BOXES: Final = frozenset({"ex", "gx", "v", "vmax", "vstar", "break", "legend"})
+RULE_BOXES: Final = frozenset({"ex", "gx", "v", "vmax", "vstar", "v-union", "break", "legend"})
 
 
 def _is_no_part(word: str) -> bool:
@@ -109,19 +109,23 @@ def _is_no_part(word: str) -> bool:
     return word not in RULE_BOXES and (word in words("small") or stem(word) in jargon().stop)
 
 
-def stands_alone(text: str, one: Name) -> bool:
+def stands_alone(text: str, one: Name, others: Sequence[Name] = ()) -> bool:
     """Whether a name is all of what is named: not the Rush of "Ghost Rush", the Snorlax of "Mega Snorlax".
 
-    A word with a capital letter before it, or ex, GX, V behind it, makes another name of it, one that no card has.
+    A word with a capital letter before it, or ex, GX, V behind it, makes another name of it, one that no card has; but
+    not where that word is of another name: "Umbreon Feint Attack".
     """
     before, after = text[: one.start].split(), text[one.end :].split()
-    if after and after[0].strip("?!.,'’s").casefold() in RULE_BOXES and not text[one.end :].startswith((",", "'", "’")):
+    if after and _ENDS.sub("", after[0]).casefold() in RULE_BOXES and text[one.end : one.end + 1].isspace():
         return False
-    if len(before) < 2 or before[-1][-1:] in ",.:;!?":
+    if len(before) < 2 or before[-1][-1:] in ",.:;!?" or any(0 <= one.start - each.end <= 3 for each in others):
         return True
     word = before[-1]
     own = word.casefold().strip("'’s") in words("common") or stem(word.casefold()) in jargon().stop
     return not word[:1].isupper() or own or word.isupper() or word.endswith(("'s", "’s")) or _is_state(word)
+
+
+_ENDS: Final = re.compile(r"(?:['’]s)?[?!.,;:'’]*$")
 
 
 def _is_state(word: str) -> bool:

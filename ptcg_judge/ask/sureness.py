@@ -6,7 +6,6 @@ A question that names a card which changes the rule is not answered by the gener
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -15,22 +14,15 @@ from ptcg_judge.ask.documents import RULING, Document
 from ptcg_judge.ask.named import Name
 from ptcg_judge.ask.words import plain_words
 
-MISSING_FACTS: Final = 0.45  # one to a question that points at something it has not named
-_POINTS: Final = re.compile(r"\b(?:it|that|this|then|those|he|she)\b")
-# words that say nothing of what is pointed at
-_BARE: Final = frozenset(
-    re.findall(
-        r"\w+",
-        "how much many damage does do can could i use will is energy prizes take for what happens cards draw need play "
-        "the a get would did be",
-    )
-)
 NONE_NAMED: Final = 0.45  # the most that an answer is sure which speaks of none of the question's names
 SOME_NAMED: Final = 0.48  # one that speaks of some of them
 OTHER_CARD: Final = 0.69  # a ruling on a card, for a question that names none
 # what was measured, and the share of right answers there, on questions whose answers are in the library
 CURVE: Final = ((0.0, 0.0), (0.5, 0.4), (0.7, 0.6), (0.9, 0.8), (0.97, 0.9), (1.0, 0.99))
 # how much alike the question and a ruling on its cards are at least, and how sure the answer can be below that
+# how much better the best answer's score is than that of the next, and how sure it can be below that
+THE_SAME: Final = 0.999
+AHEAD: Final = ((0.2, 0.69), (1.0, 0.85), (2.0, 0.89))
 ALIKE: Final = ((0.6, 0.45), (0.75, 0.69), (0.85, 0.89))
 
 
@@ -53,10 +45,12 @@ def sure_of(document: Document, confidence: float, names: Sequence[Name], alike:
     return min(found, most)
 
 
-def lacks_facts(text: str) -> bool:
-    """Whether a question speaks of "it" or "that" before it has named anything: "does it Knock Out"."""
-    before, _, _ = _POINTS.sub("\0", f" {text.casefold()} ", count=1).partition("\0")
-    return before != f" {text.casefold()} " and all(word in _BARE for word in plain_words(before))
+def sure_ahead(ahead: float, alike: float) -> float:
+    """How sure the best answer can be at most, by how much its score is ahead of the next (a score, not a share).
+
+    Where a phrase of the answer is the very question, whatever the next is does not matter.
+    """
+    return 1.0 if alike >= THE_SAME else next((sure for below, sure in AHEAD if ahead < below), 1.0)
 
 
 def calibrated(confidence: float) -> float:

@@ -144,12 +144,12 @@ class Vocabulary:
 
     def _is_known(self, word: str) -> bool:
         root = stem(word)
-        return word in self.words or root in self.terms or root in jargon().stop or root in _jargon_words()
+        return word in self.words or root in self.terms or root in jargon().stop or root in jargon_words()
 
     def _corrections(self) -> list[str]:
         """Words that a typing mistake can mean, of four letters or more."""
         if self._guessable is None:
-            known = self.words | _jargon_words()
+            known = self.words | jargon_words()
             self._guessable = sorted(word for word in known if len(word) >= 4 and not word.isdigit())
         return self._guessable
 
@@ -194,6 +194,7 @@ def names() -> frozenset[str]:
 
 
 @cache
-def _jargon_words() -> frozenset[str]:
+def jargon_words() -> frozenset[str]:
+    """The words of the jargon."""
     read = jargon()
     return frozenset(word for phrase in read.same for word in phrase) | frozenset(read.near) | frozenset(read.forms)

@@ -28,7 +28,7 @@ def command(
     rulebook: Annotated[
         str, typer.Option(metavar="ID|all", help="A rulebook, or all; default: what the file names, else the newest.")
     ] = "",
-    coins: Annotated[str, typer.Option(help="Results of the coins in order, such as heads,tails.")] = "",
+    coins: Annotated[str, typer.Option(help="Results of the coins in order, such as heads,tails or HT.")] = "",
     compare: Annotated[bool, typer.Option("--compare", help="Only what differs between rulebooks.")] = False,
     brief: Annotated[bool, typer.Option("--brief", help="Only the answer, and what is not as expected.")] = False,
     most_leaves: Annotated[int, typer.Option(min=1, max=65_536, help="How many ways to go are played.")] = 4096,
@@ -182,6 +182,7 @@ def _coins(text: str) -> tuple[bool, ...] | None:
     if not text:
         return None
     words = text.replace(",", " ").casefold().split()
+    words = [coin for word in words for coin in (word if set(word) <= {"h", "t"} else [word])]  # HT: heads, tails
     for word in words:
         if word not in COINS:
             raise UsageError(f"a coin shows heads or tails, not '{word}'", hint(word, ("heads", "tails")))

@@ -39,7 +39,7 @@ class Grade:
 
 def graded(row: dict[str, Any]) -> Grade:
     """The answer to one question of a file with `says`, or without: one that nothing here answers."""
-    asked = ask(row["text"], row.get("rulebook", ""), 1)
+    asked = ask(row["text"], row.get("rulebook", ""), 1, short=True)
     told = _told(asked)
     wanted = row.get("says")
     return Grade(row["text"], wanted is not None and _is_right(asked, told, wanted), best_sure(asked), told)

@@ -14,7 +14,7 @@ def test_a_question_is_answered_with_its_confidence(judge):  # noqa: F811
     assert found["found"] is True
     first = found["answers"][0]
     assert first["id"] in ("now2026.retreat.retreat-asleep-paralyzed", "now2026.conditions.asleep-no-attack")
-    assert first["confidence"] > 0.9
+    assert first["confidence"] > 0.8
     assert "swsh2021" in " ".join(first["same"])
     assert first["example"]["replay"].startswith("No, by the rules of 2026")
 

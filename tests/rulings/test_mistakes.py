@@ -37,7 +37,32 @@ def places(text: str) -> list[tuple[int | None, int | None]]:
 
 
 def test_every_mistake_of_a_scenario_is_told_at_its_place() -> None:
-    assert places(SEVERAL) == [(3, 45), (3, 73), (4, 54), (6, 13), (7, 5), (9, 20), (13, 11), (14, 19), (15, 11)]
+    told = [(3, 45), (3, 73), (4, 54), (6, 13), (7, 5), (9, 20), (13, 11), (14, 12), (14, 19), (15, 11)]
+    assert places(SEVERAL) == told
+
+
+IN_ONE_PART = """rulebook: now2026
+table:
+  Ann:
+    active: {card: base1-7 Hitmonchan, energy: {Fier: 1}, conditions: [Aslep, Posoned], damage: many}
+    bench: [base1-63 Squirtel, {card: base1-58 Pikachu, enrgy: none}]
+  Ben: {active: base1-58 Pikachu}
+play:
+  - {attack: Jabb, chooze: none}
+"""
+
+
+def test_every_mistake_of_one_part_is_told() -> None:
+    assert places(IN_ONE_PART) == [(4, 55), (4, 72), (4, 79), (4, 97), (5, 13), (5, 57), (8, 14), (8, 20)]
+
+
+def test_what_is_missing_without_a_wrong_word_is_no_mistake() -> None:
+    wrong_card = "table: {Ann: {active: {card: Pikachoo BS 58, damage: 10}}}\nplay: [checkup]\n"
+    assert places(wrong_card) == [(1, 30)]
+    block = (
+        "table:\n  Ann:\n    active:\n      card: Pikachoo BS 58\n      damage: 10\n      cond: none\nplay: [checkup]\n"
+    )
+    assert places(block) == [(4, 13), (6, 7)]
 
 
 def test_the_scenario_beside_it_is_read_all_the_same() -> None:

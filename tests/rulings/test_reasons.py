@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.report.lines import plain
 from ptcg_judge.report.scenarios.answer import answer
+from ptcg_judge.report.scenarios.text import lines
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf
@@ -76,3 +78,23 @@ play: [{attack: Seismic Toss}]
     first = said(board)
     assert "Ben promotes: Ben's Gastly" in first
     assert "What the other" not in said(board.replace("every", "{Ben promotes: Gastly}"))
+
+
+def test_many_refused_plays_have_a_line_each_and_none_is_cut() -> None:
+    plays = "retreat: Munkidori", "play: Counter Catcher PAR 160", "play: Ultra Ball SVI 196", "attack: Phantom Dive"
+    text = BOARD % (
+        "Dragapult ex TWM 130, conditions: Asleep",
+        "Counter Catcher PAR 160, Ultra Ball SVI 196",
+        ", ".join(f"{{{play}}}" for play in plays),
+    )
+    (ruling,) = parse_rulings(text, "board.yaml", CardStore.open())
+    today = book("now2026")
+    shown = plain(lines([judge(ruling, today, replay(ruling, today, ScriptShelf()))], brief=True)).splitlines()
+    assert shown[0] == "No, by the rules of 2026 (now2026): plays 1, 2, 3 and 4 are refused."
+    assert [line.partition(":")[0] for line in shown[1:5]] == [
+        "  play 1, retreat",
+        "  play 2, play Counter Catcher",
+        "  play 3, play Ultra Ball",
+        "  play 4, attack Phantom Dive",
+    ]
+    assert not any("…" in line for line in shown)

@@ -7,8 +7,11 @@ form. What it puts on the board without being told stands in `assumed`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
+from ptcg_judge.ask.card_names import key_of
+from ptcg_judge.ask.doubts import OTHER_MATTERS, other_matters
 from ptcg_judge.ask.named import stands_alone
 from ptcg_judge.ask.played import abilities, attacks, plays, pokemon
 from ptcg_judge.ask.played.asked import AskedQuestion
@@ -44,9 +47,12 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
 
 
 def played(text: str) -> PlayedOut | None:
-    """The replayed answer to a question; None where no form fits or nothing is named."""
+    """The replayed answer to a question; None where no form fits or nothing is named.
+
+    It is not sure where the board has no place for something that is named, or the question has words of other games.
+    """
     question = AskedQuestion.of(text)
-    if not question.names or not all(stands_alone(text, one) for one in question.names):
+    if not question.names or not all(stands_alone(text, one, question.names) for one in question.names):
         return None
     for _, form in FORMS:
         try:
@@ -54,5 +60,13 @@ def played(text: str) -> PlayedOut | None:
         except JudgeError:
             continue
         if found is not None:
-            return found
+            unsure = other_matters(text, question.names) or _left_out(question, found)
+            return replace(found, sure=min(found.sure, OTHER_MATTERS)) if unsure else found
     return None
+
+
+def _left_out(question: AskedQuestion, found: PlayedOut) -> bool:
+    """Whether a card that is named is not on the board: the Pikachu of "how much does Pikachu do with Phantom Dive"."""
+    _, _, table = found.board.partition("\ntable:")
+    board = key_of(table)
+    return any(key_of(one.name) not in board for one in question.cards)

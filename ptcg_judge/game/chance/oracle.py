@@ -315,7 +315,11 @@ class PathOracle(Unwritten):
     def _asked_of_players(self) -> str:
         """The choices that were asked, in order, with their options."""
         asked = [f"{one.who} {one.what}: {', '.join(one.options)}" for one in self.asked if one.kind != "chance"]
-        return f"asked: {'; '.join(dict.fromkeys(asked))}" if asked else "no choice is asked"
+        return (
+            f"asked: {'; '.join(dict.fromkeys(asked))}"
+            if asked
+            else "no choice is asked: where there is one option only, it is taken"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,7 +156,8 @@ def _does_nothing(game: Game, play: Play) -> str:
             if not things:
                 missing.setdefault(told)
     if not missing and "do" in play.use.written:
-        return f"nothing here for it to {tell('statements', play.use.written['do'])}"
+        told = tell("statements", play.use.written["do"])
+        return f"nothing here for it to {'do: ' if told[:1].isdigit() else ''}{told}"
     return "; ".join(f"there is none of {told}" for told in [*missing][:MOST])
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ptcg_judge.game.events.lines import sentence
-from ptcg_judge.report.lines import Line
+from ptcg_judge.report.lines import Line, listed
 from ptcg_judge.report.scenarios.answer import NOTHING, answer, bare_answer, changes, share
 from ptcg_judge.report.scenarios.trace import shown_lines, trace_lines
 from ptcg_judge.rulebooks.shelf import NEWEST
@@ -13,6 +14,9 @@ from ptcg_judge.rulings.file.ruling import Board
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
 
 ROUTINE = frozenset({"step", "turn", "turn ends", "draw", "shuffle", "choice", "open order"})
+LONG = 500  # letters of an answer that is told in one piece
+OTHERS = " What the other plays do:"
+_PLAYS = re.compile(r"(?:; |: )(?=play \d+, )")
 MOST_TRACES = 6  # outcomes whose trace is shown; the JSON output has all
 
 
@@ -29,7 +33,7 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     ruling, book = verdict.ruling, verdict.book
     unnamed = not named and not ruling.rulebooks and book.id == NEWEST
     default = "; no rulebook is named, so the newest" if unnamed else ""
-    found: list[Line] = [(("name", answer(verdict)),)]
+    found = _answer_lines(answer(verdict))
     about = ruling.title or " ".join(ruling.question.split()) or ruling.id
     found.append((("faint", f"{about} ({book.id}: {book.title}, {book.year}{default})"),))
     if not brief and not ruling.whole_game:
@@ -43,6 +47,21 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     found += _traces(verdict)
     rules = rule_lines(verdict)
     return [*found, (), *rules] if rules else found
+
+
+def _answer_lines(said: str) -> list[Line]:
+    """The answer; where it is long because several plays are refused, which they are, then a line for each."""
+    if len(said) <= LONG:
+        return [(("name", said),)]
+    head, *plays = _PLAYS.split(said)
+    if len(plays) < 2:
+        return [(("name", said),)]
+    *plays, last = plays
+    last, mark, others = last.partition(OTHERS)
+    numbers = [each.partition(",")[0].removeprefix("play ") for each in (*plays, last)]
+    lines = [f"{head}: plays {listed(numbers)} are refused.", *(f"  {each}." for each in plays), f"  {last}"]
+    lines += [f"  {mark.strip()}{others}"] if mark else []
+    return [(("name", line),) for line in lines]
 
 
 def _turn(board: Board) -> str:

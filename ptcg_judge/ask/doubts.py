@@ -1,0 +1,119 @@
+"""What makes every answer to a question unsure: a thing it does not say, a name that no card has, words of other games.
+
+Each is told from the question alone, so that a general rule is not given with certainty to a question that points at
+something ("does it hit the Bench too"), or that speaks of a card which nobody knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from ptcg_judge.ask.card_names import card_names
+from ptcg_judge.ask.named import Name, stands_alone, words
+from ptcg_judge.ask.understanding import doubt, jargon_words
+from ptcg_judge.ask.words import jargon, plain_words, stem
+
+MISSING_FACTS: Final = 0.45  # how sure an answer can be to a question that points at something it has not named
+STRANGE_NAME: Final = 0.45  # to one that names a card, an attack or an Ability which there is not
+OTHER_MATTERS: Final = 0.45  # to one with words of other games, of penalties and of events
+_POINTS: Final = re.compile(
+    r"\b(?:it|that|this|those|these|he|she|him|then|now|again|afterwards?|still|left|which one|the other)\b"
+    r"|\b(?:the|my) (?:attack|effect|ability|power|tool|stadium|supporter|item|card|trainer)\b"
+    r"|^(?:do|did|will) i (?:win|lose)\b|^is my pok[eé]mon\b"
+    r"|^how many (?:coins|cards|energy|damage) (?:do|can) i \w+\W*$"
+)
+_TIME: Final = re.compile(r"\b(?:this|that) (?:turn|format|game|step)\b|\b(?:now on|just now|left (?:in|over|of))\b")
+_PRIZES: Final = re.compile(r"(?<=prize)(s? .*?)\bworth\b|\bworth\b(?=.* prize)")
+_TITLE: Final = re.compile(r"(?<![\w'’])[A-ZÀ-Ý][\w'’éÀ-ÿ.-]*")
+# a card, an attack and so on without saying which, and what is done with any of them
+BARE: Final = frozenset(
+    stem(word)
+    for word in re.findall(
+        r"\w+",
+        "how much many what which who whose when where damage does do did done can could may might i use used is are "
+        "be energy prize take taken for happen happens card draw need play the a an get got would will attack effect "
+        "ability power tool stadium supporter item trainer pokemon work works turn next my your his hp have has had "
+        "coin flip stop stops win lose count counts hit bench benched active to too more other one ones resolve and or "
+        "in on with of as so if me we you he she it that this those these then now again after afterwards still left "
+        "just go out knock knocked play played legal allowed us put up down at all any there not no yes them they "
+        "remain him help helps about two both says say said right answer question",
+    )
+)
+
+
+def most_sure(text: str, named: Sequence[Name], core: Collection[str]) -> float:
+    """How sure an answer to a question can be at most (0 to 1), given its names and the terms that rules speak with."""
+    limits = (
+        (lacks_facts(text), MISSING_FACTS),
+        (bool(strange_names(text, named, core)), STRANGE_NAME),
+        (other_matters(text, named), OTHER_MATTERS),
+    )
+    return min((limit for holds, limit in limits if holds), default=1.0)
+
+
+def other_matters(text: str, named: Sequence[Name]) -> bool:
+    """Whether a question has words of other games, of penalties and events, or of what cards are worth.
+
+    The words of a card's name are none of them.
+    """
+    rest = list(text)
+    for one in named:
+        rest[one.start : one.end] = " " * (one.end - one.start)
+    low = _PRIZES.sub(" ", "".join(rest).casefold())
+    return doubt(low + " x", plain_words(low)) > 0
+
+
+def lacks_facts(text: str) -> bool:
+    """Whether a question points at something and has no other word that says what it is about."""
+    low = _TIME.sub(" ", text.casefold())
+    return _POINTS.search(low) is not None and all(stem(word) in BARE for word in plain_words(low))
+
+
+def strange_names(text: str, named: Sequence[Name], core: Collection[str]) -> tuple[str, ...]:
+    """What is written like a name and is none: words with capital letters, a name that is part of a longer one."""
+    found = [one.name for one in named if not stands_alone(text, one, named)]
+    covered = [(one.start, one.end) for one in named]
+    run: list[re.Match[str]] = []
+    for each in [*_TITLE.finditer(text), None]:
+        if each is not None and run and text[run[-1].end() : each.start()] == " ":
+            run.append(each)
+            continue
+        if run and _is_strange(text, run, covered, core):
+            found.append(text[run[0].start() : run[-1].end()])
+        run = [] if each is None else [each]
+    return tuple(found)
+
+
+def _is_strange(text: str, run: list[re.Match[str]], covered: list[tuple[int, int]], core: Collection[str]) -> bool:
+    """Whether a run of words with capital letters is a name that nothing has."""
+    if any(start < run[-1].end() and run[0].start() < end for start, end in covered):
+        return False
+    if _begins_a_name([word for each in run for word in plain_words(each.group())]):
+        return False
+    if run[0].start() == 0 or text[: run[0].start()].rstrip().endswith((".", "!", "?", ":")):
+        run = run[1:]
+    said = [word for each in run for word in plain_words(each.group())]
+    unknown = [word for word in said if not _is_known(word, core)]
+    return bool(unknown)
+
+
+def _begins_a_name(said: list[str]) -> bool:
+    """Whether words are the beginning of a card's name: "Robo Substitute" of a card that is called longer."""
+    begun = " ".join(said)
+    return len(said) > 1 and any(name.startswith(begun) for name in card_names().beginning(begun[:1]))
+
+
+def _is_known(word: str, core: Collection[str]) -> bool:
+    root = stem(word)
+    read = jargon()
+    common = word in words("common") or word in words("small")
+    return (
+        word in jargon_words()
+        or root in core
+        or root in read.stop
+        or root in read.ordinary
+        or root in read.neutral
+        or common
+    )

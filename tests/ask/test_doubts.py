@@ -1,0 +1,88 @@
+"""What makes every answer to a question unsure, told from the question alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.ask.answering import ask
+from ptcg_judge.ask.doubts import lacks_facts, other_matters, strange_names
+from ptcg_judge.ask.named import names_in
+from ptcg_judge.ask.search import index
+from ptcg_judge.ask.sureness import sure_ahead
+from ptcg_judge.report.ask import best_sure
+
+
+@pytest.mark.parametrize(
+    ("question", "lacks"),
+    [
+        ("does it hit the bench", True),
+        ("how much damage does the attack do", True),
+        ("can I use this Ability again", True),
+        ("is my Pokémon Knocked Out", True),
+        ("how many coins do I flip", True),
+        ("how many coins do I flip for a confused Pokémon", False),
+        ("can I attack this turn if I went first", False),
+        ("does it wake up between turns when Asleep", False),
+        ("how many Prize cards are laid out", False),
+    ],
+)
+def test_what_is_pointed_at_and_not_said(question: str, lacks: bool) -> None:
+    assert lacks_facts(question) == lacks
+
+
+@pytest.mark.parametrize(
+    ("question", "strange"),
+    [
+        ("what is the Retreat Cost of Lunar Snorlax", True),
+        ("does Crystal Hammer discard a Special Energy", True),
+        ("can I evolve Eevee into Luceon", True),
+        ("how much HP has Dragapult V-UNION ex", True),
+        ("can I attack with Feint Attack of Umbreon", False),
+        ("does Umbreon's Feint Attack hit the Bench", False),
+        ("does Ann's Active Pokémon keep its Special Conditions", False),
+        ("transparent walls vs my own selfdestruct", False),
+        ("is a Pokémon KO'd on T1", False),
+        ("can I put Robo Substitute on my Bench", False),
+    ],
+)
+def test_names_that_nothing_has(question: str, strange: bool) -> None:
+    assert bool(strange_names(question, names_in(question), index().tables.core)) == strange
+
+
+@pytest.mark.parametrize(
+    ("question", "other"),
+    [
+        ("what is the penalty for a second Supporter", True),
+        ("does trample damage go to the Bench", True),
+        ("how many points for top cut", True),
+        ("how much HP has Dragapult ex with Hero's Cape", False),
+        ("can I play Peeking Red Card", False),
+        ("how many prizes is a vmax worth", False),
+        ("how much is a charizard worth", True),
+    ],
+)
+def test_words_of_other_matters_but_not_in_the_names_of_cards(question: str, other: bool) -> None:
+    assert other_matters(question, names_in(question)) == other
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how much does Charizard ex do to Mew ex with Phantom Dive and a commander",
+        "how much does Pikachu do to Mew ex with Phantom Dive",
+    ],
+)
+def test_a_board_without_a_place_for_what_is_named_is_not_sure(question: str) -> None:
+    assert best_sure(ask(question, most=1, short=True)) < 0.5
+
+
+def test_the_nearer_the_next_answer_the_less_sure_the_best() -> None:
+    sure = [sure_ahead(ahead, 0.8) for ahead in (0.1, 0.9, 1.9, 2.5)]
+    assert sure == sorted(sure)
+    assert sure[-1] == 1.0 > sure[-2]
+    assert sure_ahead(0.1, 1.0) == 1.0  # a phrase of the answer is the very question
+
+
+def test_what_was_sure_and_right_still_is() -> None:
+    for question in ("can an Asleep Pokémon retreat?", "how much does Phantom Dive do to Mew ex"):
+        assert best_sure(ask(question, most=1, short=True)) >= 0.9
