@@ -49,6 +49,14 @@ class Standing(StrEnum):
         return own.get(kind, cls.PLAYED)
 
 
+class StartsAs(StrEnum):
+    """Where a Pokémon that is no Basic Pokémon may be put face down in set-up, by its Ability."""
+
+    ACTIVE = "active"
+    ACTIVE_OR_BENCH = "active or bench"
+    GOING_SECOND = "active or bench going second"
+
+
 @dataclass(frozen=True, slots=True)
 class AsPokemon:
     """What a Trainer card that is played as if it were a Basic Pokémon counts as in play.
