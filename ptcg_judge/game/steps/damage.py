@@ -134,8 +134,10 @@ def _benched_target(d: Damage) -> bool:
 
 
 def tera_on_the_bench(d: Damage) -> Next:
-    """Attacks of either player do no damage to a Tera Pokémon on the Bench."""
-    if d.target.is_active or d.doing.kind != Kind.ATTACK or "Tera" not in values.card_of(d.game, d.target).subtypes:
+    """Attacks of either player do no damage to a Tera Pokémon on the Bench, if effects on it count (ruling 1932)."""
+    if d.target.is_active or d.doing.kind != Kind.ATTACK or not _applies(d, "effects"):
+        return None
+    if "Tera" not in values.card_of(d.game, d.target).subtypes:
         return None
     d.game.trace.add("no damage", (d.target.label, "a Tera Pokémon on the Bench"))
     return STOP

@@ -95,6 +95,8 @@ def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) ->
     `attacker` is the Pokémon whose attack's damage Knocked it Out, if one did.
     """
     number = _printed_prizes(game, pokemon)
+    if not number:
+        return 0  # no Prizes can be taken for it at all
     by = (attacker,) if attacker is not None else ()
     return max(0, int(values.modified(game, hooks.PRIZES, number, pokemon, *by)))
 
