@@ -228,7 +228,7 @@ def judge_all(texts: Sequence[str], format: str = "standard") -> int:
 
     from ptcg_judge.deck.batch import Bench, CheckOptions
 
-    gc.set_threshold(100_000, 20, 20)  # as judge itself does
+    gc.set_threshold(1_000_000, 20, 20)  # as judge itself does
     bench = Bench(CheckOptions(format, date.fromisoformat(EVENT), "any"))
     return sum(judgement.verdict.value == "legal" for text in texts for judgement in bench.judge(text, "deck"))
 

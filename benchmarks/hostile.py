@@ -19,14 +19,14 @@ from datetime import date
 from itertools import count
 
 from ptcg_judge.deck.batch import Bench, CheckOptions
+from ptcg_judge.deck.judge_file import JudgedFile, JudgedList
 from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.report.decks.github import workflow_commands
-from ptcg_judge.report.decks.json import dumped, judgement_record
-from ptcg_judge.report.decks.text import judgement_lines
+from ptcg_judge.report.decks.answer import Answers, Form, Style
 from ptcg_judge.report.lines import plain
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
+FORMS: tuple[Form, ...] = ("text", "json", "github")
 STEEPEST = 1.3
 """What a linear family may show on a busy machine: caches that fill and memory that grows cost a little."""
 
@@ -102,14 +102,15 @@ FAMILIES: dict[str, Callable[[int], str]] = {
 def seconds(bench: Bench, text: str) -> float:
     """Processor seconds from the text to every form of its answer."""
     began = time.process_time()
+    judged = JudgedFile("deck.txt")
     try:
         for deck, settings in bench.lists(text, "deck.txt"):
             judgement = bench.checker(settings).check(deck)
-            plain(judgement_lines(judgement, "deck.txt"))
-            dumped(judgement_record(judgement))
-            workflow_commands(judgement, "deck.txt")
+            judged.lists.append(JudgedList(deck, settings, judgement, None, []))
     except JudgeError:
         pass
+    for form in FORMS:
+        plain(Answers(Style(form), bench.cards).of(judged).lines)
     return time.process_time() - began
 
 

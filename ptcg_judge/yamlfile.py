@@ -137,6 +137,15 @@ class Seq(list[Any]):
         return self._source.name
 
 
+def forget_places(node: object, nowhere: dict[str, Any] | None = None) -> None:
+    """Keep only what a file says of a node that is wanted long after the file was checked: places take most memory."""
+    nowhere = {} if nowhere is None else nowhere
+    if isinstance(node, Map):
+        node._keys = node._values = nowhere
+    for each in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        forget_places(each, nowhere)
+
+
 def _place(mark: Any) -> Place:
     return Place(mark.line + 1, mark.column + 1)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Final
 
@@ -43,9 +45,9 @@ class RandomPlayer:
         if self.played.total() > MOST_PLAYS:
             offered = [move for move in offered if move.kind == "attack"]
         weights = [*map(self._weight, offered), self.weights["end"]]
-        numbers = range(len(weights))
         while True:
-            (at,) = self.random.choices(numbers, weights)
+            sums = list(accumulate(weights))  # as Random.choices does it, for one pick
+            at = bisect(sums, self.random.random() * sums[-1], 0, len(sums) - 1)
             if at == len(offered) or offered[at].may(game):
                 break
             refused = offered[at].play  # one play may stand in several: a retreat for any Benched Pokémon

@@ -80,9 +80,10 @@ def _missing(self: Any, name: str) -> Any:
 
 def postponed(
     kind: type[T], now: tuple[str, ...], later: tuple[str, ...], parse: Callable[[Any], tuple[Any, ...]]
-) -> Callable[..., T]:
+) -> tuple[Callable[..., T], Callable[[T], str]]:
     """A maker of facts, make(text, *values): `values` are the fields `now`, in that order; the fields `later` are what
-    `parse(text)` gives, in that order, when one of them is first asked for.
+    `parse(text)` gives, in that order, when one of them is first asked for. And what gives the text of such a fact
+    again; it raises AttributeError for one that was made otherwise.
     """
     scope: dict[str, Any] = {f"_set_{name}": kind.__dict__[name].__set__ for name in (*now, *later, "_later")}
     scope |= {"_new": object.__new__, "_kind": kind, "_parse": parse}
@@ -96,7 +97,7 @@ def postponed(
     )
     kind._fill = scope["fill"]  # type: ignore[attr-defined]
     made: Callable[..., T] = scope["make"]
-    return made
+    return made, kind.__dict__["_later"].__get__
 
 
 def _frozen(self: object, name: str, value: object = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from functools import partial
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 CHUNK: Final = 64
 PAYS_FROM: Final = 1500
 """Below so many files a second process costs more than it saves."""
+UNWATCHED: Final = 1_000_000
+"""So many facts are made before the collector looks for cycles of references: cards and lines of lists have none."""
 STEP_SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 """The variable in which GitHub Actions names the file for the summary of a step."""
 JSON_FORMS: Final = ("sarif", "gitlab", "badge")
@@ -46,6 +49,7 @@ def chosen(paths: list[str], globs: list[str], since: str | None) -> Iterator[tu
 
 def _answers(bench: Bench, style: Style) -> Callable[[tuple[str, bool]], FileAnswer]:
     """What judges a file and says what came of it."""
+    gc.set_threshold(UNWATCHED, 20, 20)
     from ptcg_judge.deck.judge_file import judge_file
     from ptcg_judge.report.decks.answer import Answers
 
@@ -121,10 +125,10 @@ class CheckRun:
 
     def _print(self, found: FileAnswer) -> None:
         if self.style.form in PRINTED_AT_ONCE:
-            for at, piece in enumerate(found.pieces):
-                first = self.style.form == "json" and (self.printed or at)
-                sys.stdout.write(("," if first else "") + ("\n    " if self.style.form == "json" else "") + piece)
-            self.printed = self.printed or bool(found.pieces)
+            before = "\n    " if self.style.form == "json" else ""
+            for piece in found.pieces:
+                sys.stdout.write(("," if before and self.printed else "") + before + piece)
+                self.printed = True
             self._show(found.lines)
         else:
             self.pieces += found.pieces

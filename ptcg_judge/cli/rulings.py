@@ -167,11 +167,13 @@ def lint(
 @app.command(context_settings=HELP)
 def coverage(
     rulebook: str = typer.Option("", help="Only this rulebook, such as bw2012."),
-    missing: bool = typer.Option(False, "--missing", help="Name the rules that nothing covers, and the definitions."),
+    missing: bool = typer.Option(
+        False, "--missing", help="Name what nothing covers, definitions, and what is only claimed."
+    ),
     jobs: int = JOBS,
     output: Output = OUTPUT,
 ) -> None:
-    """Count the rules of each rulebook that rulings and tests hold, by area."""
+    """Count the rules of each rulebook that rulings and tests hold, by area, and those without which some turn red."""
     from ptcg_judge.report.rulings import text as report
     from ptcg_judge.report.rulings.json import coverage_record
     from ptcg_judge.rulebooks.shelf import book

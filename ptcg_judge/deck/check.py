@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.deck.finding_kinds import FindingKind
 from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
-from ptcg_judge.deck.formats.pool import pool_on
+from ptcg_judge.deck.formats.pool import Legality, pool_on
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, as_date, merged
 from ptcg_judge.deck.rules.rule import RULES, Fault, Rule, bound
@@ -45,9 +45,10 @@ from ptcg_judge.deck.rules.traits import (
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.store.lines import WorkedOut
     from ptcg_judge.deck.decklist import Decklist, Entry
     from ptcg_judge.deck.formats.format import RuleUse
-    from ptcg_judge.deck.formats.pool import Legality, Pool
+    from ptcg_judge.deck.formats.pool import Pool
     from ptcg_judge.deck.formats.reach import Reach
 
 Printings = Literal["exact", "any"]
@@ -291,30 +292,52 @@ class Checker:
     def _read_named(self, card: Card) -> LineReading:
         """What a line may mean that names a printing: it alone, or with `any` every printing of the same card.
 
-        Where the named one is legal the oldest one is looked at too, since its legal days began first.
+        Where the named one is legal only one other is looked at: the oldest, since its legal days began first.
         """
         if self.printings == "exact":
             return self._read_one(card)
-        legality = self.pool.legality(card)
-        day = legality.day
-        if day.status == "legal" and day.sure and not self._corrected(card):
-            many, oldest = self.pool.cards.oldest_alike(card)
-            if oldest is card and many != 2:
-                return self._reading_of_one(card, legality, day.first, day.last)
-            if many > 2:
-                return self._read_with(oldest, card, legality)
-        same = self.same_card(card)
-        if day.status == "legal" and day.sure and len(same) > 2:
-            return self._read((card, same[0]) if same[0].id != card.id else (card,))
-        return self._read(same)
+        cards, pool = self.pool.cards, self.pool
+        worked_out = cards.worked_out(card)
+        day = pool.on_day(card, worked_out)
+        legality = Legality(pool, card, day)
+        if day.status != "legal" or not day.sure:
+            return self._read(self.same_card(card))
+        if self._corrected(card):
+            same = self.same_card(card)
+            return self._read(same if len(same) < 3 else (card, same[0]) if same[0].id != card.id else (card,))
+        many, oldest = cards.oldest_alike(card)
+        if many == 1 or (oldest is card and many != 2):
+            return self._reading_of_one(card, legality, worked_out)
+        first, second = (card, oldest) if many > 2 else cards.same_function(card)
+        return self._read_two(first, second, legality, worked_out)
 
-    def _read_with(self, oldest: Card, card: Card, legality: Legality) -> LineReading:
-        """A legal printing and the oldest that does the same: mostly the two are alike in all that counts."""
-        day, cards = legality.day, self.pool.cards
-        alike = cards.worked_out(oldest.id)[0] == cards.worked_out(card.id)[0] and self._bits is not None
-        if not alike or self.pool.on_day(oldest) is not day or oldest.evolves_from != card.evolves_from:
-            return self._read((card, oldest))
-        return self._reading_of_one(card, legality, day.first, day.last, (card, oldest))
+    def _read_two(self, first: Card, second: Card, legality: Legality, worked_out: WorkedOut) -> LineReading:
+        """Two printings that do the same, of which the one with this legality is legal for sure."""
+        pool = self.pool
+        named_first = legality.card is first
+        other = second if named_first else first
+        of_other = pool.cards.worked_out(other)
+        day, other_day = legality.day, pool.on_day(other, of_other)
+        if other_day.status != "legal":
+            return self._reading_of_one(legality.card, legality, worked_out)
+        if not named_first and other_day.sure:
+            legality = Legality(pool, other, other_day)
+        bits, uses_ = self._traits(first, worked_out if named_first else of_other)
+        all_traits = any_traits = bits
+        if of_other[0] != worked_out[0] or not of_other[0]:
+            more, asks = self._traits(second, of_other if named_first else worked_out)
+            all_traits, any_traits, uses_ = bits & more, bits | more, uses_ | asks
+        bases: tuple[str, ...] = ()
+        if first.evolves_from and second.evolves_from:
+            bases = evolves_from(first)
+            if second.evolves_from != first.evolves_from:
+                bases = tuple(dict.fromkeys((*bases, *evolves_from(second))))
+        any_traits |= _standing(legality)
+        since, until = min(day.first, other_day.first), max(day.last, other_day.last)
+        given = gives(first) if any_traits & BASIC_ENERGY else 0
+        sums = _new(Sums, (any_traits, supertype_of(any_traits), since, until, uses_, given))
+        made: LineReading = _new(LineReading, ((first, second), all_traits, sums, bases, legality.card, legality))
+        return made
 
     def _read(self, printings: tuple[Card, ...]) -> LineReading:
         if len(printings) == 1:
@@ -330,36 +353,29 @@ class Checker:
         return self._reading(tuple(card for card, _ in legal), card, legality, first, last)
 
     def _read_one(self, card: Card) -> LineReading:
-        legality = self.pool.legality(card)
-        day = legality.day
-        if day.status == "legal":
-            return self._reading_of_one(card, legality, day.first, day.last)
-        if day.status == "not-yet-legal" and self.printings == "exact":
-            return self._came_later(card, legality)
-        return self._reading_of_one(card, legality, BEGINNING, FOREVER)
+        worked_out = self.pool.cards.worked_out(card)
+        legality = Legality(self.pool, card, self.pool.on_day(card, worked_out))
+        if legality.day.status == "not-yet-legal" and self.printings == "exact":
+            return self._came_later(card, legality, worked_out)
+        return self._reading_of_one(card, legality, worked_out)
 
-    def _came_later(self, card: Card, legality: Legality) -> LineReading:
+    def _came_later(self, card: Card, legality: Legality, worked_out: WorkedOut) -> LineReading:
         """A printing that is not out yet: fine but for a warning where another printing of the same card is legal."""
         elsewhere = [self.pool.legality(other) for other in self.same_card(card)]
         legal = [standing for standing in elsewhere if standing.status == "legal" and standing.sure]
         if not legal:
-            return self._reading_of_one(card, legality, BEGINNING, FOREVER)
-        reading = self._reading_of_one(card, legal[0], legal[0].day.first, legal[0].day.last)
+            return self._reading_of_one(card, legality, worked_out)
+        reading = self._reading_of_one(card, legal[0], worked_out)
         return reading._replace(sums=reading.sums._replace(any=reading.any | LATER), legality=legality)
 
     def _reading(
-        self,
-        printings: tuple[Card, ...],
-        card: Card,
-        legality: Legality,
-        first: int = BEGINNING,
-        last: int = FOREVER,
+        self, printings: tuple[Card, ...], card: Card, legality: Legality, first: int = BEGINNING, last: int = FOREVER
     ) -> LineReading:
         if len(printings) == 1:
-            return self._reading_of_one(card, legality, first, last)
+            return self._reading_of_one(card, legality, self.pool.cards.worked_out(card))
         all_traits, any_traits, asks = -1, 0, 0
         for printing in printings:
-            bits, uses = self._traits(printing)
+            bits, uses = self._traits(printing, self.pool.cards.worked_out(printing))
             all_traits &= bits
             any_traits |= bits
             asks |= uses
@@ -369,20 +385,21 @@ class Checker:
         sums = Sums(any_traits, supertype_of(any_traits), first, last, asks, gives(printings[0]))
         return LineReading(printings, all_traits, sums, every_base, card, legality)
 
-    def _reading_of_one(
-        self, card: Card, legality: Legality, first: int, last: int, printings: tuple[Card, ...] | None = None
-    ) -> LineReading:
-        bits, uses = self._traits(card)
+    def _reading_of_one(self, card: Card, legality: Legality, worked_out: WorkedOut) -> LineReading:
+        bits, uses = self._traits(card, worked_out)
+        status, first, last, _, _, _ = legality.day
+        if status != "legal":
+            first, last = BEGINNING, FOREVER
         given = gives(card) if bits & BASIC_ENERGY else 0
         bases = evolves_from(card) if card.evolves_from else ()
         sums = _new(Sums, (bits | _standing(legality), supertype_of(bits), first, last, uses, given))
-        made: LineReading = _new(LineReading, (printings or (card,), bits, sums, bases, card, legality))
+        made: LineReading = _new(LineReading, ((card,), bits, sums, bases, card, legality))
         return made
 
-    def _traits(self, card: Card) -> tuple[int, int]:
+    def _traits(self, card: Card, worked_out: WorkedOut) -> tuple[int, int]:
         """The traits of a card and the types of Energy that it uses: from the store, or as the card says."""
-        if self._bits is not None and (written := self.pool.cards.worked_out(card.id)[0]):
-            return self._bits[written]
+        if self._bits is not None and worked_out[0]:
+            return self._bits[worked_out[0]]
         return traits(card), uses(card)
 
     def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
@@ -456,16 +473,19 @@ def _finding(rule: Rule, use: RuleUse | None, fault: Fault, pool: Pool) -> Findi
     cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
     says, kind_cites = _page(kind)
     cites = fault.cites or (*kind_cites, *(use.cites if use else ()))
+    titled = pool.titled.get(cites)
+    if titled is None:
+        titled = pool.titled[cites] = tuple(dict.fromkeys(_titled(cite, pool) for cite in cites))
     return Finding(
         kind.code,
         kind.name,
         severity,
         fault.message,
         cards,
-        tuple(entry.at for entry in fault.entries),
+        tuple([entry.at for entry in fault.entries]),
         says,
         fault.hint,
-        tuple(dict.fromkeys(_titled(cite, pool) for cite in cites)),
+        titled,
         use.asked_by if use else "",
         fault.undecides,
         brief=fault.brief,

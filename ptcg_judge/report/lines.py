@@ -64,9 +64,13 @@ def clean_line(text: str) -> str:
 
 def clean_json(text: str) -> str:
     """JSON that says the same, with what `clean` takes out written as escapes: all of that stands within strings."""
-    raw = text.encode("utf-8", "surrogatepass")
-    if not any(mark in raw for mark in _MAYBE):
-        return text
+    if text.isascii():
+        if "\x7f" not in text and "##" not in text:
+            return text
+    else:
+        raw = text.encode("utf-8", "surrogatepass")
+        if not any(mark in raw for mark in _MAYBE):
+            return text
     return text.translate(_ESCAPED).replace("##", "#\\u0023")
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store import location as where
-from ptcg_judge.cards.store.file import StoreFile
+from ptcg_judge.cards.store.file import StoreFile, write_store
 from ptcg_judge.errors import AmbiguousCard, CardDataError, UnknownCard
 
 
@@ -215,6 +215,16 @@ def test_what_is_read_late_is_read_once_and_is_the_same(cards: CardStore) -> Non
     assert fresh.attacks is fresh.attacks
     with pytest.raises(AttributeError, match="no attribute 'hitpoints'"):
         fresh.hitpoints  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_what_a_store_holds_makes_the_same_store_again(cards: CardStore) -> None:
+    """Cards are found by where their lines begin, which is worked out when a store is written."""
+    file = StoreFile(str(cards.path))
+    facts = {key: value for key, value in file.facts.items() if key != "checksum"}
+    sections = file.sections()
+    assert sections["numbers"]["sv1 181"] == "sv1-181"
+    assert sections["names"]["nest ball"].split("\t") == ["Nest Ball", " ".join(c.id for c in cards.named("Nest Ball"))]
+    assert write_store(facts, sections) == cards.path.read_bytes()
 
 
 def test_a_missing_store_is_one_error(tmp_path: Path) -> None:

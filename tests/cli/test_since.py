@@ -97,6 +97,11 @@ def test_changes_are_seen_by_time_and_size(tmp_path):
     assert steps == []
 
 
+def heed_interrupts() -> None:
+    """Tests that run in the background of a shell were started with Ctrl-C ignored, and so would their children be."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a Ctrl-C that reaches only the child")
 def test_watch_judges_again_when_a_list_is_written(tmp_path):
     deck = tmp_path / "deck.txt"
@@ -104,7 +109,8 @@ def test_watch_judges_again_when_a_list_is_written(tmp_path):
     command = [sys.executable, "-u", "-m", "ptcg_judge", "check", "deck.txt", "--watch", *DAY]
     environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "XDG_DATA_HOME": str(tmp_path / "data")}
     with subprocess.Popen(
-        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        preexec_fn=heed_interrupts,
     ) as running:  # fmt: skip
         said: queue.Queue[str] = queue.Queue()
         threading.Thread(target=lambda: [said.put(line) for line in running.stdout], daemon=True).start()

@@ -91,7 +91,7 @@ def test_a_pool_says_the_same_with_and_without_the_store(cards: CardStore, name:
 
 def test_traits_are_those_of_the_card(cards: CardStore) -> None:
     for card in sample(cards, 1000, 3):
-        assert cards.worked_out(card.id)[0] == f"{traits(card)} {uses(card)}", (card.id, REBUILD)
+        assert cards.worked_out(card)[0] == f"{traits(card)} {uses(card)}", (card.id, REBUILD)
 
 
 @pytest.mark.long

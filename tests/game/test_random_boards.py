@@ -22,7 +22,7 @@ from ptcg_judge.game.table.state import UnknownCopy
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.file.ruling import Ruling
-from ptcg_judge.rulings.replay.board_facts import snapshot
+from ptcg_judge.rulings.replay.board_facts import picture, snapshot
 from ptcg_judge.rulings.replay.carry_out import End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf
 from ptcg_judge.rulings.replay.replay import replay
@@ -142,6 +142,17 @@ def test_the_path_of_a_way_plays_the_same_way(id_: str, seed: int) -> None:
     again = play_all(ruling, book(id_), oracle, scripts)
     assert snapshot(again.game) == snapshot(leaf.end.game)
     assert again.lines == leaf.end.lines
+
+
+@pytest.mark.parametrize("id_", SHELF)
+@FEW
+@BOARDS
+def test_ways_are_pictured_alike_where_their_boards_show_the_same(id_: str, seed: int) -> None:
+    _, leaves = ways(board(id_, seed))
+    games = [leaf.end.game for leaf in leaves[:12]]
+    for one in games:
+        for other in games:
+            assert (picture(one) == picture(other)) == (snapshot(one) == snapshot(other))
 
 
 def mirrored(seen: dict[str, Any]) -> dict[str, Any]:

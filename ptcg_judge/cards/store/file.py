@@ -1,6 +1,6 @@
 """The file of the card store: sorted lines that are searched where they lie, never loaded whole.
 
-    ptcg-judge cards 5                      magic and version
+    ptcg-judge cards 6                      magic and version
     checksum <tab> 5f3a90c1                 CRC-32 of all but this line
     last_day <tab> 2026-07-17               facts about the data
     cards <tab> 0 <tab> 4180233             sections: offset after the blank line, length in bytes
@@ -12,10 +12,10 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 | section   | key                         | rest of the line                               |
 |-----------|-----------------------------|------------------------------------------------|
 | cards     | card id                     | facts (see lines.py)                           |
-| names     | name key                    | name, then the ids of all its printings        |
-| numbers   | set id and number key       | ids                                            |
+| names     | name key                    | name, then the places of all its printings     |
+| numbers   | set id and number key       | places                                         |
 | ids       | TCGdex id                   | ids                                            |
-| functions | fingerprint of the function | ids, where two or more printings share it      |
+| functions | fingerprint of the function | places, where two or more printings share it   |
 | local     | name key                    | a name in another language, then the English   |
 |           |                             | names it stands for, each with its languages   |
 | languages | name key of the English name| its names in the other languages               |
@@ -25,6 +25,8 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 |           | "by rule"                   | ids of the printings whose days nobody told    |
 | standings | number                      | for each format the number of an outline       |
 | outlines  | number                      | how such printings stand, day by day           |
+
+A place is where the line of a card begins in its section, in bytes: what is looked up most leads to a card at once.
 
 The last three hold what the deck rules make of the cards; each card's line ends with two more fields of that kind. This
 room neither makes nor understands them (build/worked_out.py puts them in, deck/formats/standing.py reads them): whoever
@@ -48,13 +50,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-MAGIC: Final = b"ptcg-judge cards 5\n"
+MAGIC: Final = b"ptcg-judge cards 6\n"
 BYTES: Final = 2_500  # of a section for each look-up after which it is read whole: by then both have cost as much
 DIGITS: Final = 10  # no offset has more
 SECTIONS: Final = (
     "cards", "names", "numbers", "ids", "functions", "local", "languages", "codes", "sets", "tables", "standings",
     "outlines",
 )  # fmt: skip
+PLACED: Final = ("names", "numbers", "functions")
+"""Sections that hold places of cards; whoever writes a store gives ids."""
 
 
 class Section:
@@ -73,7 +77,8 @@ class Section:
         if self._patience < 0:
             lines = self._data[self.start : self.end].decode().split("\n")[:-1]
             self._table = {key: rest for key, _, rest in [line.partition("\t") for line in lines]}
-        return self._sought(key)
+        found = self._sought(key)
+        return None if found is None else self._data[found[1] : found[2]].decode()
 
     def items(self, name: str) -> Iterator[str]:
         """Every item of a list whose first part is this name ("name~...", see printed.py), without reading lines."""
@@ -85,7 +90,8 @@ class Section:
                 yield line.partition("\t")[0].partition("|")[0]
             at = self._data.find(sought, at + 1, self.end)
 
-    def _sought(self, key: str) -> str | None:
+    def _sought(self, key: str) -> tuple[int, int, int] | None:
+        """Where the line with this key begins, in its section, and the rest of it begins and ends, in the file."""
         wanted = key.encode("utf-8", "surrogatepass") + b"\t"
         data, low, high = self._data, self.start, self.end
         while low < high:
@@ -95,12 +101,22 @@ class Section:
             stop = high if stop < 0 else stop
             head = data[begin : min(begin + len(wanted), stop)]
             if head == wanted:
-                return data[begin + len(wanted) : stop].decode()
+                return begin - self.start, begin + len(wanted), stop
             if head < wanted:
                 low = stop + 1
             else:
                 high = begin
         return None
+
+    def place(self, key: str) -> str | None:
+        """Where the line with this key begins; None where there is none."""
+        found = self._sought(key)
+        return None if found is None else str(found[0])
+
+    def at(self, place: str) -> str:
+        """The line, key and all, that begins at this place."""
+        begin = self.start + int(place)
+        return self._data[begin : self._data.find(b"\n", begin)].decode()
 
     def lines(self) -> Iterator[str]:
         """Every line, key and all, in order."""
@@ -158,8 +174,10 @@ class StoreFile:
             raise self._broken("it is damaged")
 
     def sections(self) -> dict[str, dict[str, str]]:
-        """All sections as `write_store` takes them."""
-        return {name: dict(line.split("\t", 1) for line in self._sections[name].lines()) for name in SECTIONS}
+        """All sections as `write_store` takes them, with the ids of cards for their places."""
+        found = {name: dict(line.split("\t", 1) for line in self._sections[name].lines()) for name in SECTIONS}
+        ids = {place: id for id, place in _places(found["cards"]).items()}
+        return found | {name: _exchanged(found[name], ids) for name in PLACED}
 
     def section(self, name: str) -> Section:
         """The section of that name."""
@@ -174,9 +192,31 @@ def checksum(head: list[bytes], body: bytes | memoryview) -> str:
     return f"{crc32(body, crc32(said)):08x}"
 
 
+def _places(cards: dict[str, str]) -> dict[str, str]:
+    """Where the line of each card begins in its section, by id."""
+    found, at = {}, 0
+    for line, id in sorted((f"{id}\t{rest}\n".encode(), id) for id, rest in cards.items()):
+        found[id] = str(at)
+        at += len(line)
+    return found
+
+
+def _exchanged(section: dict[str, str], other: dict[str, str]) -> dict[str, str]:
+    """The lines of a section with the words behind their last tab exchanged: places for ids, or ids for places."""
+    parts = ((key, rest.rpartition("\t")) for key, rest in section.items())
+    return {
+        key: "".join((*head, " ".join([other[word] for word in words.split(" ")]))) for key, (*head, words) in parts
+    }
+
+
 def write_store(facts: dict[str, str], sections: dict[str, dict[str, str]]) -> bytes:
-    """The bytes of a store. `sections` maps each section's keys to the rest of their lines."""
+    """The bytes of a store. `sections` maps each section's keys to the rest of their lines; cards are named by id.
+
+    Raises CardDataError for a fact that holds a tab or a line break.
+    """
     bodies: dict[str, bytes] = {}
+    places = _places(sections["cards"])
+    sections = sections | {name: _exchanged(sections[name], places) for name in PLACED}
     for name in SECTIONS:
         lines = sorted(f"{key}\t{rest}\n".encode() for key, rest in sections[name].items())
         bodies[name] = b"".join(lines)

@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
     from ptcg_judge.cards.card import Supertype
 
-_NOW: Final = ("id", "set_id", "number", "name", "count_name", "supertype", "subtypes", "evolves_from", "function")
+_NOW: Final = (
+    "id", "set_id", "number", "name", "count_name", "supertype", "subtypes", "evolves_from", "function", "mark",
+    "released",
+)  # fmt: skip
 _LATER: Final = (
-    "stage", "rule_box", "mark", "released", "hp", "types", "weaknesses", "resistances", "retreat", "attacks",
+    "stage", "rule_box", "hp", "types", "weaknesses", "resistances", "retreat", "attacks",
     "powers", "effect", "rarity", "flags", "sources",
 )  # fmt: skip
 CARD_FIELDS: Final = (*_NOW, *_LATER)
@@ -81,34 +84,37 @@ _NUMBERS: Final = _Parsed(_number)
 def _parse_later(rest: str) -> tuple[Any, ...]:
     """The fields that a check of a decklist seldom asks for, in the order of `_LATER`."""
     (
-        stage, rule_box, mark, released, hp, types, weaknesses, resistances, retreat, attacks, powers, effect, rarity,
-        flags, sources,
+        _, _, stage, rule_box, hp, types, weaknesses, resistances, retreat, attacks, powers, effect, rarity, flags,
+        sources,
     ) = rest.split("\t")  # fmt: skip
     return (
-        stage or None, rule_box == "1", mark or None, released, _NUMBERS[hp], _TYPES[types], _CHANGES[weaknesses],
+        stage or None, rule_box == "1", _NUMBERS[hp], _TYPES[types], _CHANGES[weaknesses],
         _CHANGES[resistances], _NUMBERS[retreat], tuple([_attack(item) for item in _list(attacks)]),
         tuple([_power(item) for item in _list(powers)]), effect, rarity, _LISTS[flags], sources,
     )  # fmt: skip
 
 
-_make: Final = postponed(Card, _NOW, _LATER, _parse_later)
+_make, _rest_of = postponed(Card, _NOW, _LATER, _parse_later)
 
 
 def read_card(line: str) -> Card:
     """The card written in one line of the store."""
-    return read_line(*line.split("\t", 1))[0]
-
-
-def read_line(id: str, rest: str) -> tuple[Card, WorkedOut]:
-    """The card of a line and what was worked out about it."""
-    set_id, number, name, count_name, kind, subtypes, evolves_from, function, traits, standing, later = rest.split(
-        "\t", 10
+    id, set_id, number, name, count_name, kind, subtypes, evolves_from, function, mark, released, rest = line.split(
+        "\t", 11
     )
-    card = _make(
-        later, id, set_id, number, name, count_name or name, _SUPERTYPES[kind], _LISTS[subtypes], _LISTS[evolves_from],
-        function,
+    return _make(
+        rest, id, set_id, number, name, count_name or name, _SUPERTYPES[kind], _LISTS[subtypes], _LISTS[evolves_from],
+        function, mark or None, released,
     )  # fmt: skip
-    return card, (traits, standing)
+
+
+def worked_out(card: Card) -> WorkedOut:
+    """What the line of a card says that was worked out about it; NOTHING for a card that no line was read for."""
+    try:
+        traits, standing, _ = _rest_of(card).split("\t", 2)
+    except AttributeError:
+        return NOTHING
+    return traits, standing
 
 
 def _letters(types: tuple[str, ...]) -> str:
@@ -124,13 +130,13 @@ def _written(number: int | None) -> str:
 
 
 def write_card(card: Card, worked_out: WorkedOut = NOTHING) -> str:
-    """The line of a card; the opposite of `read_line`."""
+    """The line of a card; the opposite of `read_card`."""
     attacks = "|".join("~".join((a.name, _letters(a.cost), _written(a.damage), a.sign, a.effect)) for a in card.attacks)
     powers = "|".join("~".join((p.name, p.kind, p.effect)) for p in card.powers)
     fields = (
         card.id, card.set_id, card.number, card.name, "" if card.count_name == card.name else card.count_name,
-        card.supertype[0], "|".join(card.subtypes), "|".join(card.evolves_from), card.function, *worked_out,
-        card.stage or "", "1" if card.rule_box else "", card.mark or "", card.released, _written(card.hp),
+        card.supertype[0], "|".join(card.subtypes), "|".join(card.evolves_from), card.function, card.mark or "",
+        card.released, *worked_out, card.stage or "", "1" if card.rule_box else "", _written(card.hp),
         _letters(card.types), _changes(card.weaknesses), _changes(card.resistances), _written(card.retreat), attacks,
         powers, card.effect, card.rarity, "|".join(card.flags), card.sources,
     )  # fmt: skip

@@ -11,7 +11,7 @@ import os
 from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.cards.names import clean, code_key, count_name, name_key, number_key, plain
 from ptcg_judge.cards.store.file import StoreFile
-from ptcg_judge.cards.store.lines import NOTHING, read_card, read_line, read_set
+from ptcg_judge.cards.store.lines import read_card, read_set, worked_out
 from ptcg_judge.cards.store.location import bundled_store, user_store
 from ptcg_judge.errors import AmbiguousCard, CardDataError, CardDataWarning, UnknownCard
 
@@ -66,7 +66,7 @@ class CardStore:
         self._file = file
         self._lines, self._numbers = file.section("cards"), file.section("numbers")
         self._cards: dict[str, Card] = {}
-        self._worked_out: dict[str, WorkedOut] = {}
+        self._placed: dict[str, Card] = {}
         self._places: dict[str, tuple[Place, ...]] = {}
         self._coded: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._named: dict[str, tuple[Card, ...]] = {}
@@ -110,22 +110,24 @@ class CardStore:
         known = self._cards.get(id)
         if known is not None:
             return known
-        line = self._lines.find(id)
-        if line is None:
+        place = self._lines.place(id)
+        if place is None:
             other = self._file.section("ids").find(id)
             return self.by_id(other) if other else None
-        card, self._worked_out[id] = read_line(id, line)
-        self._cards[id] = card
+        card = self._cards[id] = self._at(place)
         return card
 
-    def _all_of(self, ids: str | None) -> tuple[Card, ...]:
-        if not ids:
+    def _at(self, place: str) -> Card:
+        """The printing whose line begins at this place."""
+        known = self._placed.get(place)
+        if known is None:
+            known = self._placed[place] = read_card(self._lines.at(place))
+        return known
+
+    def _all_of(self, places: str | None) -> tuple[Card, ...]:
+        if not places:
             return ()
-        if " " not in ids:
-            card = self.by_id(ids)
-            return () if card is None else (card,)
-        found = [self.by_id(id) for id in ids.split(" ")]
-        return tuple([card for card in found if card is not None])
+        return (self._at(places),) if " " not in places else tuple([self._at(place) for place in places.split(" ")])
 
     def all(self) -> Iterator[Card]:
         """Every printing, in order of ids."""
@@ -138,20 +140,16 @@ class CardStore:
             other, _, id = line.partition("\t")
             found.setdefault(id, []).append(f"T:{other}")
         for line in self._file.section("numbers").lines():
-            key, _, ids = line.partition("\t")
-            for id in ids.split():
-                found.setdefault(id, []).append(f"N:{key.partition(' ')[2]}")
+            key, _, places = line.partition("\t")
+            for card in self._all_of(places):
+                found.setdefault(card.id, []).append(f"N:{key.partition(' ')[2]}")
         return found
 
     # -- what the deck rules made of the cards ----------------------------------------------------------------------
 
-    def worked_out(self, id: str) -> WorkedOut:
+    def worked_out(self, card: Card) -> WorkedOut:
         """What was worked out about a printing when the store was made: its traits, and the number of its standings."""
-        known = self._worked_out.get(id)
-        if known is None:
-            self.by_id(id)
-            known = self._worked_out.setdefault(id, NOTHING)
-        return known
+        return worked_out(card)
 
     def place_of_table(self, name: str, key: str) -> int:
         """The place of a format in a row of standings; -1 where the store has none that was made with this key.
@@ -250,12 +248,12 @@ class CardStore:
         key = number if number.isdecimal() and number[0] != "0" else number_key(number)
         found = ""
         for set_id in sets:
-            ids = self._numbers.find(set_id + key)
-            if ids:
-                if found or " " in ids:
+            place = self._numbers.find(set_id + key)
+            if place:
+                if found or " " in place:
                     return None
-                found = ids
-        return self.by_id(found) if found else None
+                found = place
+        return self._at(found) if found else None
 
     def _look_up(self, places: tuple[Place, ...], number: str) -> tuple[Card, ...]:
         for attempt in (self._as_written, self._with_prefix, self._numbered_on):
@@ -408,10 +406,10 @@ class CardStore:
         """Every printing that does the same as this one, itself included, in order of release."""
         found = self._alike.get(card.function)
         if found is None:
-            ids = self._file.section("functions").find(card.function)
-            if not ids:
+            places = self._file.section("functions").find(card.function)
+            if not places:
                 return (card,)
-            found = self._alike[card.function] = self._all_of(ids)
+            found = self._alike[card.function] = self._all_of(places)
         return found
 
     def oldest_alike(self, card: Card) -> tuple[int, Card]:
@@ -419,10 +417,10 @@ class CardStore:
         known = self._alike.get(card.function)
         if known is not None:
             return len(known), known[0]
-        ids = self._file.section("functions").find(card.function)
-        if not ids:
+        places = self._file.section("functions").find(card.function)
+        if not places:
             return 1, card
-        return ids.count(" ") + 1, self.by_id(ids.partition(" ")[0]) or card
+        return places.count(" ") + 1, self._at(places.partition(" ")[0])
 
     # -- by what a person writes -----------------------------------------------------------------------------------
 

@@ -52,6 +52,6 @@ def _check_tables(store: CardStore) -> None:
         if not all(one in outlines for one in row.split(" ")) or len(row.split(" ")) != formats:
             raise CardDataError("", f"the row {number} of standings is not whole")
     for card in store.all():
-        traits, standing = store.worked_out(card.id)
+        traits, standing = store.worked_out(card)
         if (standing not in rows or not traits) if rows else (standing or traits):
             raise CardDataError("", f"what was worked out about {card.id} leads nowhere")

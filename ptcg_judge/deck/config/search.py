@@ -30,6 +30,7 @@ class Configs:
         self.only, self.off = only, off
         self._of_folder: dict[str, Config | None] = {}
         self._only: Config | None = None
+        self._last: tuple[str, Config | None] = "", None
 
     def __reduce__(self) -> tuple[type[Configs], tuple[str | None, bool]]:
         """Another process looks for itself."""
@@ -46,8 +47,10 @@ class Configs:
             if self._only is None:
                 self._only = _named(self.only)
             return self._only
-        folder = os.getcwd() if path == STDIN else os.path.dirname(os.path.abspath(path))  # noqa: PTH100, PTH109, PTH120
-        return self._in(folder)
+        if path != self._last[0]:  # a file is asked about several times, one after the other
+            folder = os.getcwd() if path == STDIN else os.path.dirname(os.path.abspath(path))  # noqa: PTH100, PTH109, PTH120
+            self._last = path, self._in(folder)
+        return self._last[1]
 
     def _in(self, folder: str) -> Config | None:
         """The configuration of a folder, or of the next one above that has one, up to the root of a git checkout."""

@@ -30,6 +30,7 @@ from ptcg_judge.errors import UsageError
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.cards.store.lines import WorkedOut
     from ptcg_judge.deck.formats.calendar import Calendar
     from ptcg_judge.deck.formats.format import Ban, Format, Period, RuleUse
     from ptcg_judge.deck.formats.timeline import Stretch, Timeline, Timelines
@@ -56,12 +57,12 @@ class Legality:
     `first_legal` is the next legal day after the day, `last_legal` the last one before it (None for none).
     """
 
-    __slots__ = ("_card", "_pool", "_said", "day")
+    __slots__ = ("_pool", "_said", "card", "day")
 
     def __init__(self, pool: Pool, card: Card, day: OnDay) -> None:
         self.day = day
+        self.card = card
         self._pool = pool
-        self._card = card
         self._said: Said | None = None
 
     @property
@@ -98,7 +99,7 @@ class Legality:
     def said(self) -> Said:
         """Why it is so: worked out when it is first asked for."""
         if self._said is None:
-            self._said = self._pool.said(self._card)
+            self._said = self._pool.said(self.card)
         return self._said
 
     @property
@@ -119,7 +120,7 @@ class Legality:
     @property
     def newer(self) -> str:
         """The name of the set that makes the printing legal, where its days follow by rule; "" where they are known."""
-        return self.said.newer if self._pool.may_be_by_rule(self._card) else ""
+        return self.said.newer if self._pool.may_be_by_rule(self.card) else ""
 
 
 @lru_cache(maxsize=64)
@@ -149,10 +150,10 @@ class Standings:
             self._timelines = timelines(self.format, self.cards)
         return self._timelines
 
-    def named(self, card: Card) -> str:
+    def named(self, card: Card, worked_out: WorkedOut | None = None) -> str:
         """What printings of one outline have in common, so that it need be read only once: a number of the store's
-        tables, or the card's own id where it has none."""
-        return (self.place >= 0 and self.cards.worked_out(card.id)[1]) or card.id
+        tables, or the card's own id where it has none. `worked_out` is what the store says of the card, if at hand."""
+        return (self.place >= 0 and (worked_out or self.cards.worked_out(card))[1]) or card.id
 
     def of(self, card: Card) -> Outline:
         """The outline of a printing."""
@@ -198,7 +199,10 @@ def _cards_exist(format: Format, cards: CardStore) -> None:
 
 
 class Pool:
-    """A format on one day. `cautions` are sentences about the whole answer: what the sources leave open that day."""
+    """A format on one day. `cautions` are sentences about the whole answer: what the sources leave open that day.
+
+    `titled` remembers the sources of findings by their titles.
+    """
 
     def __init__(self, format: Format, day: date, cards: CardStore) -> None:
         self.format = format
@@ -210,6 +214,7 @@ class Pool:
         self._number = FOREVER if format.closed else day.toordinal()
         self._known: dict[str, Legality] = {}
         self._days: dict[str, OnDay] = {}
+        self.titled: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.rules: tuple[RuleUse, ...] = tuple(
             use for use in format.uses if use.days[0] <= self._number <= use.days[1]
         )
@@ -248,9 +253,9 @@ class Pool:
             known = self._known[card.id] = Legality(self, card, self.on_day(card))
         return known
 
-    def on_day(self, card: Card) -> OnDay:
-        """The same without the words."""
-        name = self.standings.named(card)
+    def on_day(self, card: Card, worked_out: WorkedOut | None = None) -> OnDay:
+        """The same without the words; `worked_out` is what the store says of the card, where it is at hand."""
+        name = self.standings.named(card, worked_out)
         known = self._days.get(name)
         if known is None:
             known = self.standings.of(card).on(self._number)

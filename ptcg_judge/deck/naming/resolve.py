@@ -33,6 +33,8 @@ class Resolver:
         self.cards = cards
         self.exact = printings == "exact"
         self.searches = SEARCHES
+        self.explained = 0  # texts that were not found at once
+        self.rows = self.misfits = 0  # of the table at hand, and those of them that had to be explained in vain
         self.foreign: set[str] = set()  # texts met that are names in another language
         self._meant: dict[str, MeantCard] = {}
         self._misfits: Misfits | None = None
@@ -41,7 +43,10 @@ class Resolver:
         """The meaning of a card text without its count, such as "Pikachu ex SSP 57"."""
         meant = self._meant.get(text)
         if meant is None:
-            meant = self._quickly(text) or self._thoroughly().mean(text)
+            meant = self._quickly(text)
+            if meant is None:
+                self.explained += 1
+                meant = self._thoroughly().mean(text)
             self._remember(text, meant)
         return meant
 
@@ -67,6 +72,7 @@ class Resolver:
         key = f"{name}\t{code}\t{number}"
         meant = self._meant.get(key)
         if meant is None:
+            self.explained += 1
             meant = self._thoroughly().mean_fields(TextReading(name, code, number))
             self._remember(key, meant)
         return meant

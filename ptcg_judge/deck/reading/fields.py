@@ -11,6 +11,7 @@ from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import At, Finding, Severity
 from ptcg_judge.deck.naming.counts import LARGEST, counted, number_of
 from ptcg_judge.deck.naming.misfit import shown
+from ptcg_judge.deck.reading.parts import MOST_BAD, given_up, in_doubt
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.decklist import Decklist
@@ -75,7 +76,10 @@ def decklist(rows: list[CardRow], source: str, resolver: Resolver, remarks: Segm
     if remarks:
         segment.settings, segment.problems = dict(remarks.shared), list(remarks.now.problems)
     singles: dict[tuple[str, str, str], int] = {}
-    for row in rows:
+    for at_row, row in enumerate(rows):
+        if resolver.misfits > MOST_BAD and 2 * resolver.misfits > resolver.rows and segment.entries:
+            segment.problems.append((given_up(len(rows) - at_row, "rows"), row.at))
+            break
         single = (row.name, row.code, row.number)
         if not row.copies and single in singles:
             at = singles[single]
@@ -100,6 +104,9 @@ def _entry(row: CardRow, resolver: Resolver, problems: list[tuple[Finding, At]])
         said = f"{shown(written[:24])} copies of {shown(name)}: a count is a whole number from 1 to {LARGEST}"
         problems.append((kinds.said(kinds.BAD_COUNT, Severity.ERROR, said), row.at))
         return None
+    explained = resolver.explained
     meant = resolver.fields(name, row.code.strip(), row.number.strip())
+    resolver.rows += 1
+    resolver.misfits += resolver.explained > explained and in_doubt(meant)
     problems += [(finding, row.at) for finding in meant.problems]
     return Entry(count, *meant[:6], row.at)

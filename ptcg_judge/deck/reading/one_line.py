@@ -25,7 +25,7 @@ from ptcg_judge.deck.naming.counts import (
     several,
 )
 from ptcg_judge.deck.naming.misfit import shown
-from ptcg_judge.deck.reading.parts import LONGEST, CardPart, Flaw, Part
+from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, CardPart, Flaw, Part, given_up, is_bad
 from ptcg_judge.deck.reading.pieces_of_line import (
     CONTROL,
     CleanText,
@@ -47,6 +47,7 @@ _NUMBER: Final = re.compile(r"#?[A-Z]{0,3}\d{1,4}(?:/[A-Z]{0,3}\d{1,4})?$")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _FOREIGN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")  # Japanese, Chinese, Korean
 _LABEL: Final = re.compile(r"^(.{3,40}?[\w)\]])\s*(?::|\s[-–—])\s*(?=\S)")
+MOST_TALK: Final = 2_000  # pieces of one line that are no cards: a page saved as one line has some hundreds
 LONGEST_LABELLED: Final = 200  # characters of a line with a card behind its heading
 FEW: Final = 4  # a bare number behind a name that is larger may as well be a collector number
 
@@ -64,10 +65,21 @@ class AnyLine:
             return [_flaw(1, kinds.UNREADABLE, f"a line of {len(line)} characters", line)]
         odd = CONTROL.search(line) is not None
         linked = printing_in_link(line)
-        parts = [part for piece in cleaned(line) for part in self._parts(piece, linked)]
+        parts: list[Part] = []
+        bad = talk = 0
+        pieces = cleaned(line)
+        for piece in pieces:
+            if (bad > MOST_BAD or talk > MOST_TALK) and 2 * (bad + talk) > len(parts):
+                left = given_up(1 + sum(1 for _ in pieces), "pieces of this line")
+                parts.append(Flaw(piece.column(0), left, "", False))
+                break
+            found = self._parts(piece, linked)
+            parts += found
+            bad += any(map(is_bad, found))
+            talk += any(isinstance(part, Piece) and part.sort is Sort.TALK for part in found)
         return [_noted(part) if odd and isinstance(part, CardPart) else part for part in parts]
 
-    def _parts(self, piece: CleanText, linked: Link) -> Iterable[Part]:
+    def _parts(self, piece: CleanText, linked: Link) -> list[Part]:
         """What a piece holds; `linked` is the web address in its line."""
         known = sorted_piece(piece)
         if known is None:

@@ -43,6 +43,7 @@ def read_decks(
         data = decode(data, source)
     reader = _reader(cards, printings)
     reader.resolver.searches = SEARCHES
+    reader.resolver.rows = reader.resolver.misfits = 0
     if data[:1] == "\ufeff":
         data = data[1:]
     lists = _guessed(data, source, reader) or reader.read(data).lists(source)

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ptcg_judge.deck import line_findings as kinds
-from ptcg_judge.deck.findings import At, Severity
+from ptcg_judge.deck.findings import At
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
 from ptcg_judge.deck.reading.list_boundaries import Segments
-from ptcg_judge.deck.reading.parts import LONGEST, CardPart, Flaw, Part
+from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, CardPart, Flaw, Part, given_up, is_bad
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.naming.resolve import Resolver
     from ptcg_judge.deck.reading.one_line import AnyLine
 
 REMEMBERED: Final = 40_000  # lines; the lists of a season hold about 15,000
-MOST_BAD: Final = 300  # lines that fit nothing, before the rest of a text without cards is given up
 HEADINGS: Final = {"Pokémon": "pokemon", "Trainer": "trainer", "Energy": "energy", "Total Cards": "total"}
 BLANK: Final = Piece(Sort.SILENT, 1, "")
 COUNTS: Final = {str(count): count for count in range(1, 61)}
@@ -57,9 +55,7 @@ class TextReader:
                     _take(segments, each, number)
                 entries = segments.now.entries
         if self._given_up:
-            message = f"{self._given_up} more lines were not looked at: too little of this text is a decklist"
-            problem = kinds.said(kinds.UNREADABLE, Severity.ERROR, message, undecides=True)
-            segments.now.problems.append((problem, At(number, 1)))
+            segments.now.problems.append((given_up(self._given_up, "lines"), At(number, 1)))
         return segments
 
     def _new_line(self, line: str, number: int) -> Part | list[Part]:
@@ -70,7 +66,7 @@ class TextReader:
         part: Part | list[Part] | None = self._at_sight(line)
         if part is None:
             part = self._thoroughly(line)
-            self._bad += any(_is_bad(each) for each in (part if isinstance(part, list) else (part,)))
+            self._bad += any(is_bad(each) for each in (part if isinstance(part, list) else (part,)))
         elif type(part) is CardPart:
             return part
         if self.resolver.searches > 0 and len(line) <= LONGEST:
@@ -111,10 +107,6 @@ class TextReader:
             self._any = AnyLine(self.resolver)
         parts = self._any.parts(line)
         return parts[0] if len(parts) == 1 else parts
-
-
-def _is_bad(part: Part) -> bool:
-    return type(part) is Flaw or (type(part) is CardPart and not part.meant.printings)
 
 
 def _lines(text: str) -> list[str]:

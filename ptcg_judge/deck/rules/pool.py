@@ -180,7 +180,8 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
             yield _later(deck, reading, name, lines)
         elif not _would_leave(deck, reading):
             yield _fault(reading, name, lines)
-    yield from _by_rule(deck)
+    if deck.any & NEWER:
+        yield from _by_rule(deck)
     if deck.pool.reach.due:
         yield _rotation(deck, leaving)
 
@@ -226,7 +227,7 @@ def _grouped(deck: Tally, trait: int) -> Iterator[tuple[LineReading, str, tuple[
     """The lines with the trait, grouped by name and standing: one finding for each group."""
     groups: dict[tuple[str, str, date | None], tuple[LineReading, list[Entry]]] = {}
     for entry, reading in deck.lines:
-        if reading.any & trait and reading.legality is not None:
+        if reading.sums[0] & trait and reading.legality is not None:
             key = (entry.name, reading.legality.status, reading.legality.since)
             groups.setdefault(key, (reading, []))[1].append(entry)
     for (name, _, _), (reading, lines) in groups.items():

@@ -43,6 +43,12 @@ def asked_once(kind: Kind, who: str, what: str, answer: str, options: tuple[str,
     return Asked(kind, who, what, answer, options, written)
 
 
+@lru_cache(maxsize=4096)
+def _chance(part: int, of: int) -> Fraction:
+    """A chance as a fraction, the same object each time: thousands of ways have few different ones."""
+    return Fraction(part, of)
+
+
 class Unanswered(JudgeError):
     """A choice that nobody answered, or with `given`, which is no option: names player, question and options."""
 
@@ -291,7 +297,7 @@ class PathOracle(Unwritten):
     @property
     def weight(self) -> Fraction:
         """The chance of the leaf that was played."""
-        return Fraction(self.num, self.den)
+        return _chance(self.num, self.den)
 
     def check_used_up(self) -> None:
         """Raise CoinsLeft where coins or answers are written that nothing asked for."""

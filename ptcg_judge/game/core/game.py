@@ -18,7 +18,7 @@ from ptcg_judge.game.core.hooks import Deed, Hook
 from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.trace import Telling, Trace
-from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, Standing
+from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, Standing, StartsAs
 from ptcg_judge.game.table.marks import ONCE_A_TURN, Often
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
 
@@ -206,13 +206,15 @@ class Use:
 class PowerScript:
     """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
 
-    `works_in` is the zone where it works by itself: play, or hand for what happens when the card is drawn.
+    `works_in` is the zone where it works by itself: play, or hand for what happens when the card is drawn. `in_setup`
+    is where its Pokémon may be put face down in set-up although it is no Basic Pokémon.
     """
 
     use: Use | None = None
     clauses: tuple[Clause, ...] = ()
     off_when: frozenset[str] | None = None
     works_in: str = "play"
+    in_setup: StartsAs | None = None
 
 
 # under a condition, Energy of these types, so much of it

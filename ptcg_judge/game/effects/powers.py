@@ -14,7 +14,7 @@ def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, 
     """The script and kind ("Ability") of a Power that a Pokémon has; None when it has no such Power."""
     for each in values.cards_of(game, pokemon):
         for power in each.powers:
-            if power.name.casefold() == name.casefold():
+            if power.name == name or power.name.casefold() == name.casefold():
                 own = pokemon.printed if power in pokemon.printed.powers else each  # kept by a card that it counts as
                 return game.scripts.power(own, power.name), power.kind
     return None
@@ -38,6 +38,8 @@ def switched_off(game: Game, pokemon: Pokemon, name: str) -> bool:
 
 def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     """The effects that switch a Power off now; its own conditions are not among them."""
+    if hooks.OFF not in game.at:
+        return []
     mine = next((s for s in game.giving.get(pokemon, ()) if s.standing == Standing.POWER and s.name == name), None)
     printed = next((c for c in pokemon.cards if c.known and any(p.name == name for p in c.known.powers)), None)
     asked = mine or Source(
@@ -48,6 +50,8 @@ def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
 
 def off_by_elsewhere(game: Game, side: Side, copy: Copy, name: str) -> list[Effect]:
     """The effects that switch off a Power of a card that is not in play (in the hand, in the discard pile)."""
+    if hooks.OFF not in game.at:
+        return []
     doing = Doing(game, side, Kind.POWER, name, None, copy)
     return _switching_off(game, Source(Standing.POWER, name, (), doing, lambda source: True, None, copy))
 

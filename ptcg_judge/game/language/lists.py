@@ -7,6 +7,7 @@ from enum import StrEnum
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.language.grammar import choice
 from ptcg_judge.game.language.telling import tell_place, tell_player, tell_span, tell_turn
+from ptcg_judge.game.table.card_kinds import StartsAs
 from ptcg_judge.game.table.state import ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED
 
 
@@ -368,7 +369,7 @@ TOLD = {
 for _name, _words in {
     "act": Deed, "ban": LiftedBan, "calculation step": CalculationStep, "cause": Cause, "printed stage": Stage,
     "label": Label, "marker": Marker, "kind of Power": PowerKind, "kind to switch off": SwitchedOff,
-    "zone of use": UseZone, "zone to work in": WorkingZone, "zone played from": PlayedFrom,
+    "zone of use": UseZone, "zone to work in": WorkingZone, "start": StartsAs, "zone played from": PlayedFrom,
     "end of attachment": StaysUntil, "past": Past,
     "before or after": When, "side of the attack": Seat, "thing to prevent": Prevented, "face": Face,
     "side of the coin": CoinSide, "rounding": Rounding, "end of the deck": DeckEnd, "order": Order,

@@ -149,10 +149,11 @@ def _bench(game: Game, side: Side, copy: Copy) -> Move:
 
 def _energy(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Move]:
     found = []
+    attach = f"attach {shown(copy)} to"
     for at, pokemon in enumerate(mine):
         play = hand.attaching(game, side, copy, pokemon)
         do = partial(hand.attach_energy, game, side, copy, pokemon)
-        found.append(Move(f"attach {shown(copy)} to {at}", "energy", do, play, "energy"))
+        found.append(Move(f"{attach} {at}", "energy", do, play, "energy"))
     return found
 
 
@@ -223,7 +224,7 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
             found.append(Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power"))
     for at, pokemon in enumerate(mine):
         offering = [copy for copy in powers.usable(pokemon) if game.scripts.whole(copy.card).use is not None]
-        for copy in dict.fromkeys(offering):
+        for copy in dict.fromkeys(offering) if offering else ():
             if copy.card.is_basic_energy:
                 continue
             play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)

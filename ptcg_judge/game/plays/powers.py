@@ -114,7 +114,9 @@ def use_stadium(game: Game, side: Side) -> Refused:
 def usable(pokemon: Pokemon) -> list[Copy]:
     """The cards of a Pokémon that may offer something: those attached, and a Trainer card that is played as it."""
     top = pokemon.cards[-1]
-    return [*pokemon.attached, *([top] if top.known is not None and top.known.supertype == "Trainer" else [])]
+    if top.known is not None and top.known.supertype == "Trainer":
+        return [*pokemon.attached, top]
+    return list(pokemon.attached)
 
 
 def use_attached(game: Game, side: Side, pokemon: Pokemon, copy: Copy) -> Refused:

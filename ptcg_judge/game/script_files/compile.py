@@ -51,6 +51,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
             "zone to work in",
             "where the card must be for it to work by itself: play (unless stated) or hand",
         ),
+        "in set-up": ("start", "where its Pokémon may be put face down in set-up without being a Basic Pokémon"),
     },
     "card": {
         "attacks": ("attacks", "the attacks by name; {} for one that does only its printed damage"),
@@ -174,6 +175,7 @@ def _power(node: object, scope: Scope) -> PowerScript:
         clauses=given.get("effects", ()),
         off_when=given.get("off when"),
         works_in=given.get("works in", "play"),
+        in_setup=given.get("in set-up"),
     )
 
 

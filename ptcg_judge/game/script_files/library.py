@@ -18,7 +18,7 @@ from ptcg_judge.game.script_files.homes import CardText, Draft, ScriptBody, part
 from ptcg_judge.game.script_files.names import PrintedNames
 from ptcg_judge.game.script_files.shared import Home, Shared
 from ptcg_judge.places import effects_folder
-from ptcg_judge.yamlfile import Map, parse_one, read_bytes
+from ptcg_judge.yamlfile import Map, forget_places, parse_one, read_bytes
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -57,6 +57,8 @@ class ScriptLibrary:
         if written is None:
             written, where = self._card(card.id, card.name), str(self.path(card.set_id))
         own = _compiled(written, where, self.names.of(card)) if written is not None else None
+        if card.id not in self.inline:
+            forget_places(written)
         return self._completed(card, own, written)
 
     def written(self, card: Card) -> Draft | None:
@@ -78,6 +80,10 @@ class ScriptLibrary:
         if not self._paths:
             self._paths = {path.stem: path for path in self.folder.glob("*/*.yaml")}
         return self._paths.get(set_id)
+
+    def texts_instead(self, set_id: str, text: str) -> None:
+        """Read this text in the place of a set's file, from now on."""
+        self._texts[set_id] = "\n" + text
 
     def _text(self, set_id: str) -> str:
         """The file of a set as text with a line end in front, "" where there is none; read once."""
@@ -120,6 +126,7 @@ class ScriptLibrary:
                 found = self._same_text(card, text)
                 if found is not None:
                     made = _compiled({f"{text.kind}s": {text.name: found}}, card.id, self.names)
+                    forget_places(found)
                     attacks |= made.attacks
                     powers |= made.powers
         if written != {} and _lacks_own_text(card, written or {}):

@@ -8,6 +8,13 @@ from typing import Any
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.language.telling import tell
 from ptcg_judge.game.script_files.homes import ScriptBody, ScriptSentences
+from ptcg_judge.game.table.card_kinds import StartsAs
+
+_SET_UP = {
+    StartsAs.ACTIVE: "as the Active Pokémon",
+    StartsAs.ACTIVE_OR_BENCH: "as the Active Pokémon or on the Bench",
+    StartsAs.GOING_SECOND: "as the Active Pokémon or on the Bench by the player who goes second",
+}
 
 
 def tell_card(written: ScriptBody) -> ScriptSentences:
@@ -45,6 +52,8 @@ def _power(body: ScriptBody) -> Iterator[str]:
     if "effects" in body:
         where = "In the hand" if body.get("works in") == "hand" else "While it works"
         yield f"{where}: {tell('effects', body['effects'])}."
+    if "in set-up" in body:
+        yield f"In set-up it may be put face down {_SET_UP[StartsAs(body['in set-up'])]}."
     if "off when" in body:
         yield f"It does not work while its Pokémon is {_conditions(body['off when'])}."
 

@@ -98,7 +98,15 @@ def check_confusion(a: Attacking) -> Next:
     a.failed = True
     a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, CONFUSED), a.game.book.confusion.cites)
     a.game.book.confusion.value(a)
+    _forget_declared(a)
     return STOP
+
+
+def _forget_declared(a: Attacking) -> None:
+    """A try that failed by Confusion is no attack that was used: later turns find none (ruling 2087)."""
+    mine = [at for at, (_, event) in enumerate(a.game.log) if event.kind == "attack" and event.on is a.attacker]
+    if mine:
+        del a.game.log[mine[-1]]
 
 
 def check_baby(a: Attacking) -> Next:

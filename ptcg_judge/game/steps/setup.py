@@ -15,7 +15,7 @@ from ptcg_judge.game.core.step_list import Next
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.steps.turn import next_turn
-from ptcg_judge.game.table.card_kinds import is_basic
+from ptcg_judge.game.table.card_kinds import StartsAs, is_basic
 from ptcg_judge.game.table.state import Copy, Side
 
 MOST_MULLIGANS = 60
@@ -34,16 +34,22 @@ class SettingUp(Act):
 
     `told` says by side how many mulligans are still to come of those that are told and not played.
     `without_basic` says by side whether a player without a Basic Pokémon keeps the hand, because a card in it may be
-    put down all the same; asked once for each hand.
+    put down all the same; asked once for each hand. `second` is who goes second, None until that is decided.
     """
 
-    __slots__ = ("alone", "told", "without_basic")
+    __slots__ = ("alone", "second", "told", "without_basic")
 
     def __init__(self, game: Game, told: Mapping[int, int]) -> None:
         super().__init__(game)
         self.told = dict(told)
         self.alone = [0, 0]
         self.without_basic: dict[int, bool] = {}
+        self.second: Side | None = None
+
+    def goes_first(self, side: Side) -> None:
+        """The coin, or whoever won it, has decided."""
+        self.second = side.other
+        happen(self.game, events.GoesFirst(side))
 
     def sides(self) -> tuple[Side, Side]:
         """Both players, the starting one first as far as that is known."""
@@ -62,7 +68,7 @@ def set_up(game: Game, told: Mapping[int, int] | None = None) -> None:
     prizes = game.book.tie_breaker_prizes if table.sudden_death else game.book.prizes
     happen(game, events.SetUpBegan(prizes.value))
     for side in table.sides:
-        if not any(can_start(game, copy) for copy in (*side.deck, *side.hand)):
+        if not any(can_start(game, copy, second=True) for copy in (*side.deck, *side.hand)):
             raise NobodyToStart(f"{side.name}'s deck has no card that can be put down in set-up", "a Basic Pokémon")
     act = SettingUp(game, told or {})
     game.push(act)
@@ -85,9 +91,9 @@ def start(game: Game) -> None:
     next_turn(game)
 
 
-def can_start(game: Game, copy: Copy) -> bool:
+def can_start(game: Game, copy: Copy, second: bool, to_bench: bool = False) -> bool:
     """Whether a card can be put down in setup: a Basic Pokémon, a Fossil where the book says so, or by its own text."""
-    return counts_as_basic(game, copy) or starts_by_its_text(game, copy)
+    return counts_as_basic(game, copy) or starts_by_its_text(game, copy, second, to_bench)
 
 
 def counts_as_basic(game: Game, copy: Copy) -> bool:
@@ -95,10 +101,19 @@ def counts_as_basic(game: Game, copy: Copy) -> bool:
     return is_basic(copy.card) or bool(game.book.fossil_starts.value and is_fossil(game, copy))
 
 
-def starts_by_its_text(game: Game, copy: Copy) -> bool:
-    """Whether a Trainer card says that its player may put it into play in set-up, and only then."""
-    script = game.scripts.of(copy.card) if copy.card.supertype == "Trainer" else None
-    return script is not None and script.as_pokemon is not None and script.as_pokemon.only_in_setup
+def starts_by_its_text(game: Game, copy: Copy, second: bool, to_bench: bool = False) -> bool:
+    """Whether a Trainer card or an Ability says that its player, who goes second or not, may put it down in set-up."""
+    script = game.scripts.of(copy.card) if copy.card.supertype != "Energy" else None
+    if script is None:
+        return False
+    if copy.card.supertype == "Trainer":
+        return script.as_pokemon is not None and script.as_pokemon.only_in_setup
+    starts = [power.in_setup for power in script.powers.values()]
+    return (
+        (StartsAs.ACTIVE in starts and not to_bench)
+        or StartsAs.ACTIVE_OR_BENCH in starts
+        or (StartsAs.GOING_SECOND in starts and second)
+    )
 
 
 def is_fossil(game: Game, copy: Copy) -> bool:
@@ -119,7 +134,7 @@ def flip_decides_start(s: SettingUp) -> Next:
     """A coin flip decides who goes first."""
     side = s.game.table.sides[0]
     heads = s.game.oracle.flip(side.name, "who goes first")
-    happen(s.game, events.GoesFirst(side if heads else side.other))
+    s.goes_first(side if heads else side.other)
     return None
 
 
@@ -128,7 +143,7 @@ def winner_chooses_start(s: SettingUp) -> Next:
     side = s.game.table.sides[0]
     winner = side if s.game.oracle.flip(side.name, "who chooses the first player") else side.other
     at = s.game.oracle.choose(winner.name, "goes", ["first", "second"])
-    happen(s.game, events.GoesFirst(winner if at == 0 else winner.other))
+    s.goes_first(winner if at == 0 else winner.other)
     return None
 
 
@@ -155,7 +170,7 @@ def _lacks(s: SettingUp, side: Side) -> bool:
     if any(counts_as_basic(s.game, copy) for copy in side.hand):
         return False
     if side.index not in s.without_basic:
-        others = [copy.name for copy in side.hand if starts_by_its_text(s.game, copy)]
+        others = [copy.name for copy in side.hand if starts_by_its_text(s.game, copy, s.second is side)]
         if not others:
             _as_told(s, side)
             return True
@@ -229,6 +244,9 @@ def extra_cards_after_setup(s: SettingUp) -> Next:
 
 
 def _draw_extra(s: SettingUp, side: Side, most: int) -> None:
+    """Up to so many cards; those that the Prizes still need stay in the deck."""
+    needed = 0 if side.prizes else side.prizes_at_start
+    most = max(0, min(most, len(side.deck) - needed))
     labels = [str(number) for number in range(most + 1)]
     number = s.game.oracle.choose(side.name, "draws extra cards", labels)
     if number:
@@ -246,7 +264,7 @@ def choose_actives(s: SettingUp) -> Next:
 def _choose_active(s: SettingUp, side: Side) -> None:
     if side.active is not None:
         return
-    among = [copy for copy in side.hand if can_start(s.game, copy)]
+    among = [copy for copy in side.hand if can_start(s.game, copy, s.second is side)]
     at = s.game.oracle.choose(side.name, "starts with", [copy.name for copy in among])
     happen(s.game, events.Benched(among[at], side, "hand", None, to_active=True))
 
@@ -261,7 +279,7 @@ def choose_benches(s: SettingUp) -> Next:
 
 def _choose_bench(s: SettingUp, side: Side) -> None:
     while len(side.bench) < bench_size(s.game, side):
-        among = [copy for copy in side.hand if can_start(s.game, copy)]
+        among = [copy for copy in side.hand if can_start(s.game, copy, s.second is side, to_bench=True)]
         if not among:
             return
         labels = [*(copy.name for copy in among), "no more"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -49,6 +50,14 @@ class Standing(StrEnum):
         return own.get(kind, cls.PLAYED)
 
 
+class StartsAs(StrEnum):
+    """Where a Pokémon that is no Basic Pokémon may be put face down in set-up, by its Ability."""
+
+    ACTIVE = "active"
+    ACTIVE_OR_BENCH = "active or bench"
+    GOING_SECOND = "active or bench going second"
+
+
 @dataclass(frozen=True, slots=True)
 class AsPokemon:
     """What a Trainer card that is played as if it were a Basic Pokémon counts as in play.
@@ -70,9 +79,12 @@ def is_basic(card: Card) -> bool:
     return card.supertype == "Pokémon" and card.stage in ("Basic", "Baby")
 
 
+PIECES: Final[Mapping[str | None, int]] = {"LEGEND": 2, "V-UNION": 4}
+
+
 def pieces_of(card: Card) -> int:
     """How many cards are played together as one Pokémon: 2 halves of a LEGEND, 4 pieces of a V-UNION, else 1."""
-    return {"LEGEND": 2, "V-UNION": 4}.get(card.stage or "", 1)
+    return PIECES.get(card.stage, 1)
 
 
 GX_ATTACK: Final = Mark(Done.GX_ATTACK)

@@ -101,9 +101,9 @@ class Answers:
         if form in ("text", "full"):
             self._text(one, judgement, kinds, found)
         elif form == "json":
-            from ptcg_judge.report.decks.json import dumped, judgement_record
+            from ptcg_judge.report.decks.json import judgement_text
 
-            found.pieces.append(dumped(judgement_record(judgement, one.legal_days), self._listed(one)))
+            found.pieces.append(judgement_text(judgement, one.legal_days, self._listed(one)))
         else:
             found.pieces += _pieces(form, judgement, kinds, found.path)
             if self.style.sections and form == "github":

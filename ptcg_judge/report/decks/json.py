@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge import __version__
@@ -34,12 +35,13 @@ class EntryRecords:
         self._printed: dict[str, str] = {}
 
     def of(self, deck: Decklist) -> str:
-        """`entries` of one list: each line as it was read, with its count and line."""
-        texts = []
-        for entry in deck.entries:
-            count, _, card, _, _, _, _, (line, _) = entry
-            known = self._printed.get(card.id) if card is not None else None
-            texts.append(f'{{"count": {count}, "line": {line}, {known or self._rest(entry)}')
+        """`entries` of one list: each line as it was read, with its count and line. It is safe to show."""
+        known = self._printed.get
+        texts = [
+            f'{{"count": {entry[0]}, "line": {entry[7][0]}, {(card and known(card.id)) or self._rest(entry)}'
+            for entry in deck.entries
+            for card in entry[2:3]
+        ]
         return f"[{', '.join(texts)}]"
 
     def _rest(self, entry: Entry) -> str:
@@ -56,7 +58,7 @@ class EntryRecords:
             "supertype": entry.printings[0].supertype if entry.printings else None,
             "kind": kinds.pop() if len(kinds) == 1 else None,
         }
-        rest = _written(record)[1:]
+        rest = clean_json(_written(record)[1:])
         if entry.card is not None:
             self._printed[entry.card.id] = rest
         return rest
@@ -81,6 +83,22 @@ def judgement_record(judgement: Judgement, spans: Sequence[Span] | None = None) 
         "aside": aside_records(judgement.aside),
         "cautions": list(judgement.cautions),
     }
+
+
+def judgement_text(judgement: Judgement, spans: Sequence[Span] | None, entries: str) -> str:
+    """The same as JSON text on one line, with the lines of the list (a JSON text) as its last key, `entries`."""
+    if judgement.findings or judgement.aside or spans is not None:
+        return dumped(judgement_record(judgement, spans), entries)
+    source = clean_json(_written(judgement.source))
+    return f'{{"source": {source}, {_without_faults(judgement._replace(source=""))}, "entries": {entries}}}'
+
+
+@lru_cache(maxsize=4096)
+def _without_faults(judgement: Judgement) -> str:
+    """The record of a list of which nothing is to be said, but for its source: many lists share it."""
+    record = judgement_record(judgement)
+    del record["source"]
+    return clean_json(_written(record)[1:-1])
 
 
 def formats_record(deck: Decklist, settings: Settings, rows: Sequence[FormatRow]) -> dict[str, object]:
@@ -112,7 +130,7 @@ def _row(row: FormatRow) -> dict[str, object]:
 
 def dumped(record: Mapping[str, object], entries: str = "[]") -> str:
     """The record as JSON text on one line, with the lines of the list (a JSON text) as its last key, `entries`."""
-    return clean_json(f'{_written(record)[:-1]}, "entries": {entries}}}')
+    return f'{clean_json(_written(record)[:-1])}, "entries": {entries}}}'
 
 
 def head(data: Mapping[str, str]) -> str:

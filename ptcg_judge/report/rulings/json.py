@@ -112,13 +112,19 @@ def coverage_record(found: Sequence[Covered], rows: Sequence[CoverageRow]) -> di
         "covered": covered,
         "by_definition": defined,
         "not_covered": len(found) - covered - defined,
+        "noticed": sum(one.broken is not None for one in found),
         "rulebooks": [_book(row, rows) for row in rows if not row.area],
         "missing": [one.rule.rule for one in found if not one.how],
         "definitions": {one.rule.rule: one.because for one in found if one.how == DEFINITION},
         "by_rule": {
-            one.rule.rule: {"how": one.how or None, "met": one.met, "by": list(one.by)} for one in found
+            one.rule.rule: {"how": one.how or None, "met": one.met, "by": list(one.by), "broken": _broken(one)}
+            for one in found
         },
     }  # fmt: skip
+
+
+def _broken(one: Covered) -> dict[str, str] | None:
+    return {"how": one.broken.how, "red": one.broken.by} if one.broken is not None else None
 
 
 def _book(whole: CoverageRow, rows: Sequence[CoverageRow]) -> dict[str, object]:
@@ -127,4 +133,7 @@ def _book(whole: CoverageRow, rows: Sequence[CoverageRow]) -> dict[str, object]:
 
 
 def _numbers(row: CoverageRow) -> dict[str, int]:
-    return {"rules": row.rules, "covered": row.covered, "by_definition": row.defined, "not_covered": row.missing}
+    return {
+        "rules": row.rules, "covered": row.covered, "by_definition": row.defined, "not_covered": row.missing,
+        "noticed": row.noticed,
+    }  # fmt: skip

@@ -164,14 +164,24 @@ def _many(number: int, what: str) -> str:
 def coverage_table(rows: Sequence[CoverageRow]) -> list[Line]:
     """The numbers by book and area, and of all books."""
     cells: list[tuple[str, ...]] = [
-        (row.book, row.area or "all", str(row.rules), str(row.covered), str(row.defined), str(row.missing))
+        (
+            row.book,
+            row.area or "all",
+            str(row.rules),
+            str(row.covered),
+            str(row.defined),
+            str(row.missing),
+            str(row.noticed),
+        )
         for row in rows
     ]
     whole = [row for row in rows if not row.area]
-    sums = [sum(getattr(row, name) for row in whole) for name in ("rules", "covered", "defined", "missing")]
+    sums = [sum(getattr(row, name) for row in whole) for name in ("rules", "covered", "defined", "missing", "noticed")]
     cells.append(("all", "all", *map(str, sums)))
     lines = table(
-        ("rulebook", "area", "rules", "covered", "by definition", "not covered"), cells, frozenset({2, 3, 4, 5})
+        ("rulebook", "area", "rules", "covered", "by definition", "not covered", "noticed when broken"),
+        cells,
+        frozenset({2, 3, 4, 5, 6}),
     )
     bold = {at + 1 for at, cell in enumerate(cells) if cell[1] == "all"}
     return [
@@ -188,6 +198,9 @@ def missing_lines(found: Sequence[Covered]) -> list[Line]:
     for one in found:
         if one.how == DEFINITION:
             lines.append((("note", "by definition  "), ("", f"{one.rule.rule}: {one.because} ({one.by[0]})")))
+    for one in found:
+        if one.broken is None:
+            lines.append((("warning", "only claimed  "), ("", f"{one.rule.rule}: {one.rule.says}")))
     return lines or [(("legal", "every rule is covered"),)]
 
 

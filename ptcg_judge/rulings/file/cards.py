@@ -87,7 +87,7 @@ class Unstated(Copy):
     __slots__ = ("key", "place")
 
     def __init__(self, number: int, owner: int, place: str, key: str) -> None:
-        super().__init__(number, None, owner)
+        self.number, self.known, self.owner = number, None, owner  # as Copy does it: a board has a hundred of them
         self.place = place
         self.key = key
 
@@ -110,6 +110,7 @@ class Cards:
         self.made = 0
         self.in_decks: dict[str, dict[str, Card]] = {}  # of a whole game: name -> function -> a printing
         self.oldest = 0  # year of the oldest rulebook that is named; 0 for none
+        self._on_table: list[tuple[str, str]] = []
 
     def first_day(self, card: Card) -> str:
         """When a card of the same name and text was first printed, as an ISO day."""
@@ -214,7 +215,9 @@ class Cards:
     def _on_the_board(self, wanted: str) -> Card | None:
         """The card that the board names in full and a play by its name alone."""
         name = wanted.casefold()
-        there = {text for text in texts(self.root.get("table")) if name in text.casefold() and text != wanted}
+        if not self._on_table:
+            self._on_table = [(text.casefold(), text) for text in texts(self.root.get("table"))]
+        there = {text for folded, text in self._on_table if name in folded and text != wanted}
         found = {card.id: card for card in map(self._named, there) if card is not None and card.name.casefold() == name}
         return next(iter(found.values())) if len(found) == 1 else None
 

@@ -56,6 +56,10 @@ class SideSpec:
     open_zones: frozenset[str] = frozenset()  # of deck and Prizes those that are not written
     unlisted: frozenset[Copy] = frozenset()  # cards that plays name, and that are written nowhere on this side
     mulligans: int | None = None  # of a whole game: how many are told, None where they are played
+    mixed: dict[Copy, int] = field(init=False, repr=False, compare=False)  # the pile of unknown order that is laid
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mixed", dict.fromkeys(self.deck[: self.unordered], 0))  # it is frozen
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,15 @@ A rule of a book counts as covered
   the entry of the table or schema changes.
 
 Everything else is not covered. Rules that nothing can show (`testable: none`) are not counted.
+
+That is what is claimed. What would be noticed is counted beside it: a rule is noticed where the program was broken on
+purpose so that it no longer holds, and a ruling or test which cites it turned red (broken.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -26,6 +29,7 @@ from ptcg_judge.cite import Citation, is_rule, rules_of
 from ptcg_judge.deck.rules.rule import RULES
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.rulebooks.shelf import SHELF
+from ptcg_judge.rulings.library.broken import Broken, broken
 from ptcg_judge.rulings.library.library import DECK_RULES, Item
 from ptcg_judge.rulings.library.lint import table_rules
 from ptcg_judge.rulings.library.run import PASSED, RulingRun
@@ -43,6 +47,7 @@ class Covered:
     """A rule and what covers it: `how` is REPLAY, DECK, TEST, DEFINITION or "", `by` the rulings or tests.
 
     `met` is True where the replay met the rule in the table, False where only the expectations rest on it.
+    `broken` says how the rule was broken and what turned red, None where nothing did.
     """
 
     rule: Citation
@@ -50,6 +55,7 @@ class Covered:
     by: tuple[str, ...]
     because: str = ""
     met: bool = False
+    broken: Broken | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,8 @@ def coverage(items: Iterable[Item], runs: Sequence[RulingRun], books: Sequence[s
     shows = rulings_by_rule(items, runs)
     met = {rule for run in runs if run.status == PASSED for rule in run.met.rules}
     rules = [rule for id in books or SHELF for rule in rules_of(id) if rule.testable != "none"]
-    return [_covered(rule, shows.get(rule.rule, []), rule.rule in met) for rule in rules]
+    found = [_covered(rule, shows.get(rule.rule, []), rule.rule in met) for rule in rules]
+    return [replace(one, broken=broken().get(one.rule.rule)) for one in found]
 
 
 def _covered(rule: Citation, shows: list[tuple[str, str]], met: bool) -> Covered:
@@ -144,13 +151,17 @@ def _allows(item: Item) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CoverageRow:
-    """The numbers of one area of one book, or of a whole book (`area` is "")."""
+    """The numbers of one area of one book, or of a whole book (`area` is "").
+
+    `covered` and `defined` is what is claimed, `noticed` the rules without which a ruling or test turned red.
+    """
 
     book: str
     area: str
     rules: int
     covered: int
     defined: int
+    noticed: int
 
     @property
     def missing(self) -> int:
@@ -171,4 +182,5 @@ def rows(found: Sequence[Covered]) -> list[CoverageRow]:
 
 def _row(book: str, area: str, of: Sequence[Covered]) -> CoverageRow:
     defined = sum(one.how == DEFINITION for one in of)
-    return CoverageRow(book, area, len(of), sum(bool(one.how) for one in of) - defined, defined)
+    noticed = sum(one.broken is not None for one in of)
+    return CoverageRow(book, area, len(of), sum(bool(one.how) for one in of) - defined, defined, noticed)

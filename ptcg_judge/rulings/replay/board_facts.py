@@ -16,9 +16,11 @@ from ptcg_judge.rulings.file.board_paths import KNOWN, KNOWN_TO, NO_RESULT
 def known_to(game: Game, path: str) -> list[str] | None:
     """The cards of a zone that a player knows there, the deck's from the top; None for a path of another kind."""
     place, of, who = path.partition(KNOWN_TO)
+    if not of:
+        return None
     owner, _, word = place.partition(".")
     sides = {side.name: side for side in game.table.sides}
-    if not of or owner not in sides or who not in sides or word not in KNOWN:
+    if owner not in sides or who not in sides or word not in KNOWN:
         return None
     zone = KNOWN[word]
     return [copy.name for copy in _from_top(sides[owner], zone) if knows(game, sides[who], copy, zone)]
@@ -69,6 +71,39 @@ def snapshot(game: Game) -> dict[str, object]:
             seen[f"{name}.{zone}"] = [copy.name for copy in cards]
         seen[f"{name}.hand.cards"] = sorted(known(side.hand))
     return seen
+
+
+def picture(game: Game) -> tuple[object, ...]:
+    """What `snapshot` tells, as a value that is quickly made and compared: equal where the snapshots are."""
+    table = game.table
+    stadium = table.stadium
+    return (
+        table.result, table.player.name, table.turn, stadium.name if stadium is not None else None,
+        *[_half(side) for side in table.sides],
+    )  # fmt: skip
+
+
+def _half(side: Side) -> tuple[object, ...]:
+    return (
+        side.active is not None,
+        *[_pictured(pokemon) for pokemon in side.in_play()],
+        len(side.prizes),
+        len(side.deck),
+        len(side.hand),
+        tuple(sorted(known(side.hand))),
+        *[tuple([copy.name for copy in cards]) for cards in (side.discard, side.lost, side.played)],
+    )
+
+
+def _pictured(pokemon: Pokemon) -> tuple[object, ...]:
+    return (
+        pokemon.name,
+        pokemon.damage,
+        tuple(sorted(pokemon.conditions)),
+        tuple([copy.name for copy in pokemon.attached]),
+        tuple([copy.name for copy in pokemon.cards]),
+        tuple(sorted(pokemon.markers.items())),
+    )
 
 
 def _see(seen: dict[str, object], at: str, pokemon: Pokemon) -> None:
@@ -134,9 +169,10 @@ def look(game: Game, path: str) -> Any:
     if known_there is not None:
         return known_there
     who, _, rest = path.partition(".")
-    side = next((side for side in game.table.sides if side.name == who), None)
-    if side is None:
+    first, second = game.table.sides
+    if who not in (first.name, second.name):
         raise KeyError(path)
+    side = first if first.name == who else second
     if rest in OF_SIDE:
         return OF_SIDE[rest](side)
     place, _, what = rest.rpartition(".")

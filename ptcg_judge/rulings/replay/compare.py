@@ -38,7 +38,7 @@ def _chances(leaf: Leaf[End]) -> list[Asked]:
 
 
 def coins_of(leaf: Leaf[End]) -> tuple[str, ...]:
-    return tuple(asked.answer for asked in _chances(leaf))
+    return tuple([asked.answer for asked in leaf.asked if asked.kind == "chance"])
 
 
 def differs(e: Expectation, leaves: Sequence[Leaf[End]], legal: bool) -> list[Mismatch]:
@@ -78,7 +78,7 @@ def _fits(e: Expectation, leaf: Leaf[End]) -> bool:
         got = tuple(asked.answer for asked in _chances(leaf) if why.casefold() in asked.what.casefold())
         if got[: len(results)] != results:
             return False
-    given = _given(leaf)
+    given = _given(leaf) if e.answers else {}
     return all(any(same(got, value) for got in given.get(key, ())) for key, value in e.answers)
 
 
@@ -94,8 +94,6 @@ def _given(leaf: Leaf[End]) -> dict[str, list[str]]:
 def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
     """What differs in one leaf."""
     found = []
-    coins = coins_of(leaf)
-    how = f" (coins: {', '.join(coins)})" if coins else ""
     game = leaf.end.game
     for path, wanted in e.see:
         if isinstance(wanted, list) and f"{path.partition('.')[2]}.cards" in CARDS:
@@ -103,20 +101,28 @@ def _one(e: Expectation, leaf: Leaf[End], legal: bool = True) -> list[Mismatch]:
         try:
             got = look(game, path)
         except KeyError:
-            found.append(Mismatch(e.at, path + how, shown(wanted), "there is no such Pokémon in play"))
+            found.append(Mismatch(e.at, path + _how(leaf), shown(wanted), "there is no such Pokémon in play"))
             continue
         except JudgeError as wrong:
             wrong.at(e.at)
             raise
         if not equal(got, wanted):
-            found.append(Mismatch(e.at, path + how, shown(wanted), shown(got)))
+            found.append(Mismatch(e.at, path + _how(leaf), shown(wanted), shown(got)))
     missing = missing_event(e, leaf)
     if missing is not None:
-        found.append(Mismatch(e.at, "events in this order" + how, _event(missing), "it does not come (in this order)"))
+        asked = "events in this order" + _how(leaf)
+        found.append(Mismatch(e.at, asked, _event(missing), "it does not come (in this order)"))
     if legal and leaf.end.illegal:
         number, reasons = leaf.end.illegal[0]
-        found.append(Mismatch(e.at, f"play {number + 1}{how}", "a legal play", "illegal: " + reasons[0].why))
+        asked = f"play {number + 1}{_how(leaf)}"
+        found.append(Mismatch(e.at, asked, "a legal play", "illegal: " + reasons[0].why))
     return found
+
+
+def _how(leaf: Leaf[End]) -> str:
+    """The coins of a way, in brackets."""
+    coins = coins_of(leaf)
+    return f" (coins: {', '.join(coins)})" if coins else ""
 
 
 def missing_event(e: Expectation, leaf: Leaf[End]) -> Mapping[str, object] | None:

@@ -33,6 +33,7 @@ class ScriptShelf:
     def __init__(self) -> None:
         self.library = ScriptLibrary()
         self.compiled: dict[str, CardScript | None] = {}
+        self.in_year: dict[tuple[str, int], CardScript | None] = {}
 
     def find(self, card: Card) -> CardScript | None:
         """The compiled script of a card from the effect files, None where there is none."""
@@ -51,9 +52,12 @@ class ScriptShelf:
 
     def _of_the_time(self, card: Card, book: Rulebook) -> CardScript | None:
         """The script of a card as it is worded in the time of a rulebook."""
-        newer = reworded_as(card, book.year)
-        meant = CardStore.open().by_id(newer.as_) if newer is not None else None
-        return self.find(meant or card)
+        key = card.id, book.year
+        if key not in self.in_year:
+            newer = reworded_as(card, book.year)
+            meant = CardStore.open().by_id(newer.as_) if newer is not None else None
+            self.in_year[key] = self.find(meant or card)
+        return self.in_year[key]
 
     def _with(self, own: CardScript, card: Card) -> CardScript:
         """A scenario's own script; attacks and Powers that it does not speak of keep theirs."""
@@ -82,7 +86,8 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
         table.stadium = board.stadium
         enter_stadium(game, board.stadium)
     for side, spec in zip(table.sides, board.sides, strict=True):
-        _played_this_turn(game, side, spec)
+        if spec.this_turn:
+            _played_this_turn(game, side, spec)
     if game.sources:
         settle(game)
     game.unsettled = False
@@ -93,9 +98,9 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
 
 def _all_survive(game: Game, side: Side, spec: SideSpec) -> None:
     """Damage of at least the HP, whatever is added to it, lies on no Pokémon."""
-    there = [(side.active, spec.active)] if side.active is not None and spec.active is not None else []
-    for pokemon, written in (*there, *zip(side.bench, spec.bench, strict=False)):
-        if written is None or written.survives is None or written.cards[-1].known is None:
+    there = [(side.active, spec.active), *zip(side.bench, spec.bench, strict=False)]
+    for pokemon, written in there:
+        if written is None or written.survives is None or written.cards[-1].known is None or pokemon is None:
             continue
         if written.damage >= (written.cards[-1].card.hp or 0) and lethal(game, pokemon):
             most = hp(game, pokemon)
@@ -108,15 +113,15 @@ def _all_survive(game: Game, side: Side, spec: SideSpec) -> None:
 def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
     side.hand = list(spec.hand)
     side.deck = list(spec.deck)
-    if spec.unordered:
-        side.mixed = dict.fromkeys(spec.deck[: spec.unordered], 0)
+    side.mixed = spec.mixed.copy()
     side.discard = list(spec.discard)
     side.lost = list(spec.lost)
     side.prizes = list(spec.prizes)
     side.prizes_at_start = max(game.book.prizes.value, len(spec.prizes))
     side.prizes_taken = side.prizes_at_start - len(spec.prizes)
-    side.used = dict.fromkeys(map(read_mark, spec.used), 1)
-    side.used_in_game = dict.fromkeys(map(read_mark, spec.used_in_game), 1)
+    if spec.used or spec.used_in_game:
+        side.used = dict.fromkeys(map(read_mark, spec.used), 1)
+        side.used_in_game = dict.fromkeys(map(read_mark, spec.used_in_game), 1)
     if spec.active is not None:
         side.active = _lay_placed(game, side, spec.active)
     side.bench = [_lay_placed(game, side, each) for each in spec.bench]

@@ -1,11 +1,11 @@
-"""Ways that end on the same table share it: of thousands of ways only their own lines and answers are kept."""
+"""Ways that end on the same table share it, and all share equal lines: thousands of ways keep little of their own."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.trace import Line
 from ptcg_judge.game.table.state import Pokemon, Side
 from ptcg_judge.rulings.replay.carry_out import End
 
@@ -15,18 +15,25 @@ FROM: Final = 4  # so many open questions on a path: fewer ways are not worth lo
 class Ends:
     """The ends of ways kept so far; `kept` gives for a new end the same with the table of an earlier one like it."""
 
-    __slots__ = ("by_table",)
+    __slots__ = ("by_table", "lines")
 
     def __init__(self) -> None:
         self.by_table: dict[Any, End] = {}
+        self.lines: dict[Any, Line] = {}
 
     def kept(self, end: End) -> End:
-        """The end, sharing game and start with an earlier end whose table is the same to the card."""
+        """The end, sharing its lines with earlier ends, and game and start with one whose table is the same to the card."""  # noqa: E501
+        known = self.lines
+        end.lines[:] = [  # lines of steps are shared already; True is no number 1, though they are equal
+            line if line[1] == "step" else known.setdefault((line, *map(type, line[2])), line) for line in end.lines
+        ]
         key = table_of(end.game)
         if key is None:
             return end
         first = self.by_table.setdefault((key, end.played), end)
-        return end if first is end else replace(end, game=first.game, start=first.start)
+        if first is end:
+            return end
+        return End(first.game, end.lines, end.illegal, first.start, end.played, end.unused)
 
 
 def table_of(game: Game) -> Any:

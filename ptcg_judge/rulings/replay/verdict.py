@@ -12,7 +12,7 @@ from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.script_files.reworded import reworded_as
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
-from ptcg_judge.rulings.replay.board_facts import snapshot
+from ptcg_judge.rulings.replay.board_facts import picture
 from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.compare import Mismatch, chances_of, coins_of, differs, equal, missing_event, shown
 from ptcg_judge.rulings.replay.unasked import check_asked, check_event
@@ -220,16 +220,8 @@ def _orders(leaf: Leaf[End], matters: frozenset[Question]) -> tuple[tuple[str, s
 
 def _board(game: Game) -> Any:
     """The end as a comparable value: the board, and the reasons of a result."""
-    facts = snapshot(game)
-    frozen = [value if value.__class__ is str or value.__class__ is int else _frozen(value) for value in facts.values()]
-    return tuple(facts), tuple(frozen), game.table.why
+    return picture(game), game.table.why
 
 
 def _refused(end: End) -> Any:
     return tuple((number, tuple(each.why for each in why)) for number, why in end.illegal)
-
-
-def _frozen(value: object) -> Any:
-    if isinstance(value, list):
-        return tuple(value)
-    return tuple(sorted(value.items())) if isinstance(value, dict) else value

@@ -181,6 +181,28 @@ def test_a_text_of_nonsense_is_given_up_with_a_word(cards: CardStore) -> None:
     assert any("more lines were not looked at" in finding.message for finding in deck.findings)
 
 
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("4 Arven SVI 166\n" + "".join(f"1 Pikachu SVI {at}\n" for at in range(1000, 2000)), "lines"),
+        ("count,name\n4,Arven\n" + "".join(f"1,Foo{at}\n" for at in range(1000)), "rows"),
+        ("4 Arven SVI 166<br>" + "".join(f"1 Iono PAL {at}<br>" for at in range(1000, 2000)), "pieces of this line"),
+    ],
+)
+def test_a_text_of_faults_is_given_up_with_a_word(cards: CardStore, text: str, what: str) -> None:
+    """Saying what is wrong takes long: a text of hardly anything else is no decklist."""
+    found = [finding for deck in read_decks(text, "a.txt", cards) for finding in deck.findings]
+    assert [finding.undecides for finding in found if f"more {what} were not looked at" in finding.message] == [True]
+
+
+def test_a_table_of_many_lists_is_read_to_its_end(cards: CardStore) -> None:
+    """The same fault in each list counts once, and lists behind many faults are read all the same."""
+    rows = "".join(f"{at},4,Arven,SVI,166\n{at},4,Iono,PAL,{1000 + at}\n{at},1,Foo,,\n" for at in range(600))
+    lists = read_decks("deck,count,name,set,number\n" + rows, "a.csv", cards)
+    assert len(lists) == 600
+    assert {len(deck.entries) for deck in lists} == {3}
+
+
 def test_prose_with_a_number_is_no_list(cards: CardStore) -> None:
     assert read_decks("How to win\n3 easy steps\nwith some luck\nand friends\n", "readme.txt", cards) == []
 

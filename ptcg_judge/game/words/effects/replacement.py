@@ -81,9 +81,7 @@ def prevent(
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
             return False
         doing = effect.doing.about(event)
-        comes = event.with_  # a switch is done to the Pokémon that comes too, unless it is one's own
-        own = comes is not None and (cause is None or comes.side is cause.you)
-        things = (event.on, event.copy, None if own else comes)
+        things = (*_switched(event, cause), event.copy)
         if not any(thing is not None and concerns(to, doing, thing) for thing in things):
             return False
         if by is not None and (cause is None or not caused_by(by, doing, cause)):
@@ -92,6 +90,17 @@ def prevent(
 
     hook = hooks.prevent(what) if what in ("damage", "counters") else hooks.PREVENT_ANY
     return (Clause(hook, test, lambda doing, event: True),)
+
+
+def _switched(event: Event, cause: Doing | None) -> tuple[Pokemon | None, ...]:
+    """The Pokémon it is done to; of a switch the Active one, but the one that comes where the other player picks it.
+
+    Cards since 2023 say "switch in" and "switch out"; older ones with the same effect are read alike (ruling 1823).
+    """
+    comes = event.with_
+    if comes is None or cause is None or comes.side is cause.you:
+        return (event.on,)
+    return (comes,) if cause.doer is cause.you else (event.on,)
 
 
 @word(

@@ -273,11 +273,11 @@ def filter_side(whose: str) -> Fits:
 
 @word("filter", "is", "is: self", tell="is {is}", is_="place or name!")
 def filter_is(name: str) -> Fits:
-    """It is the thing of this name."""
+    """It is the thing of this name; a card is a Pokémon that it was put down as."""
 
     def fits(c: Doing, thing: Thing) -> bool:
         things = NAMES[name](c) if name in NAMES else PLACES[name](c) if name in PLACES else _meant(c, name)
-        return any(thing is each for each in things)
+        return any(thing is each or (isinstance(each, Pokemon) and thing in each.cards) for each in things)
 
     return fits
 
