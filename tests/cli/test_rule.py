@@ -81,6 +81,8 @@ def test_coins_can_be_given_and_must_be_used(judge: Judge, files: Path) -> None:
     left = judge("rule", "confused.yaml", "--coins", "tails,heads")
     assert left.returncode == 2
     assert "2 coins written, 1 asked for" in left.stderr.decode()
+    row = judge("rule", "confused.yaml", "--coins", "T", "--brief", "--rulebook", "now2026")
+    assert row.stdout == done.stdout
     wrong = judge("rule", "confused.yaml", "--coins", "hedas")
     assert (wrong.returncode, "nearest: 'heads'" in wrong.stderr.decode()) == (2, True)
 
