@@ -1,5 +1,4 @@
-"""Lists of our own making, as players and boxes have them: what stays of the evidence where the real lists are not at hand
-(test_real_lists.py)."""
+"""Lists of our own making, as players and boxes have them: what stays where the real lists are not at hand."""
 
 from __future__ import annotations
 
