@@ -34,6 +34,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="takes minutes: run with --long"))
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """One line for all tests that were skipped because the source material is not there."""
+    skipped = [report for report in terminalreporter.stats.get("skipped", []) if str(SHARED) in str(report.longrepr)]
+    if skipped:
+        terminalreporter.write_line(f"{len(skipped)} tests need the source material at {SHARED} and were skipped")
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of source material beside the repository; tests that need it are skipped where it is not."""

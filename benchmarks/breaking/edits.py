@@ -38,6 +38,7 @@ class Break:
     rule: str
     edit: Edit
     red: str
+    more: tuple[Edit, ...] = ()
 
     @property
     def by_ruling(self) -> bool:
@@ -60,7 +61,7 @@ class Noticed(NamedTuple):
 def breaks() -> list[Break]:
     """Every break of edits.yaml."""
     return [
-        Break(rule, edit_of(row), str(row.get("red") or ""))
+        Break(rule, edit_of(row), str(row.get("red") or ""), tuple(edit_of(more) for more in row.get("and") or ()))
         for rule, row in read_one(EDITS).items()
     ]  # fmt: skip
 
@@ -76,6 +77,8 @@ def try_each(chosen: Sequence[Break], field: Field, find: bool, jobs: int = 1) -
     def work(one: Break) -> Noticed:
         try:
             changed = set(put_in(one.edit))
+            for more in one.more:
+                changed |= set(put_in(more))
         except CannotEdit as wrong:
             return Noticed("", str(wrong))
         cases = field.cases
@@ -90,7 +93,7 @@ def try_each(chosen: Sequence[Break], field: Field, find: bool, jobs: int = 1) -
             return Noticed(red_test((one.red,)))
         return Noticed(red.item.id if red is not None else "")
 
-    look_up({one.edit.file for one in chosen})
+    look_up({edit.file for one in chosen for edit in (one.edit, *one.more)})
     for one, result in each(chosen, work, SECONDS, jobs):
         yield one, Noticed("", result.how) if isinstance(result, Died) else result
 
