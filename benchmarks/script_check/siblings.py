@@ -103,7 +103,9 @@ class Siblings:
             if others >= LEAST:
                 counted = self.beside[frame]
                 yield from (
-                    f"without {way}" for way in sorted(counted) if counted[way] - (way in own) == others and way not in now
+                    f"without {way}"
+                    for way in sorted(counted)
+                    if counted[way] - (way in own) == others and way not in now
                 )
 
     def _odd(self, wording: tuple[str, ...], own: Ways, now: Ways) -> Iterator[str]:
