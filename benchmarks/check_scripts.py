@@ -68,11 +68,13 @@ def main() -> int:
     if not all((asked.cards / name).is_file() for name in ARCHIVES):
         sys.stderr.write(f"{asked.cards}: expected {' and '.join(ARCHIVES)} there (--cards FOLDER)\n")
         return 2
-    texts = [one for one in scripted_texts(CardStore.open(), asked.cards) if asked_for(one, asked.texts)]
+    every = scripted_texts(CardStore.open(), asked.cards)
+    texts = [one for one in every if asked_for(one, asked.texts)]
     if asked.mutate:
         from script_check.mutate import report
+        from script_check.siblings import Siblings
 
-        print("\n".join(report(texts, asked.mutate, asked.seed)))
+        print("\n".join(report(texts, asked.mutate, asked.seed, Siblings(every))))
         return 0
     verdicts = list(judged(texts))
     if asked.write:

@@ -12,6 +12,7 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.errors import FileError
 from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.table.state import CONDITIONS
+from script_check.siblings import Siblings
 from script_check.texts import ScriptedText
 from script_check.verdicts import differences
 
@@ -149,14 +150,20 @@ def mutants(texts: Sequence[ScriptedText], many: int, seed: int) -> Iterator[Mut
         yield Mutant(text, kind, told, script)
 
 
-def report(texts: Sequence[ScriptedText], many: int, seed: int) -> Iterator[str]:
+def _noticed(one: Mutant, siblings: Siblings) -> bool:
+    if set(siblings.differences(one.text, one.script)) - set(siblings.differences(one.text, one.text.script)):
+        return True
+    return bool(set(differences(one.text, one.script)) - set(differences(one.text)))
+
+
+def report(texts: Sequence[ScriptedText], many: int, seed: int, siblings: Siblings) -> Iterator[str]:
     """The share noticed by kind, then what no check noticed."""
     tried: Counter[str] = Counter()
     noticed: Counter[str] = Counter()
     missed = []
     for one in mutants(texts, many, seed):
         tried[one.kind] += 1
-        if set(differences(one.text, one.script)) - set(differences(one.text)):
+        if _noticed(one, siblings):
             noticed[one.kind] += 1
         else:
             missed.append(f"missed: {one.kind}: {one.text.key}: {one.told}")
