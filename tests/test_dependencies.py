@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -36,3 +38,13 @@ def test_every_file_of_the_lock_has_a_hash_and_none_an_address() -> None:
     names = [line for line in text.splitlines() if line[:1].strip()]
     assert len(names) == len(PINNED.findall(text)) > 50
     assert len(re.findall(r"^\S.*\\\n    --hash=sha256:", text, re.MULTILINE)) == len(names)
+
+
+def test_the_lowest_versions_are_those_of_the_ranges() -> None:
+    """What a job of the tests installs."""
+    said = subprocess.run([sys.executable, str(ROOT / ".ci/lowest")], capture_output=True, text=True, check=True).stdout
+    lowest = {pin.name: str(pin.specifier).removeprefix("==") for pin in map(Requirement, said.splitlines())}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert lowest.keys() == {Requirement(text).name for text in project["dependencies"]}
+    for wanted in map(Requirement, project["dependencies"]):
+        assert wanted.specifier.contains(lowest[wanted.name]), wanted

@@ -152,8 +152,8 @@ def one_of_a_group(deck: Tally, *, groups: Sequence[Sequence[str]] = ()) -> Iter
     ## Why
     Professor Juniper, Professor Sycamore and Professor's Research may not share a deck, nor may Lysandre and Boss's
     Orders: announced in 2013, in force in Gym Leader Challenge, and believed to be in force in Expanded and Unlimited.
-    The present handbook could not be read, so in those formats it is a warning and not an error. Lysandre ◇ is another
-    card.
+    The present handbook could not be read, so in those formats it is a warning and not an error since the rotation of
+    2015; before it, while Juniper and Sycamore were in Standard together, it is an error. Lysandre ◇ is another card.
 
     ## Example
     4 Professor's Research and 1 Professor Juniper in one Expanded deck: a warning.

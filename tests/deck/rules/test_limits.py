@@ -156,6 +156,16 @@ def test_two_names_of_a_group_are_a_warning(cards, names):
     assert codes(judgement) == ["D114"]
 
 
+@pytest.mark.parametrize(
+    ("day", "verdict"), [("2014-09-03", "illegal"), ("2015-08-31", "illegal"), ("2015-09-01", "legal")]
+)
+def test_two_names_of_a_group_are_an_error_while_both_were_in_standard(cards, day, verdict):
+    """Announced on 2013-09-27 and applied until the rotation of 2015; what came of the rule then is not known."""
+    text = filled("1 Squirtle PLS 24\n2 Professor Juniper DEX 98\n2 Professor Sycamore XY 122")
+    judgement = judged(cards, text, "expanded", day)
+    assert (judgement.verdict.value, codes(judgement)) == (verdict, ["D114"])
+
+
 def test_lysandre_prism_star_is_another_card(cards):
     judgement = judged(cards, filled("1 Squirtle BS 63\n2 Boss's Orders RCL 154\n1 Lysandre ◇ FLI 110"), "expanded")
     assert "D114" not in codes(judgement)
