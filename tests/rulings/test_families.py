@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ptcg_judge.ask.scan import scan
 
 from ptcg_judge.errors import RulingFileError
 from ptcg_judge.rulings.file.families import Case, expanded
 from ptcg_judge.rulings.library.library import read_items
 from ptcg_judge.rulings.library.run import Runner
+from ptcg_judge.rulings.library.scan import scan
 from ptcg_judge.rulings.library.seal import is_sealed, sealed_text
 from ptcg_judge.yamlfile import parse_yaml
 from tests.rulings.store import store

@@ -71,7 +71,8 @@ def choose_things(
     taken: list[T] = []
     what = f"chooses for {c.label}"
     while left and len(taken) < most:
-        if len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
+        apart = differ is None or len({_key(c, thing, differ) for thing in left}) == len(left)
+        if apart and len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
             c.game.oracle.forced(who.name, what, labels_of(c.game, left, held))
             return taken + left
         labels = labels_of(c.game, left, held)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.effects.in_force import drop_source
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.knowledge import EVERYBODY, HIDDEN, bit
 from ptcg_judge.game.table.state import Copy, Pokemon, Side, Table
@@ -156,6 +157,9 @@ def has_moved(table: Table, copy: Copy, from_: str, to: str) -> None:
     """A copy has gone from a zone (or play) into another one, nobody being shown it on the way."""
     owner = table.sides[copy.owner]
     from_, to = _zone(from_), _zone(to)
+    if from_ != to:
+        for side in table.sides:  # elsewhere it is a new card (adv2018.power.new-object)
+            side.used.pop(marks.card(copy.number), None)
     face_up = from_ not in HIDDEN
     if from_ == "Prizes" and copy in owner.face_up:
         owner.face_up.remove(copy)
