@@ -182,3 +182,16 @@ def test_the_compiler_agrees_with_what_people_wrote() -> None:
     done = compile_all(effects_folder(), CardStore.open(), some)
     assert len(done.agree) > 300
     assert len(done.agree) / (len(done.agree) + len(done.differ)) > 0.96
+
+
+def test_a_type_that_a_count_names_is_never_lost() -> None:
+    """Cards of one type among those that were discarded: no pattern reads that, so nothing is compiled."""
+    with pytest.raises(NotRead):
+        read(
+            "Discard the top 47 cards of your deck. This attack does 15 damage for each Fighting Energy card discarded."
+        )
+    counted = read("Discard the top 47 cards of your deck. This attack does 15 damage for each Energy card discarded.")
+    assert counted == {
+        "before": [{"discard": {"cards": {"in": "my deck", "first": 47}, "as": "gone"}}],
+        "damage": {"times": [15, {"count": {"in": "gone", "where": {"kind": "energy"}}}]},
+    }

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.compiling import moving, standing  # noqa: F401  (frames)
 from ptcg_judge.game.compiling.amounts import FLIP, count
 from ptcg_judge.game.compiling.assembling import HEADS, TAILS, NotRead, SaidAct, ToldSoFar, assembled
@@ -281,6 +282,8 @@ def _counted(told: ToldSoFar, line: str, phase: str, per: int) -> None:
         raise NotRead(line)
     if "energy" in line.lower() and "energy" not in str(cards.get("where")):
         number = {"count": {"in": GONE, "where": {"kind": "energy"}}}
+        if set(re.findall(r"\w+", line)) & set(TYPES):
+            raise NotRead(line)
     if cards.get("in") == "attached":
         told.said[-1] = SaidAct(ActRead("after", {"let": {"as": GONE, "be": cards}}), first=True)
         told.said.append(SaidAct(ActRead("after", {"discard": GONE})))
