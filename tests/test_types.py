@@ -15,7 +15,7 @@ ANY = {  # where `Any` may stand, and why
     "a file of the outside, as it was read": (
         "yamlfile", "tomlfile", "schema", "cite", "cards.sources", "cards.build", "cards.store.lines",
         "deck.reading.syntax_json", "deck.formats", "deck.config", "rulings.file", "rulings.library", "rulebooks",
-        "game.script_files", "ask.words",
+        "game.script_files", "ask.words", "ask.documents", "ask.tables",
     ),
     "what is compared with a file's word, whatever it is": ("rulings.replay",),
     "the fields of a kind of line, of act, of hook or of argument, each typed where it is written": (
@@ -26,14 +26,15 @@ ANY = {  # where `Any` may stand, and why
         "game.chance.open_number", "cards.frozen", "cli.app", "parallel",
     ),
 }  # fmt: skip
-MOST_LOOKED_UP = 31
+MOST_LOOKED_UP = 32
 LOOKED_UP = {  # getattr, hasattr, setattr: where, and why
     "the fields of a table, one after the other": (
         "ask.features", "report.rulings.text", "game.core.rulebook", "cards.build.merge", "cards.build.join",
-        "cards.build.overrides", "rulings.library.lint", "rulings.library.run", "deck.reading.list_boundaries",
+        "cards.build.overrides", "rulings.library.lint", "rulings.library.run", "rulings.library.scan",
+        "deck.reading.list_boundaries",
     ),
     "an error of the system that may say why, or not": ("yamlfile", "deck.formats.file", "cli.cards", "safewrite"),
-    "what this Python, system or stream may lack": ("parallel", "cards.update.run", "cli.app"),
+    "what this Python, system or stream may lack": ("parallel", "cards.update.run", "cli.app", "plainfile"),
     "a class that is made at run time, and a function whose settings are its arguments": (
         "cards.frozen", "deck.rules.rule",
     ),

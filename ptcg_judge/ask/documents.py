@@ -54,7 +54,7 @@ def is_a_ruling(document: Document) -> bool:
     return bool(document.rules) and all(rule.area == "ruling" for rule in document.rules)
 
 
-def row_of(one: Document) -> list[Any]:
+def row_of(one: Document) -> list[object]:
     """A document as a row of JSON; `document_of` reads it."""
     ruling = scanned_row(one.ruling) if one.ruling is not None else None
     texts = [one.kind, one.ids, one.title, one.question, dict(one.fields), one.phrases, one.cites, one.file, one.asks]

@@ -286,9 +286,9 @@ def _numbers(row: list[int]) -> Sequence[int]:
     return row
 
 
-def _lines(table: Mapping[str, Any]) -> str:
+def _lines(table: Mapping[str, object]) -> str:
     return "\n".join(f"{key}\t{_json(row)}" for key, row in table.items())
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

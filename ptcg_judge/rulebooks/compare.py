@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.game.core.rulebook import BookEntry, PlayBan, Rulebook
 from ptcg_judge.game.core.step_list import SLOTS, AnyOrder, Step, Steps, says
@@ -74,7 +74,7 @@ def _group_line(group: AnyOrder) -> Line:
     return Line(group.label, f"In any order ({decides}):", group.cites, group.borrowed, group.note)
 
 
-def line_of(entry: BookEntry[Any]) -> Line:
+def line_of(entry: BookEntry[object]) -> Line:
     """A slot or value as a line."""
     return Line("", said(entry.value), entry.cites, entry.borrowed, entry.note)
 
@@ -105,18 +105,18 @@ def _bans_only(here: Rulebook, there: Rulebook, act: str) -> tuple[Line, ...]:
     return ban_lines([ban for ban in here.bans.get(act, ()) if (_key(ban.forbids), ban.lifted_by) not in known])
 
 
-def _shape(steps: Steps) -> list[Any]:
+def _shape(steps: Steps) -> list[object]:
     """What a list does, without letters and sources."""
     return [_step_shape(step) for step in steps]
 
 
-def _step_shape(step: Step | AnyOrder) -> Any:
+def _step_shape(step: Step | AnyOrder) -> object:
     if isinstance(step, AnyOrder):
         return frozenset(_key(one.do) for one in step.steps), step.decided_by
     return _key(step.do)
 
 
-def _key(value: object) -> Any:
+def _key(value: object) -> object:
     """What makes two values the same: functions made for slots are the same when they claim the same ones."""
     slots = SLOTS.get(value) if callable(value) else None
     return frozenset(slots) if slots else value

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ptcg_judge.errors import FileError
 from ptcg_judge.nearest import hint
 from ptcg_judge.yamlfile import Map, Seq, described, parse_yaml
 
@@ -40,12 +41,12 @@ class Case(Map):
         self.name = name
 
 
-def expanded(documents: list[Any]) -> list[Any]:
+def expanded(documents: list[object]) -> list[Any]:
     """The documents with the cases of each family in its place. Raises the file's error with the place."""
     return [one for document in documents for one in _of(document)]
 
 
-def _of(document: Any) -> Iterator[Any]:
+def _of(document: object) -> Iterator[object]:
     if not isinstance(document, Map) or "cases" not in document:
         yield document
         return
@@ -101,13 +102,13 @@ class _Filling:
         self.unused |= {word: self.case for word in self.words if word not in self.used}
         return found
 
-    def _mark(self, where: Map, key: str) -> Any:
+    def _mark(self, where: Map, key: str) -> object:
         """Where a value stands: a word alone stands in the case."""
         value = where[key]
         word = _WORD.fullmatch(value) if isinstance(value, str) else None
         return self.case._values.get(word[1], where._values[key]) if word else where._values[key]
 
-    def filled(self, node: Any) -> Any:
+    def filled(self, node: object) -> object:
         """A copy of the node with the case's words in it."""
         if isinstance(node, str):
             return self.text(node) if "$" in node else node
@@ -123,13 +124,13 @@ class _Filling:
             return items
         return node
 
-    def text(self, text: str) -> Any:
+    def text(self, text: str) -> object:
         """A text with the words put in; the word itself, whatever it is, where the text is nothing else."""
         if alone := _WORD.fullmatch(text):
             return self.word(alone[1])
         return _WORD.sub(lambda found: str(self.word(found[1])), text)
 
-    def word(self, word: str) -> Any:
+    def word(self, word: str) -> object:
         """What the case says of a word."""
         if word not in self.words:
             near = hint(word, self.words) or f"{self.name}: {{{word}: ...}}"
@@ -151,7 +152,7 @@ def case_texts(part: str) -> tuple[str, dict[str, str]]:
     return part[: block.start()] + part[block.end() :], {text.split(":", 1)[0].strip(): text for text in texts}
 
 
-def case_parts(part: str, name: str, error: Any) -> Iterator[str]:
+def case_parts(part: str, name: str, error: type[FileError]) -> Iterator[str]:
     """The text of a document, of a family that of each case, as the quick readers need it: words filled in as text.
 
     Raises `error` where a case can't be read.

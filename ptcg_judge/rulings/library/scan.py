@@ -97,7 +97,7 @@ def every_scanned() -> tuple[Scanned, ...]:
     return tuple(scanned_of(row) for row in rows)
 
 
-def row_of(one: Scanned) -> list[Any]:
+def row_of(one: Scanned) -> list[object]:
     """A ruling as a row of JSON."""
     return [getattr(one, name) for name in one.__slots__]
 

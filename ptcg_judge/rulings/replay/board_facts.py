@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.knowledge import knows, may_look
@@ -120,7 +120,7 @@ def known(cards: Iterable[Copy]) -> list[str]:
     return [copy.known.name for copy in cards if copy.known is not None]
 
 
-LATE: Final[dict[str, Callable[[Game, Pokemon], Any]]] = {
+LATE: Final[dict[str, Callable[[Game, Pokemon], object]]] = {
     "hp": values.hp,
     "remaining hp": values.remaining_hp,
     "types": lambda game, pokemon: list(values.types(game, pokemon)),
@@ -142,7 +142,7 @@ CARDS: Final[dict[str, Callable[[Side], list[str]]]] = {
     "deck.cards": lambda side: known(reversed(side.deck)),
     "prizes.cards": lambda side: known(side.prizes),
 }
-OF_SIDE: Final[dict[str, Callable[[Side], Any]]] = {
+OF_SIDE: Final[dict[str, Callable[[Side], object]]] = {
     **CARDS,
     "active": lambda side: side.active.name if side.active is not None else None,
     "bench": lambda side: [pokemon.name for pokemon in side.bench],
@@ -153,7 +153,7 @@ OF_SIDE: Final[dict[str, Callable[[Side], Any]]] = {
     "lost zone": lambda side: [copy.name for copy in side.lost],
     "played": lambda side: [copy.name for copy in side.played],
 }
-OF_TABLE: Final[dict[str, Callable[[Game], Any]]] = {
+OF_TABLE: Final[dict[str, Callable[[Game], object]]] = {
     "result": lambda game: game.table.result or NO_RESULT,
     "turn": lambda game: game.table.player.name,
     "turn number": lambda game: game.table.turn,
@@ -161,7 +161,7 @@ OF_TABLE: Final[dict[str, Callable[[Game], Any]]] = {
 }
 
 
-def look(game: Game, path: str) -> Any:
+def look(game: Game, path: str) -> object:
     """One fact of the board by its path; None for what is not there. Raises KeyError where no such Pokémon is."""
     if path in OF_TABLE:
         return OF_TABLE[path](game)

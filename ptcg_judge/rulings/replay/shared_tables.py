@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.trace import Line
@@ -18,8 +18,8 @@ class Ends:
     __slots__ = ("by_table", "lines")
 
     def __init__(self) -> None:
-        self.by_table: dict[Any, End] = {}
-        self.lines: dict[Any, Line] = {}
+        self.by_table: dict[object, End] = {}
+        self.lines: dict[object, Line] = {}
 
     def kept(self, end: End) -> End:
         """The end, sharing its lines with earlier ends, and game and start with one whose table is the same to the card."""  # noqa: E501
@@ -36,7 +36,7 @@ class Ends:
         return End(first.game, end.lines, end.illegal, first.start, end.played, end.unused)
 
 
-def table_of(game: Game) -> Any:
+def table_of(game: Game) -> object:
     """Everything on a table as one comparable value; None while an effect lasts that no card in play tells."""
     if any(effect.source is None for effects in game.at.values() for effect in effects):
         return None
@@ -48,7 +48,7 @@ def table_of(game: Game) -> Any:
     )  # fmt: skip
 
 
-def _side(side: Side) -> tuple[Any, ...]:
+def _side(side: Side) -> tuple[object, ...]:
     zones = (
         side.deck, side.hand, side.prizes, side.discard, side.face_up, side.lost, side.played, side.played_cards,
         side.mixed.items(), side.used.items(), side.used_in_game.items(),
@@ -59,7 +59,7 @@ def _side(side: Side) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _pokemon(pokemon: Pokemon) -> tuple[Any, ...]:
+def _pokemon(pokemon: Pokemon) -> tuple[object, ...]:
     conditions = tuple((each.name, each.since, each.counters) for each in pokemon.conditions.values())
     return (
         pokemon.number, pokemon.printed.id, tuple(pokemon.cards), tuple(pokemon.attached), pokemon.damage, conditions,

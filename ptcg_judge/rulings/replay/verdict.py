@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
 from ptcg_judge.game.core.game import Game
@@ -152,8 +151,8 @@ def group(leaves: Sequence[Leaf[End]]) -> list[Outcome]:
     if len(leaves) == 1:
         return [_outcome(leaves, frozenset())]
     matters = _orders_that_matter(leaves)
-    groups: dict[Any, list[Leaf[End]]] = {}
-    boards: dict[int, Any] = {}
+    groups: dict[object, list[Leaf[End]]] = {}
+    boards: dict[int, object] = {}
     for leaf in leaves:
         game = leaf.end.game  # ways that end alike share it
         if id(game) not in boards:
@@ -187,7 +186,7 @@ def _orders_that_matter(leaves: Sequence[Leaf[End]]) -> frozenset[Question]:
     """The open orders (who decides, which) whose results differ."""
     if not any(asked.kind == "order" and not asked.written for leaf in leaves for asked in leaf.asked):
         return frozenset()
-    by_question: dict[Question, dict[tuple[str, ...], dict[Any, Fraction]]] = {}
+    by_question: dict[Question, dict[tuple[str, ...], dict[object, Fraction]]] = {}
     for leaf in leaves:
         order = [asked for asked in leaf.asked if asked.kind == "order" and not asked.written]
         if not order:
@@ -200,7 +199,7 @@ def _orders_that_matter(leaves: Sequence[Leaf[End]]) -> frozenset[Question]:
     return frozenset(question for question, each in by_question.items() if _differ(list(each.values())))
 
 
-def _differ(results: Sequence[dict[Any, Fraction]]) -> bool:
+def _differ(results: Sequence[dict[object, Fraction]]) -> bool:
     return any(result != results[0] for result in results[1:])
 
 
@@ -218,10 +217,10 @@ def _orders(leaf: Leaf[End], matters: frozenset[Question]) -> tuple[tuple[str, s
     )
 
 
-def _board(game: Game) -> Any:
+def _board(game: Game) -> object:
     """The end as a comparable value: the board, and the reasons of a result."""
     return picture(game), game.table.why
 
 
-def _refused(end: End) -> Any:
+def _refused(end: End) -> object:
     return tuple((number, tuple(each.why for each in why)) for number, why in end.illegal)
