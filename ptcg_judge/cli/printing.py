@@ -41,11 +41,15 @@ def say(text: str) -> None:
     sys.stdout.write("".join(f"{clean_line(line)}\n" for line in text.split("\n")))
 
 
+WIDE_PAGE = 140  # columns in a pipe
+
+
 def say_page(text: str) -> None:
-    """A page of sentences on stdout, broken between words at the columns at hand."""
+    """A page of sentences on stdout, broken between words, at the width of the terminal or at WIDE_PAGE."""
     from ptcg_judge.report.lines import columns_at_hand, plain, wrapped
 
-    sys.stdout.write(plain(wrapped(((("", line),) for line in text.split("\n")), columns_at_hand())))
+    wide = columns_at_hand() if sys.stdout.isatty() else WIDE_PAGE
+    sys.stdout.write(plain(wrapped(((("", line),) for line in text.split("\n")), wide)))
 
 
 def width(usual: int) -> int:

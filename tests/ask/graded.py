@@ -1,8 +1,9 @@
 """Answers of `judge ask` graded against what official rulings, the cards and the rules say: right, unsure or wrong.
 
 An answer is right where it begins as the expected one (Yes, No, a number) and, on a question that names a card, speaks
-of one of its names; without being right it is unsure below 50 %, and wrong from there on. This is a machine's grade: a
-right word with a wrong reason counts as right. `python -m tests.ask.graded FILE HALF` lists what is not right.
+of one of its names, or where it is the very ruling from which the question was written; without being right it is
+unsure below 50 %, and wrong from there on. This is a machine's grade: a right word with a wrong reason counts as right.
+`python -m tests.ask.graded FILE HALF` lists what is not right.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ptcg_judge.ask.named import names_in
 from ptcg_judge.ask.words import plain_words
 from ptcg_judge.report.ask import best_sure, said
 from tests.ask.test_questions import every, half
+from tests.conftest import REPOSITORY
 
 SURE = 0.5
 
@@ -42,7 +44,18 @@ def graded(row: dict[str, Any]) -> Grade:
     asked = ask(row["text"], row.get("rulebook", ""), 1, short=True)
     told = _told(asked)
     wanted = row.get("says")
-    return Grade(row["text"], wanted is not None and _is_right(asked, told, wanted), best_sure(asked), told)
+    right = wanted is not None and (_is_right(asked, told, wanted) or _is_that_ruling(asked, row.get("of")))
+    return Grade(row["text"], right, best_sure(asked), told)
+
+
+def _is_that_ruling(asked: Answered, number: int | None) -> bool:
+    """Whether the first answer is the ruling of the Compendium that the question was written from."""
+    if number is None or asked.replayed or not asked.answers or "/" not in asked.answers[0].id:
+        return False
+    words = asked.answers[0].id.split("-")
+    paths = (REPOSITORY / "rulings" / f"{'-'.join(words[:end])}.yaml" for end in range(len(words), 0, -1))
+    text = next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), "")
+    return f"/ruling/{number}/" in text
 
 
 def _told(asked: Answered) -> str:

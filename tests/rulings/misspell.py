@@ -34,7 +34,9 @@ from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.language.small import TYPES
 from ptcg_judge.game.table.state import CONDITIONS
 from ptcg_judge.rulebooks.shelf import NEWEST, book
+from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
 from ptcg_judge.rulings.file.schema import PLAYS, POKEMON, SIDE
 from ptcg_judge.rulings.library.deck_rulings import deck_ruling_of, is_deck_ruling, judge_deck_ruling
 from ptcg_judge.rulings.replay.replay import located, replay
@@ -109,6 +111,8 @@ def _words(node: yaml.Node | None, path: tuple[str, ...], text: str) -> Iterator
             yield from _words(item, path, text)
     elif isinstance(node, yaml.MappingNode):
         for key, value in node.value:
+            if not path and key.value == "cases":
+                continue  # what a case says of a word goes where the family has it, into texts too
             here = (*path, str(key.value))
             yield from _word(key, kind_of(here, True))
             yield from _words(value, here, text)
@@ -214,11 +218,15 @@ def outcome(mutant: Mutant) -> tuple[str, str]:
 
 def _failing(text: str) -> str:
     """What no longer holds, "" where all does. Raises FileError."""
-    (document,) = parse_yaml(text, "ruling.yaml")
-    if is_deck_ruling(document):
-        wrong = judge_deck_ruling(deck_ruling_of(document, "ruling.yaml"), store())
+    cases = expanded(parse_yaml(text, "ruling.yaml"))
+    if is_deck_ruling(cases[0]):
+        wrong = [m for one in cases for m in judge_deck_ruling(deck_ruling_of(one, "ruling.yaml"), store())]
         return "; ".join(f"{m.what}: expected {m.expected}, got {m.got}" for m in wrong)
-    (ruling,) = parse_rulings(text, "ruling.yaml", store(), REPOSITORY / "examples" / "ruling.yaml")
+    rulings = parse_rulings(text, "ruling.yaml", store(), REPOSITORY / "examples" / "ruling.yaml")
+    return next(filter(None, map(_failing_ruling, rulings)), "")
+
+
+def _failing_ruling(ruling: Ruling) -> str:
     for id in ruling.rulebooks or (NEWEST,):
         try:
             verdict = judge(ruling, book(id), replay(ruling, book(id), shelf()))

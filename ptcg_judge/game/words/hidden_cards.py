@@ -67,7 +67,7 @@ def search(
 @word(
     "statement",
     "reveal until",
-    "{reveal until: {where: {kind: pokemon}, as: found}}",
+    "{reveal until: {where: {kind: pokemon}, as: got}}",
     "where",
     tell="show cards from the top of your deck until one of them {where}",
     could=no_change,

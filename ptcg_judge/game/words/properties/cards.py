@@ -237,14 +237,20 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
 
 @word("filter", "power", "power: any", tell="has {is/ or }", is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
-    """It has a Power or Ability of this name, or of this kind, or any (`any`); what an effect takes away it has not."""
+    """It has a Power or Ability of this name, or of this kind, or any (`any`).
+
+    An Ability that an effect switches off is gone; an older Power is only not used.
+    """
 
     def fits(c: Doing, thing: Thing) -> bool:
         powers = [power for card in _texts_of(c, thing) for power in card.powers]
         if any(power.name in names for power in powers):
             return True
         kinds = [power for power in powers if "any" in names or power.kind in names]
-        return any(not isinstance(thing, Pokemon) or not off_by(c.game, thing, power.name) for power in kinds)
+        return any(
+            not isinstance(thing, Pokemon) or power.kind != "Ability" or not off_by(c.game, thing, power.name)
+            for power in kinds
+        )
 
     return fits
 
