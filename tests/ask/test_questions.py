@@ -61,7 +61,7 @@ def measured(which: int) -> tuple[float, float, float]:
     ("which", "first", "strict", "three"),
     [
         (HELD_OUT, 0.85, 0.83, 0.94),
-        (TUNED, 0.88, 0.87, 0.96),
+        (TUNED, 0.88, 0.85, 0.96),
         (LATER, 0.92, 0.90, 0.97),
         (FRESH, 0.92, 0.84, 0.97),
     ],
