@@ -248,3 +248,59 @@ def test_none_and_nothing_are_one_word(judge: Judge) -> None:
     board = CONFUSED_ATTACKER.replace("conditions: Confused", "energy: nothing").partition("expect:")[0]
     done = judge("rule", "-", "--brief", stdin=board.encode())
     assert "An attack can be used only with the Energy" in done.stdout.decode().replace("an attack", "An attack")
+
+
+def _spread(bench: str, more: str = "") -> str:
+    return f"""
+rulebook: now2026
+answers: every
+table:
+  Ann: {{active: {{card: Dragapult ex TWM 130, energy: {{Fire: 1, Psychic: 1}}}}, prizes: 6}}
+  Ben: {{active: Gardevoir ex SVI 86, bench: [{bench}]}}
+{more}play: [{{attack: Phantom Dive}}]
+"""
+
+
+def _outcomes(text: str) -> list[str]:
+    lines = text.splitlines()
+    begun = lines.index("Outcomes:") + 1
+    return lines[begun : lines.index("", begun)]
+
+
+def test_counters_dealt_out_are_one_outcome_in_whatever_order(judge: Judge, tmp_path: Path) -> None:
+    """Six counters on two Pokémon: from none to six on the first, seven ways; on three: 8 x 7 / 2 = 28."""
+    (tmp_path / "two.yaml").write_text(_spread("Munkidori TWM 95, Dreepy TWM 128"), encoding="utf-8")
+    shown = _outcomes(judge("rule", "two.yaml").stdout.decode())
+    assert len(shown) == 7
+    assert sum("Ben's Dreepy has 20 damage" in line and "Ben's Munkidori has 40 damage" in line for line in shown) == 1
+    three = _spread("Munkidori TWM 95, Dreepy TWM 128, Budew PRE 4")
+    (tmp_path / "three.yaml").write_text(three, encoding="utf-8")
+    assert _outcomes(judge("rule", "three.yaml").stdout.decode())[-1].startswith("4 more outcomes are not listed")
+
+
+def test_ways_that_end_alike_are_told_once_with_their_number(judge: Judge, tmp_path: Path) -> None:
+    """Battle Cage keeps every counter off the Bench: all on one, all on the other, or five ways between."""
+    text = _spread("Munkidori TWM 95, Dreepy TWM 128", "  stadium: Battle Cage\n")
+    (tmp_path / "cage.yaml").write_text(text, encoding="utf-8")
+    shown = _outcomes(judge("rule", "cage.yaml").stdout.decode())
+    assert [line.strip().partition(" if ")[0] for line in shown if " ways" in line] == ["in 5 ways, such as"]
+    assert len(shown) == 3
+
+
+def test_two_picks_are_one_outcome_in_any_order(judge: Judge, tmp_path: Path) -> None:
+    """Three cards, of which Ultra Ball takes two: three pairs, each in two orders."""
+    (tmp_path / "ultra.yaml").write_text(
+        """
+rulebook: now2026
+answers: every
+table:
+  Ann: {active: Dreepy TWM 128, hand: [Ultra Ball MEG 131, Budew PRE 4, Boss's Orders MEG 114, Rare Candy MEG 125],
+        deck: [Fezandipiti ex SFA 38]}
+  Ben: {active: Budew PRE 4}
+play: [{play: Ultra Ball MEG 131}]
+""",
+        encoding="utf-8",
+    )
+    shown = _outcomes(judge("rule", "ultra.yaml").stdout.decode())
+    assert sum(line.startswith("  in any order: if Ann") for line in shown) == len(shown)
+    assert len(shown) % 3 == 0

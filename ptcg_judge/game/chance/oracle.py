@@ -120,6 +120,10 @@ class Oracle(Protocol):
         """Let a player choose; returns the number of the option."""
         ...
 
+    def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
+        """Let a player deal out so many equal things among the options; returns the option of each."""
+        ...
+
     def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
         """Take one of the orders that a book leaves open; returns its number."""
         ...
@@ -141,6 +145,14 @@ class Unwritten:
     """An oracle for which nobody wrote what is chosen."""
 
     __slots__ = ()
+
+    def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Which of the options is taken: each oracle says how."""
+        raise NotImplementedError
+
+    def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
+        """One choice for each of them."""
+        return [self.choose(who, what, labels) for _ in range(count)]
 
     def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
         """All of these have to be taken."""
@@ -260,10 +272,28 @@ class PathOracle(Unwritten):
             label = names[self._branch(len(names))]
         else:
             raise Unanswered(who, what, names)
-        self.asked.append(asked_once("choice", who, what, label, tuple(names), written is not None))
+        self._note_choice(who, what, label, names, written is not None)
+        return labels.index(label)
+
+    def _note_choice(self, who: str, what: str, label: str, names: Sequence[str], written: bool = False) -> None:
+        self.asked.append(asked_once("choice", who, what, label, tuple(names), written))
         if self.trace is not None:
             self.trace.add("choice", (who, what, label))
-        return labels.index(label)
+
+    def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
+        """As many are written as are written; the others in every way, each way once in whatever order."""
+        taken: list[int] = []
+        first = 0  # what is open goes up through the options only
+        for _ in range(count):
+            if 0 < first == len(labels) - 1:
+                self._note_choice(who, what, labels[first], labels)
+                taken.append(first)
+                continue
+            before = len(self.asked)
+            taken.append(first + self.choose(who, what, labels[first:]))
+            if len(self.asked) > before and not self.asked[-1].written:
+                first = taken[-1]
+        return taken
 
     def _written(self, who: str, what: str, names: Sequence[str]) -> str | None:
         key = f"{who} {what}".strip()

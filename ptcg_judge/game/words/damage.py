@@ -217,11 +217,9 @@ def counters(on: Select, put: Number | None = None, spread: bool | None = None, 
 def _shares(c: Doing, things: list[Pokemon], amount: int, spread: bool) -> list[tuple[Pokemon, int]]:
     if not spread:
         return [(thing, amount) for thing in things]
-    shares = dict.fromkeys(range(len(things)), 0)
-    for _ in range(plain(amount) if things else 0):
-        labels = labels_of(c.game, things)
-        shares[c.game.oracle.choose(c.doer.name, f"puts a counter for {c.label}", labels)] += 1
-    return [(things[at], count) for at, count in shares.items() if count]
+    count = plain(amount) if things else 0
+    dealt = c.game.oracle.deal_out(c.doer.name, f"puts a counter for {c.label}", labels_of(c.game, things), count)
+    return [(thing, dealt.count(at)) for at, thing in enumerate(things) if at in dealt]
 
 
 @word(

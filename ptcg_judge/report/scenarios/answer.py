@@ -13,6 +13,7 @@ from ptcg_judge.game.effects.permission import Illegal
 from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.report.lines import listed
+from ptcg_judge.report.scenarios.grouped import ToldEnd, grouped
 from ptcg_judge.rulings.file.ruling import PlaySpec
 from ptcg_judge.rulings.replay.carry_out import Before, End
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed
@@ -44,19 +45,23 @@ def bare_answer(verdict: Replayed) -> str:
     if outcomes and all(outcome.end.illegal for outcome in outcomes):
         return refusal([outcome.end for outcome in outcomes], verdict.ruling.play)
     yes = "Yes: " if _asks_may(verdict) else ""
-    told = [changes(outcome.end) for outcome in outcomes]
-    if len(outcomes) == 1:
-        return yes + _sentence(told[0] or [NOTHING])
-    common = [change for change in told[0] if all(change in each for each in told)]
+    ends = shown_of(verdict)
+    if len(ends) == 1:
+        return yes + _sentence(ends[0].told or [NOTHING])
+    common = [change for change in ends[0].told if all(change in each.told for each in ends)]
     parts = [_sentence(common)] if common else []
     unchanged = "nothing else changes" if common else "nothing changes"
-    shown = outcomes if len(outcomes) <= MOST else outcomes[: MOST - 1]
-    if len(outcomes) > MOST:
-        parts.append(f"It can end in {len(outcomes)} ways, such as these.")
-    for outcome, each in zip(shown, told, strict=False):
-        rest = [change for change in each if change not in common]
-        parts.append(f"{_capital(share(outcome))}: {_sentence(rest or [unchanged])}")
+    if len(ends) > MOST:
+        parts.append(f"It can end in {len(ends)} ways, such as these.")
+    for each in ends if len(ends) <= MOST else ends[: MOST - 1]:
+        rest = [change for change in each.told if change not in common]
+        parts.append(f"{_capital(share_of(each))}: {_sentence(rest or [unchanged])}")
     return yes + " ".join(parts)
+
+
+def shown_of(verdict: Replayed) -> list[ToldEnd]:
+    """The outcomes as the screen tells them: those that end alike once."""
+    return grouped(verdict.outcomes, [changes(outcome.end) for outcome in verdict.outcomes])
 
 
 def _asks_may(verdict: Replayed) -> bool:
@@ -125,6 +130,14 @@ def share(outcome: Outcome) -> str:
     if outcome.chance == 1 and said:
         return said
     return f"{said} ({outcome.chance})" if said else f"with chance {outcome.chance}"
+
+
+def share_of(end: ToldEnd) -> str:
+    """Under what an end comes, where several ways lead to it one of them."""
+    said = share(end.outcome)
+    if end.any_order:
+        return f"in any order: {said}"
+    return said if end.ways == 1 else f"in {end.ways} ways, such as {said}"
 
 
 def _as_written(answers: Sequence[str]) -> str:

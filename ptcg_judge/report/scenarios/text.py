@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.report.lines import Line, listed
-from ptcg_judge.report.scenarios.answer import NOTHING, answer, bare_answer, changes, share
+from ptcg_judge.report.scenarios.answer import NOTHING, answer, bare_answer, share_of, shown_of
+from ptcg_judge.report.scenarios.grouped import ToldEnd
 from ptcg_judge.report.scenarios.trace import shown_lines, trace_lines
 from ptcg_judge.rulebooks.shelf import NEWEST
 from ptcg_judge.rulings.file.ruling import Board
@@ -17,6 +18,7 @@ ROUTINE = frozenset({"step", "turn", "turn ends", "draw", "shuffle", "choice", "
 LONG = 500  # letters of an answer that is told in one piece
 OTHERS = " What the other plays do:"
 _PLAYS = re.compile(r"(?:; |: )(?=play \d+, )")
+MOST_OUTCOMES = 24  # outcomes that are listed
 MOST_TRACES = 6  # outcomes whose trace is shown; the JSON output has all
 
 
@@ -42,9 +44,11 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     found += expectation_lines(verdict)
     if brief:
         return found
-    if len(verdict.outcomes) > 1:
-        found += [(), (("name", "Outcomes:"),), *(_outcome_line(outcome) for outcome in verdict.outcomes)]
-    found += _traces(verdict)
+    ends = shown_of(verdict)
+    if len(ends) > 1:
+        found += [(), (("name", "Outcomes:"),), *map(_outcome_line, ends[:MOST_OUTCOMES])]
+        found += _left_out(len(ends) - MOST_OUTCOMES, "are not listed")
+    found += _traces(ends)
     rules = rule_lines(verdict)
     return [*found, (), *rules] if rules else found
 
@@ -71,26 +75,29 @@ def _turn(board: Board) -> str:
     return f"Board: {board.sides[board.player].name}'s turn (turn {board.turn}){stadium}{settles}"
 
 
-def _outcome_line(outcome: Outcome) -> Line:
-    return (("", f"  {share(outcome)}: "), ("", "; ".join(changes(outcome.end)) or NOTHING))
+def _outcome_line(end: ToldEnd) -> Line:
+    return (("", f"  {share_of(end)}: "), ("", "; ".join(end.told) or NOTHING))
 
 
-def _traces(verdict: Replayed) -> list[Line]:
+def _traces(ends: Sequence[ToldEnd]) -> list[Line]:
     """The trace of each outcome; where several begin alike, only the first shows the beginning."""
     found: list[Line] = []
     first: list[Line] = []
-    for number, outcome in enumerate(verdict.outcomes[:MOST_TRACES]):
-        trace = trace_lines(outcome.end.lines)
+    for number, end in enumerate(ends[:MOST_TRACES]):
+        trace = trace_lines(end.outcome.end.lines)
         alike = _alike(first, trace) if number else 0
-        found += [(), (("name", _heading(verdict, outcome, number)),)]
+        found += [(), (("name", _heading(end, number, len(ends))),)]
         if alike:
-            found.append((("faint", f"  as in outcome 1 for {alike} lines, then:"),))
+            lines = "line" if alike == 1 else f"{alike} lines"
+            found.append((("faint", f"  as in outcome 1 for the first {lines}, then:"),))
         found += [(("", "  "), *line) for line in trace[alike:]]
         first = first or trace
-    left = len(verdict.outcomes) - MOST_TRACES
-    if left > 0:
-        found += [(), (("faint", f"{left} more outcomes are not shown step by step; --output json has all"),)]
-    return found
+    left = _left_out(len(ends) - MOST_TRACES, "are not shown step by step")
+    return [*found, (), *left] if left else found
+
+
+def _left_out(count: int, what: str) -> list[Line]:
+    return [(("faint", f"{count} more outcomes {what}; --output json has all"),)] if count > 0 else []
 
 
 def _alike(first: Sequence[Line], other: Sequence[Line]) -> int:
@@ -103,10 +110,8 @@ def _alike(first: Sequence[Line], other: Sequence[Line]) -> int:
     return count
 
 
-def _heading(verdict: Replayed, outcome: Outcome, number: int) -> str:
-    if len(verdict.outcomes) == 1:
-        return "What happens:"
-    return f"What happens in outcome {number + 1} ({share(outcome)}):"
+def _heading(end: ToldEnd, number: int, ends: int) -> str:
+    return "What happens:" if ends == 1 else f"What happens in outcome {number + 1} ({share_of(end)}):"
 
 
 def expectation_lines(verdict: Replayed) -> list[Line]:
