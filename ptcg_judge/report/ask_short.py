@@ -13,6 +13,7 @@ from ptcg_judge.report.lines import Line
 if TYPE_CHECKING:
     from ptcg_judge.ask.played.result import PlayedOut
 
+DOUBT: Final = "Not sure that this is asked: "
 LONGEST: Final = 300  # letters of a line of the short answer
 
 
@@ -29,7 +30,9 @@ def short_lines(asked: Answered) -> list[Line]:
 
 def _of_board(played: PlayedOut) -> list[Line]:
     style = {"Yes": "legal", "No": "illegal"}.get(played.says, "name")
-    found: list[Line] = [((style, played.says), ("", f": {_cut(played.why)}."), ("faint", f" ({played.sure:.0%})"))]
+    doubt = "" if played.sure >= SURE else DOUBT
+    answer = (style, played.says), ("", f": {_cut(played.why)}."), ("faint", f" ({played.sure:.0%})")
+    found: list[Line] = [(("undecided", doubt), *answer)]
     if played.assumed:
         found.append((("faint", "Assumed: "), ("", _cut("; ".join(played.assumed)))))
     rests = f", {', '.join(played.cites[:2])}" if played.cites else ""
@@ -38,7 +41,7 @@ def _of_board(played: PlayedOut) -> list[Line]:
 
 
 def _of_document(one: Answer, sure: float) -> list[Line]:
-    doubt = "" if sure >= SURE else "Not sure that this is asked: "
+    doubt = "" if sure >= SURE else DOUBT
     head: Line = (("undecided", doubt), ("name", _cut(said(one))), ("faint", f" ({sure:.0%})"))
     what = one.question or one.title
     noted = f"Note: {note(one)}" if note(one) else f"Asked there: {what}" if one.kind != RULE else ""

@@ -112,11 +112,11 @@ def _where(card: Card, on_bench: bool) -> str:
 
 
 def _put(board: BoardText, card: Card, on_bench: bool = False) -> None:
-    """The opponent's card on the board: a Stadium, a Tool, an Active or a Benched Pokémon."""
+    """The opponent's card on the board: a Stadium, what is attached (to the first on the Bench), a Pokémon."""
     if "Stadium" in card.subtypes:
         board.stadium = label(card)
     elif card.supertype != "Pokémon":
-        board.ben.active.attached.append(label(card))
+        (board.ben.bench[0] if on_bench else board.ben.active).attached.append(label(card))
     elif on_bench:
         board.ben.bench.append(Placed(label(card), []))
     else:
@@ -153,6 +153,8 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
     where = "the opponent's Bench" if bench else "the opponent's Active Pokémon"
     says = "Yes" if got == 0 else "No" if got >= otherwise else "In part"
     why = f"{what} puts {got or 'no'} damage on {where} with {blocker.name} there, and {otherwise} without"
+    if bench and got and not any(dealt(leaf, f"Ben's {blocker.name}") for leaf in verdict.leaves) and blocker.powers:
+        says, why = "In part", f"{what} puts no damage on {blocker.name}, but up to {got} on others of the Bench"
     return PlayedOut("what stops damage or counters", says, why, with_it.text(q.text), 0.9, tuple(with_it.assumed), (),
                   names_of(q), verdict)  # fmt: skip
 
@@ -169,16 +171,32 @@ def _boards(
         board = BoardText(OneSide(Placed(label(attacker), energy)), OneSide(Placed(FILLER, [])))
         if power:
             board.ann.bench = [Placed(FILLER, [], damage=30)]
+        holder = _holder_of(blocker)
         if bench:
-            board.ben.bench = [Placed("Dragapult ex TWM 130", [])]
+            board.ben.bench = [Placed(holder or "Dragapult ex TWM 130", [])]
+        elif holder:
+            board.ben.active = Placed(holder, [])
         if there:
-            _put(board, blocker, on_bench=bench and blocker.supertype == "Pokémon" and bool(blocker.powers))
+            _put(board, blocker, on_bench=bench and (blocker.supertype != "Pokémon" or bool(blocker.powers)))
         elif blocker.supertype == "Pokémon":
             _put(board, _plain(), on_bench=bench)
         board.play = [f"{'power' if power else 'attack'}: {quoted(name)}"]
         board.assumed.append(f"{label(blocker)} is on the opponent's side, {board.ann.active.card} has its Energy")
         made.append(board)
     return made[0], made[1]
+
+
+HOLDERS = {  # plain Basic Pokémon, for Energy that is of use to Pokémon of its own type only
+    "Grass": "Pinsir PRE 3", "Fire": "Reshiram SCR 22", "Water": "Wailmer PBL 15", "Lightning": "Electabuzz DRI 68",
+    "Psychic": "Mewtwo SCR 59", "Fighting": "Rhyhorn SCR 74", "Darkness": "Nickit MEG 89", "Metal": "Cufant SFA 41",
+}  # fmt: skip
+
+
+def _holder_of(blocker: Card) -> str:
+    """A Pokémon of the type that the name of an Energy says; nothing where any will do."""
+    if blocker.supertype != "Energy":
+        return ""
+    return next((holder for kind, holder in HOLDERS.items() if kind in blocker.name.split()), "")
 
 
 def _plain() -> Card:

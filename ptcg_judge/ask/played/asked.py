@@ -16,6 +16,7 @@ NUMBERS: Final = {
     "no": 0, "zero": 0, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
     "eight": 8, "nine": 9, "ten": 10, "only": 1, "single": 1,
 }  # fmt: skip
+_NUMBER: Final = rf"\b(\d+|{'|'.join(NUMBERS)})\b"
 AGE: Final = 3  # years between printings of one time
 _MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
 
@@ -48,12 +49,12 @@ class AskedQuestion:
         return any(self.said(each) for each in patterns)
 
     def number(self, pattern: str) -> int | None:
-        """The number in a group of a pattern: "3" or "three"; None where the pattern does not stand there."""
-        found = self.said(pattern)
+        """The number in a group of a pattern, (\\w+): "3" or "three"; None where none stands there."""
+        found = self.said(pattern.replace(r"(\w+)", _NUMBER))
         if found is None:
             return None
         word = found.group(1)
-        return int(word) if word.isdigit() else NUMBERS.get(word)
+        return int(word) if word.isdigit() else NUMBERS[word]
 
     def name_at(self, mark: str) -> Name:
         """The name that "<c0>" stands for."""

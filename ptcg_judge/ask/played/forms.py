@@ -31,6 +31,7 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("evolving", pokemon.evolves),
     ("attaching a Tool", plays.attached),
     ("a second Supporter", plays.second_supporter),
+    ("a Trainer after an attack", plays.after_attack),
     ("a Trainer played", plays.trainer),
     ("HP", pokemon.hp),
     ("Retreat Cost", pokemon.retreat_cost),
@@ -60,9 +61,14 @@ def played(text: str) -> PlayedOut | None:
         except JudgeError:
             continue
         if found is not None:
-            unsure = other_matters(text, question.names) or _left_out(question, found)
+            unsure = other_matters(text, question.names) or _left_out(question, found) or _asks_more(question, found)
             return replace(found, sure=min(found.sure, OTHER_MATTERS)) if unsure else found
     return None
+
+
+def _asks_more(question: AskedQuestion, found: PlayedOut) -> bool:
+    """Whether Yes or No is no answer to all of a question: "... and then who discards first"."""
+    return found.says in ("Yes", "No") and question.has(r"\b(?:who|whom|whose|which|what|how|why)\b", r"\band then\b")
 
 
 def _left_out(question: AskedQuestion, found: PlayedOut) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ptcg_judge.ask.played.asked import AskedQuestion
-from ptcg_judge.ask.played.attacks import may
-from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, quoted
-from ptcg_judge.ask.played.result import PlayedOut
+from ptcg_judge.ask.played.attacks import may, names_of, played
+from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, paid, quoted
+from ptcg_judge.ask.played.result import PlayedOut, refused, why_refused
 from ptcg_judge.cards.card import Card
 
 MAY = r"^(?:can|may|could|am|is it|do|ok|are)\b.*\b(?:play|use|attach|allowed|put)\b"
@@ -75,6 +75,40 @@ def trainer(q: AskedQuestion) -> PlayedOut | None:
     if "Pokémon Tool" in card.subtypes:
         return None
     return may(q, "a Trainer played", board, f"nothing forbids {card.name}", 0.9)
+
+
+def after_attack(q: AskedQuestion) -> PlayedOut | None:
+    """If Budew used Itchy Pollen, can I play Buddy-Buddy Poffin? What the attack before left in force is asked for."""
+    card, act = _trainer_card(q), q.attacks[0] if len(q.attacks) == 1 else None
+    attacker = q.holder(act) if act is not None else None
+    mine = q.has(r"\b(?:i|we|my opponent lets me) (?:used|attacked|attack|use A|declared)")
+    if card is None or act is None or attacker is None or len(q.trainers) > 1 or mine:
+        return None
+    if "Pokémon Tool" in card.subtypes or not q.has(r"\b(?:can|may|could) (?:i|we)\b.*\b(?:play|use)\b"):
+        return None
+    if not q.has(r"\b(?:if|after|when|once|because)\b|\b(?:last|next|following) turn\b|\bused\b"):
+        return None
+    boards = [_after(card, attacker, act.name, said) for said in (f"attack: {quoted(act.name)}", "pass")]
+    with_it, without = (played(q, "a Trainer after an attack", board) for board in boards)
+    if isinstance(with_it, PlayedOut) or isinstance(without, PlayedOut) or refused(without):
+        return None  # the board does not hold what the card asks for
+    if refused(with_it):
+        why, cites = why_refused(with_it)
+        return PlayedOut("a Trainer after an attack", "No", why, boards[0].text(q.text), 0.9, tuple(boards[0].assumed),
+                         cites, names_of(q), with_it)  # fmt: skip
+    return PlayedOut("a Trainer after an attack", "Yes", f"nothing of {act.name} forbids {card.name}",
+                     boards[0].text(q.text), 0.85, tuple(boards[0].assumed), (), names_of(q), with_it)  # fmt: skip
+
+
+def _after(card: Card, attacker: Card, attack: str, first: str) -> BoardText:
+    """Ann is the opponent, whose turn ends with the attack; Ben plays the card."""
+    printed = next(each for each in attacker.attacks if each.name == attack)
+    ann = OneSide(Placed(label(attacker), paid(printed, attacker)), [Placed(FILLER, [])])
+    ben = OneSide(Placed("Dreepy TWM 128", []), [Placed("Dreepy TWM 128", [])], [label(card), "Dragapult ex TWM 130"])
+    ben.deck = [FILLER, FILLER]
+    board = BoardText(ann, ben, [first, "next turn", f"play: {quoted(label(card))}"])
+    board.assumed.append(f"the opponent (Ann) used {attack} last turn, and nothing else is in force")
+    return board
 
 
 def _told(q: AskedQuestion, board: BoardText, card: Card) -> bool:
