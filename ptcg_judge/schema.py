@@ -62,10 +62,11 @@ KINDS: Final[Mapping[str, tuple[type, ...]]] = {
     "number": (int, float),
     "integer": (int,),
 }
+Part = Mapping[str, Any]  # of a schema
 SILENT: Final = frozenset({"$schema", "title", "description"})  # keywords that ask nothing of a value
 
 
-def surely_fits(body: Any, node: Any) -> bool:
+def surely_fits(body: Part | bool, node: object) -> bool:
     """Whether a value fits a part of a schema by keywords that need no library; False where it may or may not fit."""
     if isinstance(body, bool):
         return body
@@ -75,17 +76,17 @@ def surely_fits(body: Any, node: Any) -> bool:
     )
 
 
-def _of_kind(body: Mapping[str, Any], node: Any) -> bool:
+def _of_kind(body: Part, node: object) -> bool:
     kinds = (body["type"],) if isinstance(body["type"], str) else body["type"]
     return any(isinstance(node, KINDS[kind]) and (kind == "boolean" or not isinstance(node, bool)) for kind in kinds)
 
 
-def _inside(body: Mapping[str, Any], node: Any) -> bool:
+def _inside(body: Part, node: object) -> bool:
     known, others = body.get("properties", {}), body.get("additionalProperties", True)
     return not isinstance(node, dict) or all(surely_fits(known.get(key, others), node[key]) for key in node)
 
 
-def _within(body: Mapping[str, Any], node: Any) -> bool:
+def _within(body: Part, node: object) -> bool:
     if not isinstance(node, int | float) or isinstance(node, bool):
         return True
     whole = body.get("multipleOf", 1)
@@ -93,13 +94,14 @@ def _within(body: Mapping[str, Any], node: Any) -> bool:
     return fits and body.get("minimum", node) <= node <= body.get("maximum", node)
 
 
-def _as_many(body: Mapping[str, Any], node: Any) -> bool:
-    ends = {dict: "Properties", list: "Items"}
-    end = next((end for kind, end in ends.items() if isinstance(node, kind)), None)
-    return end is None or body.get(f"min{end}", 0) <= len(node) <= body.get(f"max{end}", len(node))
+def _as_many(body: Part, node: object) -> bool:
+    if not isinstance(node, dict | list):
+        return True
+    end = "Properties" if isinstance(node, dict) else "Items"
+    return bool(body.get(f"min{end}", 0) <= len(node) <= body.get(f"max{end}", len(node)))
 
 
-Plain = Callable[[Mapping[str, Any], Any], bool]
+Plain = Callable[[Part, object], bool]
 PLAIN: Final[Mapping[str, Plain]] = {
     "type": _of_kind,
     "enum": lambda body, node: isinstance(node, str) and node in body["enum"],
