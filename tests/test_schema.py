@@ -6,12 +6,14 @@ import json
 import time
 from typing import Any
 
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptcg_judge.errors import FileError
-from ptcg_judge.schema import Schema
+from ptcg_judge.rulings.file.schema import scenario_shape
+from ptcg_judge.schema import Schema, surely_fits
 from ptcg_judge.yamlfile import parse_one
 
 BODY: dict[str, Any] = {
@@ -139,3 +141,38 @@ def test_deep_choices_are_explained_within_bounds() -> None:
     text = "active: x\nplay: " + "[{flip: {heads: " * 9 + "1" + "}}]" * 9
     with pytest.raises(FileError, match="list"):
         SCHEMA.validate(parse_one(text, "f"))
+
+
+PLAIN_BODIES: list[Any] = [
+    {"type": "integer", "minimum": 0, "maximum": 60, "multipleOf": 10},
+    {"type": ["string", "number", "array", "null"], "items": {"type": ["string", "number"]}, "maxItems": 2},
+    {"type": "object", "properties": {"a": {"type": "boolean"}, "b": {"enum": ["x", "1"]}}, "required": ["a"]},
+    {"properties": {"a": {"type": "null"}}, "additionalProperties": {"type": "integer"}, "minProperties": 1},
+    {"type": ["string", "null"], "pattern": "^x?$"},
+    {"type": "object", "additionalProperties": False, "description": "nothing", "x-words": ["nothing"]},
+    {"type": "object", "maxProperties": 1, "properties": {"a": {"minItems": 1, "items": {"type": "boolean"}}}},
+]
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.sampled_from([-10, 0, 1, 5, 60, 70, 0.5, 10.0, "x", "1", ""]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(PLAIN_BODIES), VALUES)
+def test_what_is_let_pass_without_the_library_fits_by_the_library(body: Any, value: Any) -> None:
+    assert not surely_fits(body, value) or jsonschema.Draft202012Validator(body).is_valid(value)
+
+
+def test_keywords_that_need_the_library_are_left_to_it() -> None:
+    assert surely_fits(PLAIN_BODIES[0], 20)
+    assert surely_fits(PLAIN_BODIES[2], {"a": True, "b": "x", "c": [1]})
+    assert not surely_fits({"anyOf": [{"type": "integer"}]}, 1)
+    assert not surely_fits({"type": "object", "patternProperties": {"^x-": {"type": "null"}}}, {"x-a": None})
+
+
+def test_a_scenario_without_a_mistake_needs_no_library() -> None:
+    text = "question: why\ntable: {Ann: {active: {card: base1-4 Charizard, damage: 30}}}\nplay: [end turn]\n"
+    assert surely_fits(scenario_shape().body, parse_one(text, "f"))
+    assert not surely_fits(scenario_shape().body, parse_one(text.replace("30", "35"), "f"))

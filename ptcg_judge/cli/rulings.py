@@ -79,12 +79,12 @@ def show(
     """Show a ruling: question, answer, source, what happens under each of its rulebooks, and the rules behind it."""
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.rulings.library.library import quick_find
-    from ptcg_judge.rulings.library.run import Runner
 
     item = quick_find(CardStore.open(), id.strip())
-    runner = Runner()
     if item.deck is not None:
-        _show_deck(item, runner.item(item)[0], output)
+        from ptcg_judge.rulings.library.run import Runner
+
+        _show_deck(item, Runner().item(item)[0], output)
     else:
         _show_board(item, output)
 

@@ -9,6 +9,8 @@ from typing import Any
 import jsonschema
 import pytest
 
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.rulings.library import library
 from tests.cli.conftest import judge  # noqa: F401  # the fixture
 from tests.conftest import REPOSITORY
 from tests.rulings.test_lint import GOOD
@@ -143,3 +145,9 @@ def test_explain_names_the_rulings_that_show_a_rule(judge) -> None:  # noqa: F81
     assert b"checkup/order-of-the-conditions" in done.stdout
     found = json.loads(judge("explain", "now2026.checkup.checkup-order", "--output", "json").stdout)
     assert "checkup/order-of-the-conditions" in found["shown_by"]
+
+
+@pytest.mark.parametrize("id", ["checkup/order-of-the-conditions", "conditions/asleep-does-nothing-retreat"])
+def test_an_id_is_found_in_its_file_without_the_rest_of_the_library(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "every_scanned", None)
+    assert library.quick_find(CardStore.open(), id).id == id

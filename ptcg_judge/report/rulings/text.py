@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.report.lines import Line, Word
 from ptcg_judge.rulings.file.topics import TOPICS
-from ptcg_judge.rulings.library.coverage import DEFINITION, CoverageRow, Covered
-from ptcg_judge.rulings.library.library import Item
-from ptcg_judge.rulings.library.lint import RulingFinding
-from ptcg_judge.rulings.library.run import STATUSES, RulingRun
 
 if TYPE_CHECKING:
+    from ptcg_judge.rulings.library.coverage import CoverageRow, Covered
     from ptcg_judge.rulings.library.deck_rulings import DeckRuling
+    from ptcg_judge.rulings.library.library import Item
+    from ptcg_judge.rulings.library.lint import RulingFinding
+    from ptcg_judge.rulings.library.run import RulingRun
     from ptcg_judge.rulings.replay.verdict import Replayed
 
 SLOWEST: Final = 3
@@ -102,6 +102,8 @@ def deck_page(item: Item, deck: DeckRuling, run: RulingRun) -> list[Line]:
 
 def tested(runs: Sequence[RulingRun], took: float) -> list[Line]:
     """What is not as it should be, then the numbers and the slowest."""
+    from ptcg_judge.rulings.library.run import STATUSES  # reads all that a replay of many needs
+
     found: list[Line] = []
     for run in runs:
         if not run.good:
@@ -191,6 +193,8 @@ def coverage_table(rows: Sequence[CoverageRow]) -> list[Line]:
 
 def missing_lines(found: Sequence[Covered]) -> list[Line]:
     """The rules that nothing covers, and those covered by definition with the reason."""
+    from ptcg_judge.rulings.library.coverage import DEFINITION
+
     lines: list[Line] = []
     for one in found:
         if not one.how:

@@ -20,10 +20,11 @@ from ptcg_judge.rulebooks.shelf import NEWEST
 from ptcg_judge.rulings.file.families import expanded
 from ptcg_judge.rulings.file.load import ruling_of
 from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.file.topics import TOPICS
 from ptcg_judge.rulings.library.deck_rulings import DeckRuling, deck_ruling_of, is_deck_ruling
 from ptcg_judge.rulings.library.listing import check_choice, has_one, names_of_card
 from ptcg_judge.rulings.library.scan import DECK_RULES as DECK_RULES
-from ptcg_judge.rulings.library.scan import by_topic, every_scanned
+from ptcg_judge.rulings.library.scan import Scanned, by_topic, every_scanned, scan
 from ptcg_judge.yamlfile import Map, described, parse_yaml, read_bytes
 
 
@@ -130,6 +131,9 @@ def quick_find(cards: CardStore, id: str) -> Item:
 
     Raises UsageError with the nearest id, RulingFileError where the file can't be read.
     """
+    at_home = _in_its_file(id)
+    if at_home is not None:
+        return read_item(at_home.path, at_home.number, cards)
     scanned = every_scanned()
     ids = [one.id for one in scanned]
     ends = [one for one in ids if one.endswith(f"/{id}")]
@@ -139,6 +143,15 @@ def quick_find(cards: CardStore, id: str) -> Item:
         raise UsageError(f'there is no ruling "{id[:80]}"', near)
     found = scanned[ids.index(wanted)]
     return read_item(found.path, found.number, cards)
+
+
+def _in_its_file(id: str) -> Scanned | None:
+    """The ruling where its id says it lies, so that not the whole library is looked at; None where it is not there."""
+    topic, _, name = id.rpartition("/")
+    if topic not in TOPICS:
+        return None
+    files = [path for path in (rulings_folder() / topic).glob("*.yaml") if name.startswith(path.stem)]
+    return next((one for path in files for one in scan(path) if one.id == id), None)
 
 
 def ruling_files(paths: Iterable[Path] = ()) -> list[Path]:
