@@ -134,7 +134,7 @@ BANS = {
         (legal.not_enough_energy, "attack.attack-needs-energy"),
         (legal.attack_needs_more, "attack.attack-step-e"),
         (legal.starting_players_first_turn, "turn.attack-not-first-turn", "first turn"),
-        (legal.gx_attack_used, "special-cards.gx-attack-once"),
+        (legal.gx_attack_used, "special-cards.gx-attack-once", "second GX attack"),
         silent_ban(legal.vstar_power_used, "now2026.special-cards.vstar-power-once", "Younger than the book."),
     ),
     "retreat": bans(

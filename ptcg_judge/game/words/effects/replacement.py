@@ -80,6 +80,8 @@ def prevent(
             return False  # that effect is on the Pokémon already: it was to be prevented when it was put there
         if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
             return False
+        if event.word == "left play" and cause is not None and _put_away_by_its_player(event, cause):
+            return False
         doing = effect.doing.about(event)
         things = (*_switched(event, cause), event.copy)
         if not any(thing is not None and concerns(to, doing, thing) for thing in things):
@@ -90,6 +92,11 @@ def prevent(
 
     hook = hooks.prevent(what) if what in ("damage", "counters") else hooks.PREVENT_ANY
     return (Clause(hook, test, lambda doing, event: True),)
+
+
+def _put_away_by_its_player(event: Event, cause: Doing) -> bool:
+    """Whether a card makes the other player put a Pokémon away: done to that player, not to it (rulings 190, 1643)."""
+    return cause.doer is not cause.you and event.on is not None and event.on.side is cause.doer
 
 
 def _switched(event: Event, cause: Doing | None) -> tuple[Pokemon | None, ...]:
