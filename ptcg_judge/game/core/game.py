@@ -490,12 +490,13 @@ class Game:
     the Stadium under None), `resting` what attacks and others left on a Pokémon or a player, `ending` the effects with
     a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
     what), `waiting` triggers that were collected, `log` every event with its turn (what cards ask of the past), `acts`
-    the acts that run now (the innermost last). Acts nest.
+    the acts that run now (the innermost last). Acts nest. `shielding` is True while it is asked what
+    protects a Pokémon.
     """
 
     __slots__ = (
         "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "log", "oracle",
-        "resting", "rounds", "scripts", "sources", "table", "trace", "unsettled", "waiting",
+        "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
@@ -518,6 +519,7 @@ class Game:
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = False
         self.benches_wait = False
+        self.shielding = False
 
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""

@@ -6,7 +6,8 @@ a hook that nothing hangs on costs one dictionary look-up. Effects are numbered 
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Effect, Game, Source
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Effect, Event, Game, Source
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
@@ -86,3 +87,18 @@ def asks(game: Game, hook: Hook, *about: object) -> list[Effect]:
         return []
     turn = game.table.turn
     return [effect for effect in found if effect.begins <= turn and effect.clause.test(effect, *about)]
+
+
+def kept_off(game: Game, pokemon: Pokemon, effect: Effect) -> bool:
+    """Whether a Pokémon is protected from what a card in play does to it all the time (an Ability, a Stadium).
+
+    What was put on it once (by an attack, say) was to be prevented then.
+    """
+    if effect.source is None or game.shielding or hooks.PREVENT_ANY not in game.at:
+        return False
+    event = Event(effect.doing)
+    event.on = pokemon
+    game.shielding = True  # a protection that asks for a value of the Pokémon reads it as it would be without
+    kept = any(shield.clause.test(shield, event) for shield in speaking(game, hooks.PREVENT_ANY))
+    game.shielding = False
+    return kept

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Game, Use
+from ptcg_judge.game.core.game import Effect, Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import PlayBan
-from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.in_force import asks, kept_off
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -60,7 +60,15 @@ def may(game: Game, play: Play, bans: str) -> bool:
     for ban in game.book.bans[bans]:
         if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
             return False
-    return not asks(game, hooks.forbid(play.act), play)
+    return not forbidding(game, play)
+
+
+def forbidding(game: Game, play: Play) -> list[Effect]:
+    """The effects that forbid a play; a Pokémon that is protected from one may retreat all the same."""
+    found = asks(game, hooks.forbid(play.act), play)
+    if play.act is not Deed.RETREAT or play.pokemon is None:
+        return found
+    return [effect for effect in found if not kept_off(game, play.pokemon, effect)]
 
 
 def lifted(game: Game, play: Play) -> set[str]:

@@ -12,6 +12,7 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
+from ptcg_judge.game.effects.in_force import kept_off
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
 
 T = TypeVar("T")
+
+KEPT_OFF = frozenset(
+    {hooks.HP, hooks.ATTACK_COST, hooks.RETREAT_COST, hooks.WEAKNESS, hooks.POISON_COUNTERS, hooks.GAIN_PROVIDES}
+)
+"""Values that a card in play can't change of a Pokémon that is protected from its effects."""
 EVERY_TYPE = frozenset(TYPES)
 
 
@@ -44,6 +50,8 @@ def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object,
     last = []
     for effect in found:
         if effect.begins > turn or not effect.clause.test(effect, pokemon, *extra):
+            continue
+        if hook in KEPT_OFF and kept_off(game, pokemon, effect):
             continue
         if effect.clause.sets is sets_first:
             value = effect.clause.value(effect.doing, value, pokemon)
@@ -149,11 +157,19 @@ def own_attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     return [(attack, card) for card in cards_of(game, pokemon) for attack in card.attacks]
 
 
+def _gives_attacks(game: Game, card: Card) -> bool:
+    """Whether a Trainer card gives its attacks to any Pokémon; where its script says to which, that effect does it."""
+    if card.supertype != "Trainer" or not card.attacks:
+        return False
+    script = game.scripts.of(card)
+    return script is None or not any(clause.hook == hooks.GAIN_ATTACKS for clause in script.clauses)
+
+
 def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     """The attacks it can use with the card each is printed on: its own and those effects give it."""
     found = own_attacks(game, pokemon)
     for copy in pokemon.attached:
-        if copy.known is not None and copy.known.supertype == "Trainer" and copy.known.attacks:
+        if copy.known is not None and _gives_attacks(game, copy.known):
             found += [(attack, copy.known) for attack in copy.known.attacks]
     if hooks.GAIN_ATTACKS in game.at:
         found = modified(game, hooks.GAIN_ATTACKS, found, pokemon)

@@ -10,14 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, Statement
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.in_force import asks
-from ptcg_judge.game.effects.permission import Illegal, Play, banned
+from ptcg_judge.game.effects.permission import Illegal, Play, banned, forbidding
 from ptcg_judge.game.effects.powers import off_by, off_by_elsewhere
 from ptcg_judge.game.language.could import can_pay
 from ptcg_judge.game.language.grammar import Compiled, Scope, parse
@@ -33,7 +31,7 @@ MOST: Final = 3  # things that are missing, named one by one
 def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
     found = [Illegal(said(game, play, ban), ban.cites) for ban in banned(game, play, game.book.bans[bans])]
-    found += [_because(effect.doing, "forbids it") for effect in asks(game, hooks.forbid(play.act), play)]
+    found += [_because(effect.doing, "forbids it") for effect in forbidding(game, play)]
     if play.act is Deed.USE_POWER:
         found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
     return found

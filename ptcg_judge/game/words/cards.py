@@ -203,13 +203,20 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
             holder = events.holder_of(c.game, copy)
             if holder is not None and prevented(c.game, events.Attached(copy, holder, c)):
                 continue  # taking it away would be done to a Pokémon that is protected from that
-            if target is not None and happen(c.game, events.Attached(copy, target, c)):
+            if target is not None and happen(c.game, _attached(c, copy, target)):
                 done.append(copy)
             elif target is not None and (holder is not None or copy in c.game.table.sides[copy.owner].deck):
                 happen(c.game, events.Discarded(copy, c))  # it has left where it was, and can't arrive
         return Result(bool(done), done, len(done))
 
     return do
+
+
+def _attached(c: Doing, copy: Copy, target: Pokemon) -> events.Attached:
+    """The event of attaching a card; where it comes from is known before, for what takes its place."""
+    event = events.Attached(copy, target, c)
+    event.from_ = "hand" if copy in c.game.table.sides[copy.owner].hand else ""
+    return event
 
 
 def _target(c: Doing, targets: list[Pokemon], number: int, each: int, spread: bool) -> Pokemon | None:
