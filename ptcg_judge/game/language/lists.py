@@ -28,11 +28,12 @@ class LiftedBan(StrEnum):
 
 
 class CalculationStep(StrEnum):
-    """The parts of the damage calculation that a text can leave out."""
+    """The parts of the damage calculation that a text can leave out, or put in."""
 
     WEAKNESS = "weakness"
     RESISTANCE = "resistance"
     EFFECTS = "effects"
+    BENCH = "bench"  # left in by name only: Weakness and Resistance count on the Bench, too
 
 
 class Cause(StrEnum):

@@ -130,7 +130,10 @@ def _applies(d: Damage, step: str) -> bool:
 
 
 def _benched_target(d: Damage) -> bool:
-    return not d.target.is_active and not d.game.book.weakness_on_bench.value
+    """Whether Weakness and Resistance do not count for the target's place; a text may say that they do ("bench")."""
+    if d.target.is_active or (d.apply is not None and "bench" in d.apply):
+        return False
+    return not d.game.book.weakness_on_bench.value
 
 
 def tera_on_the_bench(d: Damage) -> Next:

@@ -36,10 +36,12 @@ def is_basic_on_a_baby(thing: Thing) -> bool:
     return isinstance(thing, Pokemon) and is_basic(thing.printed) and values.is_evolved(thing)
 
 
+NO_EVOLUTION = (None, "Basic", "Restored", "Level-Up")  # an LV.X card is put on, but it is no Evolution card
+
 KINDS: dict[str, Callable[[Card], bool]] = {
     "pokemon": lambda card: card.supertype == "Pokémon",
     "basic pokemon": is_basic,
-    "evolution pokemon": lambda card: bool(card.evolves_from) and card.stage not in (None, "Basic", "Restored"),
+    "evolution pokemon": lambda card: bool(card.evolves_from) and card.stage not in NO_EVOLUTION,
     "trainer": lambda card: card.supertype == "Trainer",
     "item": lambda card: card.supertype == "Trainer" and kind_of(card) in ("item", "technical machine"),
     "supporter": lambda card: card.supertype == "Trainer" and kind_of(card) == Kind.SUPPORTER,
@@ -76,6 +78,7 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
     tests = [KINDS[each] for each in kinds if each in KINDS and each != "item"]
     item = "item" in kinds  # what counts as an Item is the book's to say
     bound = [each for each in kinds if each not in KINDS]
+    leveled = "evolution pokemon" in kinds  # a leveled-up Pokémon in play is one if it was before
 
     def fits(c: Doing, thing: Thing) -> bool:
         for name in bound:
@@ -86,6 +89,8 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
             if thing in attached_as_energy(c.game):
                 return "energy" in kinds
             return _is_of_kind(c, thing.card, tests, item)
+        if leveled and thing.printed.stage == "Level-Up" and values.is_evolved(thing):
+            return True
         return any(_is_of_kind(c, each, tests, item) for each in (card_of(c, thing), *_as_trainer(thing)))
 
     return fits
