@@ -23,7 +23,7 @@ from ptcg_judge.rulings.replay.replay import replay
 from ptcg_judge.rulings.replay.verdict import judge
 
 SECONDS = 5
-"""A replay that takes longer hangs: that is noticed too."""
+"""A replay that takes more processor time hangs: that is noticed too."""
 MOST = 4096
 HERE = str(ROOT / "ptcg_judge")
 
@@ -100,15 +100,15 @@ class Field:
 
     def red(self, case: Case, table: Rulebook | None = None) -> bool:
         """Whether a ruling does not pass now (under another table, if one is given)."""
-        before = signal.signal(signal.SIGALRM, _hangs)
-        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        before = signal.signal(signal.SIGVTALRM, _hangs)
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
         try:
             return not self._passes(case, table)
         except Exception:  # an error, a crash, a hang: the ruling does not pass
             return True
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            signal.signal(signal.SIGVTALRM, before)
 
     def _passes(self, case: Case, table: Rulebook | None) -> bool:
         ruling = case.item.ruling

@@ -137,7 +137,7 @@ def _same_pokemon(each: lies.Pokemon, pokemon: Pokemon) -> None:
 
 def same_offers(referee: Referee, game: Game) -> None:
     """What the engine offers is what the referee's own rules allow, where nothing in play or in hand bends them."""
-    if not table_is_plain(referee.table) or referee.house.id == "jp2001":
+    if not table_is_plain(referee.table):
         return
     allowed = offers(referee)
     offered = {offer for move in moves(game, game.table.player) for offer in [offered_as(move)] if offer is not None}

@@ -90,6 +90,8 @@ def may_retreat(r: Referee) -> str:
         return "retreat.retreat-asleep-paralyzed"
     if len(pokemon.attached) < (pokemon.card.retreat or 0):
         return "retreat.retreat-pay"
+    if r.this.retreat is not None and r.this.retreat.pokemon is pokemon:  # tried, and not switched
+        return "conditions.confused-retreat-tails"
     if r.house.retreats is not None and r.this.retreats >= r.house.retreats:
         return "retreat.retreat-once"
     return ""
