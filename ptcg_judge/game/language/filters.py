@@ -8,7 +8,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse, suggest
 from ptcg_judge.game.language.old_forms import OLD_FORMS
-from ptcg_judge.game.language.places import NAMES
+from ptcg_judge.game.language.places import NAMES, must_fit, place_in
 from ptcg_judge.game.language.telling import tell_filter
 
 Fits = Callable[[Doing, Thing], bool]
@@ -48,9 +48,43 @@ def parse_filter(node: object, scope: Scope) -> Filter:
             )
         before = scope.at, scope.key
         scope.at, scope.key = node, key
+        must_fit(key, value, found.of_only, scope, node)
         tests.append(found.build(parse(found.args["is"].type, value, scope)))
         scope.at, scope.key = before
     return Filter(tuple(tests), _all_written(node, scope))
+
+
+def filter_of(place: str | None, node: object, scope: Scope) -> Filter:
+    """A filter of what lies in a place or has a name; None where that is not known."""
+    before, scope.among = scope.among, place
+    found: Filter = parse("filter", node, scope)
+    scope.among = before
+    return found
+
+
+@kind("filter of it", {"$ref": "#/$defs/filter"}, "a filter of what is asked about", tell=tell_filter)
+def parse_filter_of_it(node: object, scope: Scope) -> Filter:
+    """What the things are that stand beside it under `what` or `in`."""
+    about = scope.beside("what") or scope.beside("in")
+    return filter_of(place_in(about) if about is not None else None, node, scope)
+
+
+@kind("filter of attached cards", {"$ref": "#/$defs/filter"}, "a filter of cards that are attached", tell=tell_filter)
+def parse_filter_of_attached(node: object, scope: Scope) -> Filter:
+    """What cards are that are attached."""
+    return filter_of("attached", node, scope)
+
+
+@kind("filter of cards under it", {"$ref": "#/$defs/filter"}, "a filter of cards under a Pokémon", tell=tell_filter)
+def parse_filter_of_under(node: object, scope: Scope) -> Filter:
+    """What the cards under an evolved Pokémon are."""
+    return filter_of("under", node, scope)
+
+
+@kind("filter of cards", {"$ref": "#/$defs/filter"}, "a filter of cards in a deck", tell=tell_filter)
+def parse_filter_of_cards(node: object, scope: Scope) -> Filter:
+    """What cards of a deck are."""
+    return filter_of("my deck", node, scope)
 
 
 def is_constant(fits: Fits) -> bool:

@@ -46,7 +46,7 @@ class Word:
     plain sentence (see telling.py). `could` is the look of a statement whether it could do anything, `gives` what its
     name may be asked for, `labels` the argument that lists the words among which a player takes one, `opens` what
     its arguments may speak of, `inside` what it speaks of itself, and `named` says that it
-    does nothing but give a name.
+    does nothing but give a name. `of_only` is the kind of thing that a property belongs to: pokemon or cards.
     """
 
     family: str
@@ -62,6 +62,7 @@ class Word:
     opens: frozenset[Around]
     inside: Around | None
     named: bool
+    of_only: str
 
     @property
     def says(self) -> str:
@@ -94,11 +95,13 @@ def word(
     opens: tuple[Around, ...] = (),
     inside: Around | None = None,
     named: bool = False,
+    of_only: str = "",
     **args: str,
 ) -> Callable[[Build], Build]:
     """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank.
 
-    `gives` adds to what the name of its result may be asked for: coins (`heads`, `tails`) or word (`said`).
+    `gives` adds to what the name of its result may be asked for: coins (`heads`, `tails`) or word (`said`); and says
+    that its things are `cards` or `pokemon` in play, where that is sure.
     """
 
     def register(build: Build) -> Build:
@@ -115,7 +118,20 @@ def word(
             raise AssertionError(f"the word {name!r} has no plain sentence")
         given = DONE | set(gives.split())
         WORDS[family][name] = Word(
-            family, name, main, typed, build, example, tell, could, given, labels, frozenset(opens), inside, named
+            family,
+            name,
+            main,
+            typed,
+            build,
+            example,
+            tell,
+            could,
+            given,
+            labels,
+            frozenset(opens),
+            inside,
+            named,
+            of_only,
         )
         return build
 
@@ -202,10 +218,11 @@ class Scope:
     """Where a script is being compiled: the names bound so far, and the last mapping for places in messages.
 
     `cards` knows the names that stand on cards; None where names of cards are not checked. `event` is the word of the
-    event that an effect answers, inside that effect, `around` what may be spoken of there.
+    event that an effect answers, inside that effect, `around` what may be spoken of there, `among` the place or name of
+    what is being filtered.
     """
 
-    __slots__ = ("around", "at", "cards", "event", "key", "names", "unused", "used", "where")
+    __slots__ = ("among", "around", "at", "cards", "event", "key", "names", "unused", "used", "where")
 
     def __init__(self, where: str, names: Iterable[str] = (), cards: CardNames | None = None) -> None:
         self.where = where
@@ -215,6 +232,7 @@ class Scope:
         self.key: str | None = None
         self.event = ""  # the event that is answered here
         self.around: frozenset[Around] = frozenset()
+        self.among: str | None = None
         self.used: set[str] = set()
         self.unused: dict[str, tuple[object, str | None]] = {}  # names that nothing spoke of yet, and where they stand
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
@@ -124,12 +125,104 @@ def place_of(name: str, scope: Scope) -> Things:
     raise scope.problem(f"there is no place or name '{name}'", suggest(name, [*PLACES, *NAMES, *scope.names]))
 
 
+# ---------------------------------------------------- what lies where: Pokémon in play, or cards
+
+LIES = {
+    "active": "pokemon", "bench": "pokemon", "play": "pokemon", "hand": "cards", "deck": "cards", "discard": "cards",
+    "prizes": "cards", "lost zone": "cards", "attached": "cards", "under": "cards", "stadium": "cards",
+    "bearer": "pokemon", "defending": "pokemon", "attacking": "pokemon",
+}  # fmt: skip
+OPEN_ZONES = ("discard", "lost zone", "attached", "under", "stadium")  # everybody sees what lies there
+OF_A_STADIUM = ("any", "is", "kind", "label", "name", "name has", "not", "owned", "side")  # what a Stadium card has
+TOLD = {"pokemon": "Pokémon in play", "cards": "cards"}
+ENERGY_KINDS = ("energy", "basic energy", "special energy")
+
+
+class Meant(StrEnum):
+    """What an argument of a word can be about, as the types of the vocabulary name it."""
+
+    POKEMON = "Pokémon"
+    BENCHED = "Benched Pokémon"
+    ACTIVE = "Active Pokémon"
+    CARDS = "cards"
+    HIDDEN = "hidden cards"
+    PRIZES = "Prizes"
+
+
+def zone_of(place: str) -> str:
+    """The zone of a place without whose it is: `my lost zone` is `lost zone`; a name is itself."""
+    whose, _, zone = place.partition(" ")
+    return zone if whose in ("my", "their", "both") and zone in LIES else place
+
+
+def held(place: str, scope: Scope) -> str | None:
+    """What lies in a place or has a name: `pokemon` or `cards`; None where it may be either."""
+    found = scope.names.get(place)
+    if found is not None:
+        return next((what for what in TOLD if what in found.gives), None)
+    return LIES.get(zone_of(place))
+
+
+def place_in(node: object) -> str:
+    """The place or name of a selection as written."""
+    return str(node.get("in", "")) if isinstance(node, Mapping) else str(node)
+
+
+FITS: Mapping[Meant, Callable[[str, str], bool]] = {
+    Meant.POKEMON: lambda zone, what: what == "pokemon",
+    Meant.BENCHED: lambda zone, what: what == "pokemon" and zone not in ("active", "defending"),
+    Meant.ACTIVE: lambda zone, what: what == "pokemon" and zone != "bench",
+    Meant.CARDS: lambda zone, what: what == "cards",
+    Meant.HIDDEN: lambda zone, what: what == "cards" and zone not in OPEN_ZONES,
+    Meant.PRIZES: lambda zone, what: zone == "prizes" or (what == "cards" and zone not in LIES),
+}
+
+
+def must_hold(node: object, meant: Meant, scope: Scope) -> None:
+    """Hold that a selection can find what is meant. Raises EffectFileError with what lies there."""
+    place = place_in(node)
+    what = held(place, scope)
+    if what is not None and not FITS[meant](zone_of(place), what):
+        there = "cards that everybody sees" if zone_of(place) in OPEN_ZONES and meant == Meant.HIDDEN else TOLD[what]
+        raise scope.problem(f"'{place}' are {there}, and this is about {meant}", f"a place of {meant}")
+
+
+def must_fit(key: str, value: object, only: str, scope: Scope, node: object) -> None:
+    """Hold that what is being filtered can have a property. Raises EffectFileError with what lies there.
+
+    `only` is the kind of thing that has the property at all, "" for both.
+    """
+    place = scope.among
+    if place is None:
+        return
+    what, zone = held(place, scope), zone_of(place)
+    wrong = bool(only) and what is not None and what != only
+    wrong |= key == "face" and zone != "prizes" and place not in scope.names
+    wrong |= zone == "stadium" and key not in OF_A_STADIUM
+    wrong |= key == "place" and zone in ("active", "bench")
+    wrong |= key == "side" and zone != place
+    if key == "kind" and what == "pokemon":
+        wrong |= all(each in ENERGY_KINDS for each in (value if isinstance(value, list) else [value]))
+    if wrong:
+        raise scope.problem(
+            f"'{key}' says nothing of what '{place}' means", "leave it out, or name another place", node, key
+        )
+
+
 @kind("place", {"enum": list(PLACES)}, "a place", tell=tell_place)
 def parse_place(node: object, scope: Scope) -> str:
     """One of the places."""
     if not isinstance(node, str) or node not in PLACES:
         raise scope.problem(f"there is no place '{node}'", suggest(node, PLACES))
     return node
+
+
+@kind("zone of cards", {"enum": [*PLACES]}, "a place where cards lie, not Pokémon in play", tell=tell_place)
+def parse_zone_of_cards(node: object, scope: Scope) -> str:
+    """One of the places where cards lie."""
+    must_hold(node, Meant.CARDS, scope)
+    place: str = parse_place(node, scope)
+    return place
 
 
 @kind("place or name", {"type": "string"}, "a place, or the name of a thing", tell=tell_place)

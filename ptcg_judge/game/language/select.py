@@ -12,10 +12,10 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.events import OrderFound
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.filters import Fits
-from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Compiled, Scope, kind, parse, suggest
+from ptcg_judge.game.language.filters import Fits, filter_of
+from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Bound, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Chooser, Who
-from ptcg_judge.game.language.places import HIDDEN, PLACES, Things, place_of
+from ptcg_judge.game.language.places import HIDDEN, PLACES, Meant, Things, held, must_hold, place_in, place_of, zone_of
 from ptcg_judge.game.language.taking import at_random, holder, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.card_kinds import Kind
@@ -277,13 +277,14 @@ def _select_record(node: Mapping[str, object], scope: Scope) -> Select:
     for key, type_ in RECORD.items():
         if key in node:
             scope.key = key
-            given[key] = parse(type_, node[key], scope)
+            given[key] = filter_of(place, node[key], scope) if key == "where" else parse(type_, node[key], scope)
     lowest, highest = given.pop("lowest", None), given.pop("highest", None)
     if lowest is not None or highest is not None:
         given["measure"] = (max, highest) if highest is not None else (min, lowest)
     if "as" in node:
         scope.key = "as"
-        given["name"] = scope.bind(node["as"], THINGS)
+        what = held(place, scope)
+        given["name"] = scope.bind(node["as"], THINGS if what is None else Bound(THINGS.gives | {what}))
     scope.key = "in"
     found = _record_of(place, to, scope, hidden=place in HIDDEN and "where" in node and "first" not in node, **given)
     found.no_energy = _names_no_energy(node.get("where"))
@@ -345,4 +346,48 @@ def parse_select_or_who(node: object, scope: Scope) -> Who | Select:
     if isinstance(node, str) and node in list(Who):
         return Who(node)
     found: Select = parse("select", node, scope)
+    return found
+
+
+def _register(meant: Meant) -> None:
+    """A type of argument: a selection that is about one kind of thing."""
+    looks = f"a Select of {meant}" if meant != Meant.CARDS else "a Select of cards, not of Pokémon in play"
+
+    def parse_meant(node: object, scope: Scope) -> Select:
+        found: Select = parse("select", node, scope)
+        must_hold(node, meant, scope)
+        return found
+
+    parse_meant.__doc__ = f"{looks}."
+    kind(meant, {"$ref": "#/$defs/select"}, looks, tell=tell_select)(parse_meant)
+    RECORD_KEYS[meant] = RECORD_KEYS["select"]
+
+
+for _meant in Meant:
+    _register(_meant)
+
+
+@kind("what is discarded", {"$ref": "#/$defs/select"}, "a Select of what lies in no discard pile", tell=tell_select)
+def parse_discarded(node: object, scope: Scope) -> Select:
+    """What can be put into the discard pile."""
+    if zone_of(place_in(node)) == "discard":
+        raise scope.problem(f"'{place_in(node)}' lies in the discard pile already", "name another place")
+    found: Select = parse("select", node, scope)
+    return found
+
+
+RECORD_KEYS["what is discarded"] = RECORD_KEYS["select"]
+
+
+@kind(
+    "Pokémon or who",
+    SCHEMAS["select or who"],
+    "a Select of Pokémon, or you / opponent / both",
+    tell=tell_select_or_player,
+)
+def parse_pokemon_or_who(node: object, scope: Scope) -> Who | Select:
+    """A player word as text, else Pokémon in play."""
+    found: Who | Select = parse("select or who", node, scope)
+    if not isinstance(found, Who):
+        must_hold(node, Meant.POKEMON, scope)
     return found

@@ -9,6 +9,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.language.grammar import THINGS, CardNames, Scope, kind, suggest
 from ptcg_judge.game.language.lists import SpecialCondition
+from ptcg_judge.game.language.places import held, place_in, zone_of
 from ptcg_judge.game.language.telling import tell_name, tell_place
 from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
 
@@ -160,6 +161,10 @@ def parse_into(node: object, scope: Scope) -> str:
     """A zone to put cards into; whose it is follows the owner of each card."""
     if not isinstance(node, str) or node not in INTO:
         raise scope.problem(f"cards can't be put into '{node}'", suggest(node, INTO))
+    cards = place_in(scope.beside("cards"))
+    zone = zone_of(cards)
+    if zone == zone_of(node) != "deck" or (zone_of(node) == "bench" and held(cards, scope) == "pokemon"):
+        raise scope.problem(f"'{cards}' can't be put into '{node}': it is there already", suggest(node, INTO))
     return INTO[node]
 
 

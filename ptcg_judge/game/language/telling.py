@@ -153,7 +153,7 @@ def tell_bounds(node: object) -> str:
 
 def tell_energy(node: object) -> str:
     """So much Energy, of a type."""
-    given = dict(node) if isinstance(node, Mapping) else {"at least": node}
+    given = dict(node) if isinstance(node, Mapping) else {"exactly": node}
     kind = f"{given.pop('type')} Energy" if "type" in given else "Energy"
     return f"{tell_bounds(given or {'at least': 1})} {kind}"
 

@@ -25,7 +25,7 @@ def count(of: Select) -> Number:
     "{energy: {on: self, type: Fire}}",
     "on",
     tell="the[ {type}] Energy on {on}[?spare: that the attack's cost leaves over]",
-    on="select!",
+    on="Pokémon!",
     type="type",
     spare="flag",
 )
@@ -196,7 +196,7 @@ def exists(of: Select) -> Condition:
     None,
     tell="{what} {where}",
     what="select!",
-    where="filter!",
+    where="filter of it!",
 )
 def is_(what: Select, where: Filter) -> Condition:
     """The thing fits a filter (all of them, and there is one)."""

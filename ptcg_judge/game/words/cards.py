@@ -48,7 +48,7 @@ def could_swap(c: Doing, args: Args, empty: set[str]) -> bool:
     "cards",
     tell="discard {cards}",
     could=could_find("cards"),
-    cards="select!",
+    cards="what is discarded!",
 )
 def discard(cards: Select) -> Do:
     """Put cards into their owner's discard pile; a Pokémon in play goes with all that is on it (no Knock Out)."""
@@ -158,8 +158,8 @@ def _to_bench(c: Doing, things: list[Thing]) -> Result:
     None,
     tell="{these} and {those} change places[?show:, shown to both players]",
     could=could_swap,
-    these="select!",
-    those="select!",
+    these="cards!",
+    those="cards!",
     show="flag",
 )
 def swap(these: Select, those: Select, show: bool | None = None) -> Do:
@@ -184,8 +184,8 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
     None,
     tell="attach {cards} to {to}[, {each} to each of them][?spread:, spread in any way]",
     could=could_attach,
-    cards="select!",
-    to="select!",
+    cards="cards!",
+    to="Pokémon!",
     each="number",
     spread="flag",
 )

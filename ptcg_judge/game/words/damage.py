@@ -18,25 +18,25 @@ from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.control import Do
 
 
-@word("number", "counters", "{counters: self}", "on", tell="the damage counters on {on}", on="select!")
+@word("number", "counters", "{counters: self}", "on", tell="the damage counters on {on}", on="Pokémon!")
 def number_of_counters(on: Select) -> Number:
     """How many damage counters are on them (10 damage each)."""
     return lambda c: sum(thing.damage // 10 for thing in on(c) if isinstance(thing, Pokemon))
 
 
-@word("number", "hp", "{hp: defending}", "of", tell="the HP of {of}", of="select!")
+@word("number", "hp", "{hp: defending}", "of", tell="the HP of {of}", of="Pokémon!")
 def hp(of: Select) -> Number:
     """Maximum HP."""
     return lambda c: sum(values.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
-@word("number", "remaining hp", "{remaining hp: defending}", "of", tell="the HP left to {of}", of="select!")
+@word("number", "remaining hp", "{remaining hp: defending}", "of", tell="the HP left to {of}", of="Pokémon!")
 def remaining_hp(of: Select) -> Number:
     """Maximum HP less damage."""
     return lambda c: sum(values.remaining_hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
-@word("number", "dealt", "{dealt: defending}", "to", tell="the damage that this attack did to {to}", to="select!")
+@word("number", "dealt", "{dealt: defending}", "to", tell="the damage that this attack did to {to}", to="Pokémon!")
 def dealt(to: Select) -> Number:
     """The damage this attack did to them."""
 
@@ -53,7 +53,7 @@ def dealt(to: Select) -> Number:
     "{damage taken: {by: self, during: their last turn}}",
     None,
     tell="the damage that attacks did to {by} in {during}",
-    by="select!",
+    by="Pokémon!",
     during="past!",
 )
 def damage_taken(by: Select, during: str) -> Number:
@@ -83,7 +83,7 @@ def damage_taken(by: Select, during: str) -> Number:
     "{was at full hp: self}",
     "what",
     tell="{what} had no damage on it when the attack hit it",
-    what="select!",
+    what="Pokémon!",
 )
 def was_at_full_hp(what: Select) -> Condition:
     """It had no damage before the attack that was made did damage to it, and is still the card that was hit."""
@@ -106,7 +106,7 @@ def was_at_full_hp(what: Select) -> Condition:
     "{was active when hit: self}",
     "what",
     tell="{what} was Active when the attack hit it",
-    what="select!",
+    what="Pokémon!",
 )
 def was_active_when_hit(what: Select) -> Condition:
     """It was Active when the attack that was made did damage to it, wherever it has been moved since (ruling 1992)."""
@@ -134,7 +134,7 @@ def _since_the_attack(c: Doing) -> list[Event]:
     "{healed now: self}",
     "what",
     tell="damage was taken off {what} this turn",
-    what="select!",
+    what="Pokémon!",
 )
 def healed_now(what: Select) -> Condition:
     """Damage was healed from it this turn."""
@@ -160,7 +160,7 @@ def could_move_counters(c: Doing, args: Args, empty: set[str]) -> bool:
     tell="do {amount} damage to {to}[, counted only with {apply/ and }]",
     could=could_find("to"),
     amount="number!",
-    to="select!",
+    to="Pokémon!",
     apply="[calculation step]",
 )
 def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> Do:
@@ -194,7 +194,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
     ),
     could=could_find("on"),
     put="number",
-    on="select!",
+    on="Pokémon!",
     spread="flag",
     until_left="number",
 )
@@ -230,8 +230,8 @@ def _shares(c: Doing, things: list[Pokemon], amount: int, spread: bool) -> list[
     tell="move {amount} damage counters from {from} to {to}",
     could=could_move_counters,
     amount="quantity!",
-    from_="select!",
-    to="select!",
+    from_="Pokémon!",
+    to="Pokémon!",
 )
 def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
     """Take damage counters off one Pokémon and put them on another."""
@@ -266,7 +266,7 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
     could=could_find("on"),
     put="marker",
     remove="marker",
-    on="select!",
+    on="Pokémon!",
 )
 def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:
     """Put or remove a named marker that is no damage counter."""
@@ -286,7 +286,7 @@ def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:
     "from",
     tell="take {amount|all} damage off {from}",
     could=could_heal,
-    from_="select!",
+    from_="Pokémon!",
     amount="amount or all",
 )
 def heal(from_: Select, amount: Number | None = None) -> Do:
@@ -311,7 +311,7 @@ def heal(from_: Select, amount: Number | None = None) -> Do:
     "pokemon",
     tell="knock out {pokemon}",
     could=could_find("pokemon"),
-    pokemon="select!",
+    pokemon="Pokémon!",
 )
 def knock_out(pokemon: Select) -> Do:
     """Knock Out by an effect."""
@@ -330,7 +330,7 @@ def knock_out(pokemon: Select) -> Do:
     None,
     tell="{pokemon} stays in play, with {left} HP left",
     could=always,
-    pokemon="select!",
+    pokemon="Pokémon!",
     left="number!",
 )
 def save(pokemon: Select, left: Number) -> Do:

@@ -64,7 +64,7 @@ def whose_turn(whose: str) -> Condition:
     "{played: {kind: supporter}}",
     "what",
     tell="you played a card this turn that {what}",
-    what="filter!",
+    what="filter of cards!",
 )
 def played(what: Filter) -> Condition:
     """You played such a card this turn."""
@@ -240,7 +240,7 @@ def use_attack(
     "card",
     tell="do what {card} says",
     could=could_find("card"),
-    card="select!",
+    card="cards!",
 )
 def use_card(card: Select) -> Do:
     """Do what a Trainer card says without playing it, if what it asks for is there; the card stays where it is. It can't be used for itself."""  # noqa: E501

@@ -38,8 +38,9 @@ def copies(things: Sequence[Thing]) -> list[Copy]:
         "to both players]"
     ),
     could=no_change,
-    in_="place!",
-    where="filter",
+    gives="cards",
+    in_="zone of cards!",
+    where="filter of it",
     pick="quantity!",
     show="flag",
     differ="difference",
@@ -71,7 +72,8 @@ def search(
     "where",
     tell="show cards from the top of your deck until one of them {where}",
     could=no_change,
-    where="filter!",
+    gives="cards",
+    where="filter of cards!",
 )
 def reveal_until(where: Filter) -> Do:
     """Show cards from the top of one's deck until one fits; gives that one, or nothing, and moves none."""
@@ -93,7 +95,8 @@ def reveal_until(where: Filter) -> Do:
     "at",
     tell="look at {at}",
     could=could_find("at"),
-    at="select!",
+    gives="cards",
+    at="hidden cards!",
 )
 def look(at: Select) -> Do:
     """Look at hidden cards; gives them a name."""
@@ -114,7 +117,8 @@ def look(at: Select) -> Do:
     None,
     tell="turn {cards} face {face}",
     could=could_find("cards"),
-    cards="select!",
+    gives="cards",
+    cards="Prizes!",
     face="face!",
 )
 def turn(cards: Select, face: str) -> Do:
@@ -138,7 +142,7 @@ def turn(cards: Select, face: str) -> Do:
     "cards",
     tell="show {cards} to both players",
     could=could_find("cards"),
-    cards="select!",
+    cards="hidden cards!",
 )
 def reveal(cards: Select) -> Do:
     """Show cards to both players."""

@@ -21,19 +21,19 @@ from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
 
-@word("number", "retreat", "{retreat: defending}", "of", tell="the Retreat Cost of {of}", of="select!")
+@word("number", "retreat", "{retreat: defending}", "of", tell="the Retreat Cost of {of}", of="Pokémon!")
 def retreat(of: Select) -> Number:
     """Retreat Cost, in Energy."""
     return lambda c: sum(values.retreat_cost(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
 
 
-@word("condition", "moved up", "{moved up: self}", "what", tell="{what} became Active this turn", what="select!")
+@word("condition", "moved up", "{moved up: self}", "what", tell="{what} became Active this turn", what="Pokémon!")
 def moved_up(what: Select) -> Condition:
     """It moved from the Bench to the Active Spot this turn."""
     return lambda c: any(pokemon.became_active == c.game.table.turn for pokemon in what.pokemon(c))
 
 
-@word("condition", "evolved now", "{evolved now: self}", "what", tell="{what} evolved this turn", what="select!")
+@word("condition", "evolved now", "{evolved now: self}", "what", tell="{what} evolved this turn", what="Pokémon!")
 def evolved_now(what: Select) -> Condition:
     """It evolved this turn."""
     return lambda c: any(pokemon.evolved == c.game.table.turn for pokemon in what.pokemon(c))
@@ -45,7 +45,7 @@ def evolved_now(what: Select) -> Condition:
     "{evolves further: bearer}",
     "what",
     tell="some card evolves from {what}",
-    what="select!",
+    what="Pokémon!",
 )
 def evolves_further(what: Select) -> Condition:
     """There is a card that evolves from it."""
@@ -81,8 +81,8 @@ def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
     "in",
     tell="{in} and {out|the Active Pokémon of its side} change places",
     could=could_find("in"),
-    in_="select!",
-    out="select",
+    in_="Benched Pokémon!",
+    out="Active Pokémon",
 )
 def switch(in_: Select, out: Select | None = None) -> Do:
     """An Active and a Benched Pokémon of one side change places; not a retreat; `out` must be the Active."""
@@ -107,8 +107,8 @@ def switch(in_: Select, out: Select | None = None) -> Do:
     None,
     tell="put {with} on {pokemon} as an evolution of it",
     could=could_evolve,
-    pokemon="select!",
-    with_="select!",
+    pokemon="Pokémon!",
+    with_="cards!",
 )
 def evolve(pokemon: Select, with_: Select) -> Do:
     """Put a card on a Pokémon as an evolution of it; by an effect, so the book's bans do not speak, but cards' do."""
@@ -139,7 +139,7 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     None,
     tell="take the highest Evolution card[, {stages} times,] off {pokemon} and put it into {into}",
     could=could_find("pokemon"),
-    pokemon="select!",
+    pokemon="Pokémon!",
     into="into!",
     stages="amount or all",
 )
@@ -164,8 +164,8 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     None,
     tell="{with} takes the place of {pokemon}, whose card goes into {into}",
     could=could_find("pokemon"),
-    pokemon="select!",
-    with_="select!",
+    pokemon="Pokémon!",
+    with_="cards!",
     into="into!",
 )
 def replace(pokemon: Select, with_: Select, into: str) -> Do:
@@ -192,7 +192,7 @@ def replace(pokemon: Select, with_: Select, into: str) -> Do:
     None,
     tell="{on} has the Ability {name} from now on: {effects}",
     could=could_find("on"),
-    on="select!",
+    on="Pokémon!",
     name="new text!",
     effects="effects!",
 )
@@ -222,8 +222,8 @@ def gain_power(on: Select, name: str, effects: Clauses) -> Do:
     None,
     tell="knock out {pokemon} and attach its card to {to} as {amount} Energy of type {types}",
     could=could_find("to"),
-    pokemon="select!",
-    to="select!",
+    pokemon="Pokémon!",
+    to="Pokémon!",
     types="[type]!",
     amount="number!",
 )

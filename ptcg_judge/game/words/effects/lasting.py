@@ -33,7 +33,7 @@ def could_remove(c: Doing, args: Args, empty: set[str]) -> bool:
     "on",
     tell="end what attacks left on {on}[?players: and on both players]",
     could=could_remove,
-    on="select!",
+    on="Pokémon!",
     players="flag",
 )
 def remove_effects(on: Select, players: bool | None = None) -> Do:
@@ -86,7 +86,7 @@ def parse_duration(node: object, scope: Scope) -> str:
     tell="{for|from now on}[, for {on}]: {effects}",
     could=always,
     effects="effects!",
-    on="select or who",
+    on="Pokémon or who",
     for_="duration",
 )
 def lasting(effects: Clauses, on: Select | Who | None = None, for_: str | None = None) -> Callable[[Doing], Result]:

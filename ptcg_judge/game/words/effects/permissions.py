@@ -27,7 +27,7 @@ from ptcg_judge.game.words.effects.replacement import immune
     "{pay retreat: {of: bearer}}",
     "of",
     tell="this card can be discarded in place of Energy when {of} retreats",
-    of="select!",
+    of="Pokémon!",
 )
 def pay_retreat(of: Select) -> Clauses:
     """This attached card is discarded instead of Energy when the Pokémon retreats."""
@@ -45,7 +45,7 @@ def pay_retreat(of: Select) -> Clauses:
     None,
     tell="{by|it} can't {act}[ {what}][ out of the {from/ or }][, if {if}]",
     act="act!",
-    by="select or who",
+    by="Pokémon or who",
     what="forbidden",
     from_="[zone played from]",
     if_="condition",
@@ -73,7 +73,7 @@ def forbid(
     None,
     tell="{by|its player} may {act}[ {what}][, although: {even if/, }][, if {if}]",
     act="act!",
-    by="select or who",
+    by="Pokémon or who",
     what="forbidden",
     even_if="[ban]",
     if_="condition",
@@ -170,7 +170,7 @@ def _acts(by: Select | Who | None, doing: Doing, bearer: Pokemon | Side | None, 
         "{of} may attack {times|2} times in one turn[?own:, with attacks printed on it][, after {after/ or "
         "}][, if {if}]"
     ),
-    of="select!",
+    of="Pokémon!",
     times="number",
     own="flag",
     after="[attack]",

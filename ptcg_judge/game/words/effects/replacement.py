@@ -63,7 +63,7 @@ def go_on() -> Do:
     what="thing to prevent!",
     to="select!",
     from_="[cause]",
-    by="select or who",
+    by="Pokémon or who",
     if_="condition",
 )
 def prevent(

@@ -15,9 +15,10 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
+from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import EVERY, TYPES, ChosenWord, Type, type_now
-from ptcg_judge.game.language.telling import tell_new_value
+from ptcg_judge.game.language.telling import tell_new_value, tell_select
 from ptcg_judge.game.table.state import Pokemon, Side
 
 if TYPE_CHECKING:
@@ -112,6 +113,17 @@ def _types(node: object, scope: Scope, with_amount: bool) -> NewValue:
 AMOUNT = re.compile(r"[x×][24]|[+-][1-6]0")
 
 
+@kind(
+    "what is modified", {"$ref": "#/$defs/select"}, "a Select of Pokémon, of cards for an Energy type", tell=tell_select
+)
+def parse_modified(node: object, scope: Scope) -> Select:
+    """Pokémon in play; for `energy type` attached cards, or the Pokémon whose attached cards are meant."""
+    found: Select = parse("select", node, scope)
+    if scope.beside("what") != Value.ENERGY_TYPE:
+        must_hold(node, Meant.POKEMON, scope)
+    return found
+
+
 @word(
     "effect",
     "modify",
@@ -123,14 +135,14 @@ AMOUNT = re.compile(r"[x×][24]|[+-][1-6]0")
         "Resistance][, on the {side}'s side][, if {if}]"
     ),
     what="value!",
-    of="select",
+    of="what is modified",
     by="number",
     to="new value",
     add="new value",
     when="before or after",
     side="side of the attack",
     from_="[cause]",
-    against="select",
+    against="Pokémon",
     attack="[attack]",
     any_type="flag",
     energy="type",
@@ -274,7 +286,7 @@ def _modify_damage(
     "{damage steps: {of: bearer, without: [resistance]}}",
     None,
     tell="damage by {of} is counted without {without/ and }[, if {if}]",
-    of="select!",
+    of="Pokémon!",
     without="[calculation step]!",
     if_="condition",
 )

@@ -140,7 +140,7 @@ def filter_type(wanted: tuple[Type, ...]) -> Fits:
     return fits
 
 
-@word("filter", "provides", "provides: Fire", tell="provides {is/ or } Energy", is_="[type]!")
+@word("filter", "provides", "provides: Fire", tell="provides {is/ or } Energy", of_only="cards", is_="[type]!")
 def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     """An Energy card that provides a type of Energy now."""
 
@@ -210,28 +210,52 @@ def filter_label(labels: tuple[str, ...]) -> Fits:
 
 @word("filter", "hp", "hp: {at most: 50}", tell="has {is} HP", is_="bounds!")
 def filter_hp(within: Bounds) -> Fits:
-    """Its maximum HP."""
-    return lambda c, thing: within(c, values.hp(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.hp or 0))
+    """Its maximum HP; no card that is no Pokémon has any."""
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        hp = values.hp(c.game, thing) if isinstance(thing, Pokemon) else thing.card.hp
+        return hp is not None and within(c, hp)
+
+    return fits
 
 
 @word("filter", "retreat", "retreat: 0", tell="has a Retreat Cost of {is}", is_="bounds!")
 def filter_retreat(within: Bounds) -> Fits:
-    """Its Retreat Cost now."""
-    return lambda c, thing: within(
-        c, values.retreat_cost(c.game, thing) if isinstance(thing, Pokemon) else (thing.card.retreat or 0)
-    )
+    """Its Retreat Cost now; no card that is no Pokémon has one."""
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        if isinstance(thing, Pokemon):
+            return within(c, values.retreat_cost(c.game, thing))
+        return _is_pokemon(thing) and within(c, thing.card.retreat or 0)
+
+    return fits
 
 
 @word("filter", "weakness", "weakness: Fire", tell="has Weakness to {is/ or }", is_="[type or none]!")
 def filter_weakness(names: tuple[str, ...]) -> Fits:
     """It has this Weakness; `none` for none, `any` for one at all."""
-    return lambda c, thing: _has_row(values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        rows = values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else thing.card.weaknesses
+        return _is_pokemon(thing) and _has_row(rows, names)
+
+    return fits
 
 
 @word("filter", "resistance", "resistance: none", tell="has Resistance to {is/ or }", is_="[type or none]!")
 def filter_resistance(names: tuple[str, ...]) -> Fits:
     """It has this Resistance; `none` for none, `any` for one at all."""
-    return lambda c, thing: _has_row(values.resistances(c.game, thing) if isinstance(thing, Pokemon) else (), names)
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        rows = values.resistances(c.game, thing) if isinstance(thing, Pokemon) else thing.card.resistances
+        return _is_pokemon(thing) and _has_row(rows, names)
+
+    return fits
+
+
+def _is_pokemon(thing: Thing) -> bool:
+    """Whether it is a Pokémon in play or a Pokémon card."""
+    return isinstance(thing, Pokemon) or thing.card.supertype == "Pokémon"
 
 
 def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
@@ -313,7 +337,7 @@ def filter_not(test: Fits) -> Fits:
     return lambda c, thing: not test(c, thing)
 
 
-@word("filter", "face", "face: down", tell="lies face {is}", is_="face!")
+@word("filter", "face", "face: down", tell="lies face {is}", of_only="cards", is_="face!")
 def filter_face(face: str) -> Fits:
     """A Prize that lies face up or face down."""
     return lambda c, thing: (

@@ -24,6 +24,7 @@ from ptcg_judge.game.table.state import CONDITIONS, Pokemon
     "evolved",
     "evolved: yes",
     tell="[?is:lies on another Pokémon card][!is:lies on no other Pokémon card]",
+    of_only="pokemon",
     is_="flag!",
 )
 def filter_evolved(yes: bool) -> Fits:
@@ -31,38 +32,61 @@ def filter_evolved(yes: bool) -> Fits:
     return lambda c, thing: isinstance(thing, Pokemon) and values.is_evolved(thing) == yes
 
 
-@word("filter", "remaining hp", "remaining hp: {at most: 30}", tell="has {is} HP left", is_="bounds!")
+@word(
+    "filter", "remaining hp", "remaining hp: {at most: 30}", tell="has {is} HP left", of_only="pokemon", is_="bounds!"
+)
 def filter_remaining(within: Bounds) -> Fits:
     """Its maximum HP less the damage on it."""
     return lambda c, thing: isinstance(thing, Pokemon) and within(c, values.remaining_hp(c.game, thing))
 
 
-@word("filter", "damage", "damage: {at least: 10}", tell="has {is} damage", is_="bounds!")
+@word("filter", "damage", "damage: {at least: 10}", tell="has {is} damage", of_only="pokemon", is_="bounds!")
 def filter_damage(within: Bounds) -> Fits:
     """The damage on it, in damage points (10 a counter)."""
     return lambda c, thing: isinstance(thing, Pokemon) and within(c, thing.damage)
 
 
-@word("filter", "attached", "attached: {kind: tool}", tell="has a card attached that {is}", is_="filter!")
+@word(
+    "filter",
+    "attached",
+    "attached: {kind: tool}",
+    tell="has a card attached that {is}",
+    of_only="pokemon",
+    is_="filter of attached cards!",
+)
 def filter_attached(test: Fits) -> Fits:
     """It has such a card attached."""
     return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.attached)
 
 
-@word("filter", "on top of", "on top of: {name: Mantyke}", tell="lies on a card that {is}", is_="filter!")
+@word(
+    "filter",
+    "on top of",
+    "on top of: {name: Mantyke}",
+    tell="lies on a card that {is}",
+    of_only="pokemon",
+    is_="filter of cards under it!",
+)
 def filter_under(test: Fits) -> Fits:
     """It lies on top of such a card (of itself, in play)."""
     return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.cards[:-1])
 
 
-@word("filter", "condition", "condition: Asleep", tell="is {is/ or }", is_="[Special Condition or any]!")
+@word(
+    "filter",
+    "condition",
+    "condition: Asleep",
+    tell="is {is/ or }",
+    of_only="pokemon",
+    is_="[Special Condition or any]!",
+)
 def filter_condition(names: tuple[str, ...]) -> Fits:
     """It has one of these Special Conditions; `any` for any of them."""
     wanted = frozenset(CONDITIONS) if "any" in names else frozenset(names)
     return lambda c, thing: isinstance(thing, Pokemon) and bool(thing.conditions.keys() & wanted)
 
 
-@word("filter", "marker", "marker: Char", tell="bears the marker {is}", is_="marker!")
+@word("filter", "marker", "marker: Char", tell="bears the marker {is}", of_only="pokemon", is_="marker!")
 def filter_marker(name: str) -> Fits:
     """It has a named marker."""
     return lambda c, thing: isinstance(thing, Pokemon) and name in thing.markers
@@ -132,13 +156,20 @@ def _may_be_among(c: Doing, cards: Select, test: Callable[[Thing], bool]) -> boo
         return True
 
 
-@word("filter", "place", "place: active", tell="is {is}", is_="spot!")
+@word("filter", "place", "place: active", tell="is {is}", of_only="pokemon", is_="spot!")
 def filter_place(place: str) -> Fits:
     """Where it is: active or bench."""
     return lambda c, thing: isinstance(thing, Pokemon) and thing.is_active == (place == "active")
 
 
-@word("filter", "new", "new: no", tell="[?is:came into play this turn][!is:was in play before this turn]", is_="flag!")
+@word(
+    "filter",
+    "new",
+    "new: no",
+    tell="[?is:came into play this turn][!is:was in play before this turn]",
+    of_only="pokemon",
+    is_="flag!",
+)
 def filter_new(yes: bool) -> Fits:
     """It came into play this turn, as it is now: what evolved this turn did."""
 
@@ -148,7 +179,14 @@ def filter_new(yes: bool) -> Fits:
     return fits
 
 
-@word("filter", "may evolve", "may evolve: yes", tell="[?is:may evolve now][!is:may not evolve now]", is_="flag!")
+@word(
+    "filter",
+    "may evolve",
+    "may evolve: yes",
+    tell="[?is:may evolve now][!is:may not evolve now]",
+    of_only="pokemon",
+    is_="flag!",
+)
 def filter_may_evolve(yes: bool) -> Fits:
     """Its player may evolve it from the hand now, whatever the card: no turn and no effect is against it."""
     from ptcg_judge.game.effects.permission import may_evolve
@@ -156,7 +194,14 @@ def filter_may_evolve(yes: bool) -> Fits:
     return lambda c, thing: isinstance(thing, Pokemon) and may_evolve(c.game, thing) == yes
 
 
-@word("filter", "energy", "energy: {type: Fire, at least: 1}", tell="has {is} attached", is_="energy test!")
+@word(
+    "filter",
+    "energy",
+    "energy: {type: Fire, at least: 1}",
+    tell="has {is} attached",
+    of_only="pokemon",
+    is_="energy test!",
+)
 def filter_energy(test: Callable[[Doing, Pokemon], bool]) -> Fits:
     """It has so much Energy (of a type) attached."""
     return lambda c, thing: isinstance(thing, Pokemon) and test(c, thing)
@@ -165,7 +210,7 @@ def filter_energy(test: Callable[[Doing, Pokemon], bool]) -> Fits:
 @kind("energy test", {"type": "object"}, "{type: T, at least: n}", tell=tell_energy)
 def parse_energy_test(node: object, scope: Scope) -> Callable[[Doing, Pokemon], bool]:
     """How much Energy, of which type."""
-    given = dict(node) if isinstance(node, Mapping) else {"at least": node}
+    given = dict(node) if isinstance(node, Mapping) else {"exactly": node}
     wanted: Type | None = None
     if "type" in given:
         before = scope.at, scope.key

@@ -1,0 +1,63 @@
+"""A script of the Pokémon under test, read and carried out on the board."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from ptcg_judge.errors import EffectFileError, JudgeError
+from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.scripts import CardScript
+from ptcg_judge.game.script_files.compile import compile_card
+from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.file.ruling import Ruling
+from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.yamlfile import parse_one
+from tests.game.matrix.board import Board, a_board, seen, written
+from tests.rulings.store import shelf, store
+
+PLACED = re.compile(r"matrix\.yaml:\d+:\d+: ")
+COPY = "attacks: {Copy: {after: [{use attack: {of: {in: my bench, where: {name: Tester}}}}]}}"
+
+
+class Refused(Exception):
+    """The script was refused when it was read; the message has line and column."""
+
+
+@cache
+def ruling(copied: bool) -> Ruling:
+    """The board as a scenario."""
+    path = Path("matrix.yaml")
+    return parse_rulings(written(a_board(copied)), path.name, store(), path)[0]
+
+
+def read(script: str) -> CardScript:
+    """A script of the Pokémon under test: the keys of a card, in YAML. Raises Refused with file, line and column."""
+    try:
+        return compile_card(parse_one(script, "matrix.yaml", EffectFileError), "matrix.yaml")
+    except EffectFileError as wrong:
+        assert PLACED.match(str(wrong)), wrong  # noqa: PT017 - what is asserted is how it is refused
+        raise Refused(str(wrong)) from wrong
+
+
+def play(script: CardScript, copied: bool, answers: tuple[tuple[str, str], ...] = ()) -> list[Game]:
+    """The table after the attack, for each way that it can go. Raises JudgeError where it can't be played."""
+    scenario = ruling(copied)
+    scripts = {**scenario.scripts, "own-Tester": script}
+    if copied:
+        scripts["own-Copier"] = read(COPY)
+    made = replace(scenario, scripts=scripts)
+    leaves = replay(made, book("now2026"), shelf())
+    illegal = [leaf.end.illegal for leaf in leaves if leaf.end.illegal]
+    if illegal:
+        raise JudgeError(f"the attack is refused: {illegal[0]}")
+    return [leaf.end.game for leaf in leaves]
+
+
+def after(attack: str, copied: bool, powers: str = "{Glow: {}}") -> list[Board]:
+    """The boards after an attack with this script. Raises Refused, or JudgeError where it can't be played."""
+    script = read(f"attacks:\n  Try: {attack}\npowers: {powers}\n")
+    return [seen(game) for game in play(script, copied)]
