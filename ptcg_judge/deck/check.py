@@ -12,12 +12,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
-from ptcg_judge.deck.finding_kinds import FindingKind
+from ptcg_judge.deck.finding_kinds import KINDS
 from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import Legality, pool_on
 from ptcg_judge.deck.formats.reach import RENEW
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER, Days, as_date, merged
 from ptcg_judge.deck.rules.rule import RULES, Fault, Rule, bound
+from ptcg_judge.deck.rules.stored_sums import StoredSums
 from ptcg_judge.deck.rules.tally import (
     BANNED,
     BARRED,
@@ -64,6 +65,7 @@ _UNKNOWN = LineReading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (),
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
 _ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
+_APART = EVOLVES | RARE  # traits of lines that a tally keeps apart
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
@@ -121,7 +123,9 @@ class Checker:
         asked = [self._asked(RULES[use.name], use) for use in pool.rules]
         advice = [self._asked(rule, None) for rule in RULES.values() if rule.advice and rule.name not in self._in_force]
         self._rules = asked + advice
-        self._bits = _Bits() if pool.cards.place_of_table(TABLE, KEY) >= 0 else None
+        traits_stored = pool.cards.place_of_table(TABLE, KEY) >= 0
+        self._stored = StoredSums(pool, printings == "exact") if traits_stored else None
+        self._sums: dict[str, Sums] = {}
         self._cautions = () if pool.lapsed else pool.cautions
         self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
 
@@ -183,22 +187,22 @@ class Checker:
         return found
 
     def _count(self, deck: Decklist) -> tuple[Tally, tuple[int, int]]:
-        """One pass over the lines: the readings, the sums, and the days on which all cards stay legal.
+        """One pass over the lines: the sums, and the days on which all cards stay legal.
 
         This loop is most of the work of judging a list, so it names what it needs once and looks nothing up twice.
         """
-        known, readings, copies = self._readings.get, [], dict[str, int]()
+        known, all_sums, copies = self._sums.get, [], dict[str, int]()
         rare, evolving = [], []
         total = any_traits = used = given = 0
         by_supertype = [0, 0, 0, 0]
         since, until = BEGINNING, FOREVER
         for entry in deck.entries:
             number, name, card, _, _, _, _, _ = entry
-            reading = known(card.id) if card is not None else None
-            if reading is None:
-                reading = self.reading(entry)
-            readings.append(reading)
-            bits, supertype, first, last, uses_, gives_ = reading.sums
+            sums = known(card.id) if card is not None else None
+            if sums is None:
+                sums = self._sums_of(entry)
+            all_sums.append(sums)
+            bits, supertype, first, last, uses_, gives_ = sums
             total += number
             by_supertype[supertype] += number
             any_traits |= bits
@@ -207,21 +211,31 @@ class Checker:
                 given |= gives_
             else:
                 copies[name] = copies.get(name, 0) + number
-                if bits & EVOLVES:
-                    evolving.append((entry, reading))
-                if bits & RARE:
-                    rare.append((entry, reading))
+                if bits & _APART:
+                    if bits & EVOLVES:
+                        evolving.append((entry, self.reading(entry)))
+                    if bits & RARE:
+                        rare.append((entry, self.reading(entry)))
             if first > since:
                 since = first
             if last < until:
                 until = last
-        tally = Tally()
-        tally.entries, tally.readings, tally.total = deck.entries, readings, total
+        tally = Tally(self.reading)
+        tally.entries, tally.sums, tally.total = deck.entries, all_sums, total
         tally.by_supertype, tally.copies, tally.any = by_supertype, copies, any_traits
         tally.uses, tally.gives, tally.rare, tally.evolving = used, given, rare, evolving
         tally.pool, tally.in_force = self.pool, self._in_force
         tally.unread = bool(deck.findings) and _unread(deck)
         return tally, (since, until)
+
+    def _sums_of(self, entry: Entry) -> Sums:
+        """What a line adds up: as the store says, or as follows from what the line may mean."""
+        card = entry.card
+        if card is None:
+            return self.reading(entry).sums
+        stored = self._stored.of(card) if self._stored is not None else None
+        sums = self._sums[card.id] = stored or self.reading(entry).sums
+        return sums
 
     def on(self, day: date) -> Checker:
         """The checker of the same format on another day."""
@@ -398,8 +412,8 @@ class Checker:
 
     def _traits(self, card: Card, worked_out: WorkedOut) -> tuple[int, int]:
         """The traits of a card and the types of Energy that it uses: from the store, or as the card says."""
-        if self._bits is not None and worked_out[0]:
-            return self._bits[worked_out[0]]
+        if self._stored is not None and worked_out[0]:
+            return self._stored.traits[worked_out[0]]
         return traits(card), uses(card)
 
     def _settled(self, findings: Iterable[Finding], tally: Tally) -> Iterator[Finding]:
@@ -443,15 +457,6 @@ def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
     return place, "" if legality.since is None else str(date.max.toordinal() - legality.since.toordinal()).zfill(8)
 
 
-class _Bits(dict[str, tuple[int, int]]):
-    """Traits and uses as the card store writes them: a few hundred pairs for all cards."""
-
-    def __missing__(self, written: str) -> tuple[int, int]:
-        bits, _, uses = written.partition(" ")
-        made = self[written] = int(bits), int(uses)
-        return made
-
-
 def _standing(legality: Legality) -> int:
     day = legality.day
     if day.status != "legal":
@@ -471,7 +476,7 @@ def _finding(rule: Rule, use: RuleUse | None, fault: Fault, pool: Pool) -> Findi
     kind = fault.kind or rule.kind
     severity = fault.severity or (Severity(use.severity) if use else Severity.WARNING)
     cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
-    says, kind_cites = _page(kind)
+    says, kind_cites = _page(kind.code)
     cites = fault.cites or (*kind_cites, *(use.cites if use else ()))
     titled = pool.titled.get(cites)
     if titled is None:
@@ -501,9 +506,9 @@ def _perhaps_newer(finding: Finding) -> Finding:
 
 
 @lru_cache(maxsize=256)
-def _page(kind: FindingKind) -> tuple[str, tuple[str, ...]]:
-    """What every finding of a kind quotes from its page."""
-    return kind.says, kind.cites
+def _page(code: str) -> tuple[str, tuple[str, ...]]:
+    """What every finding of a code quotes from its page."""
+    return KINDS[code].says, KINDS[code].cites
 
 
 def _titled(cite: str, pool: Pool) -> str:

@@ -117,6 +117,12 @@ def worked_out(card: Card) -> WorkedOut:
     return traits, standing
 
 
+def read_worked_out(line: str) -> WorkedOut:
+    """The same from the line itself, without making a card of it."""
+    traits, standing = line.split("\t", len(_NOW) + 2)[len(_NOW) : -1]
+    return traits, standing
+
+
 def _letters(types: tuple[str, ...]) -> str:
     return "".join(_LETTER[kind] for kind in types)
 

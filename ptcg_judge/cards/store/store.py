@@ -11,7 +11,7 @@ import os
 from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.cards.names import clean, code_key, count_name, name_key, number_key, plain
 from ptcg_judge.cards.store.file import StoreFile
-from ptcg_judge.cards.store.lines import read_card, read_set, worked_out
+from ptcg_judge.cards.store.lines import read_card, read_set, read_worked_out, worked_out
 from ptcg_judge.cards.store.location import bundled_store, user_store
 from ptcg_judge.errors import AmbiguousCard, CardDataError, CardDataWarning, UnknownCard
 
@@ -150,6 +150,19 @@ class CardStore:
     def worked_out(self, card: Card) -> WorkedOut:
         """What was worked out about a printing when the store was made: its traits, and the number of its standings."""
         return worked_out(card)
+
+    def worked_out_alike(self, card: Card) -> tuple[WorkedOut, ...]:
+        """The same about both printings that do what this one does, or about the oldest of more; () for one alone."""
+        places = self._file.section("functions").find(card.function)
+        if not places:
+            return ()
+        first, _, other = places.partition(" ")
+        oldest = self._worked_out_at(first)
+        return (oldest,) if " " in other else (oldest, self._worked_out_at(other))
+
+    def _worked_out_at(self, place: str) -> WorkedOut:
+        known = self._placed.get(place)
+        return worked_out(known) if known is not None else read_worked_out(self._lines.at(place))
 
     def place_of_table(self, name: str, key: str) -> int:
         """The place of a format in a row of standings; -1 where the store has none that was made with this key.

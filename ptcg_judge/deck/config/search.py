@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 NAME: Final = "judge.toml"
 SHARED: Final = "pyproject.toml"
 TABLE: Final = b"judge"
-STDIN: Final = "-"
 
 
 class Configs:
@@ -29,6 +28,7 @@ class Configs:
     def __init__(self, only: str | None = None, off: bool = False) -> None:
         self.only, self.off = only, off
         self._of_folder: dict[str, Config | None] = {}
+        self._as_written: dict[str, Config | None] = {}  # by folders as paths name them: thousands of files share one
         self._only: Config | None = None
         self._last: tuple[str, Config | None] = "", None
 
@@ -48,8 +48,10 @@ class Configs:
                 self._only = _named(self.only)
             return self._only
         if path != self._last[0]:  # a file is asked about several times, one after the other
-            folder = os.getcwd() if path == STDIN else os.path.dirname(os.path.abspath(path))  # noqa: PTH100, PTH109, PTH120
-            self._last = path, self._in(folder)
+            written = os.path.dirname(path)  # noqa: PTH120
+            if written not in self._as_written:
+                self._as_written[written] = self._in(os.path.abspath(written))  # noqa: PTH100
+            self._last = path, self._as_written[written]
         return self._last[1]
 
     def _in(self, folder: str) -> Config | None:

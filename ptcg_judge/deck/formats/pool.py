@@ -160,8 +160,16 @@ class Standings:
         name = self.named(card)
         known = self._known.get(name)
         if known is None:
-            text = self.cards.outline(name, self.place) if name is not card.id else ""
-            known = self._known[name] = read_outline(text) if text else self._worked_out(card)
+            known = self._known[name] = self.stored(name if name is not card.id else "") or self._worked_out(card)
+        return known
+
+    def stored(self, standing: str) -> Outline | None:
+        """The outline of all printings of a number of the store's tables; None where it holds none that can be used."""
+        known = self._known.get(standing)
+        if known is None and standing and self.place >= 0:
+            text = self.cards.outline(standing, self.place)
+            if text:
+                known = self._known[standing] = read_outline(text)
         return known
 
     def _worked_out(self, card: Card) -> Outline:
@@ -256,12 +264,21 @@ class Pool:
     def on_day(self, card: Card, worked_out: WorkedOut | None = None) -> OnDay:
         """The same without the words; `worked_out` is what the store says of the card, where it is at hand."""
         name = self.standings.named(card, worked_out)
-        known = self._days.get(name)
+        return self._days.get(name) or self._day(name, self.standings.of(card))
+
+    def on_day_of(self, standing: str) -> OnDay | None:
+        """The same for all printings of a number of the store's standings; None where the store does not tell."""
+        known = self._days.get(standing)
         if known is None:
-            known = self.standings.of(card).on(self._number)
-            if self.lapsed and known.status != BARRED:
-                known = OnDay(UNDECIDED, BEGINNING, FOREVER, True, 0, 0)
-            self._days[name] = known
+            outline = self.standings.stored(standing)
+            known = self._day(standing, outline) if outline else None
+        return known
+
+    def _day(self, name: str, outline: Outline) -> OnDay:
+        known = outline.on(self._number)
+        if self.lapsed and known.status != BARRED:
+            known = OnDay(UNDECIDED, BEGINNING, FOREVER, True, 0, 0)
+        self._days[name] = known
         return known
 
     def said(self, card: Card) -> Said:
@@ -283,10 +300,10 @@ class Pool:
 
     def may_be_by_rule(self, card: Card) -> bool:
         """Whether the printing's standing may rest on a set that the calendar does not know; cheap."""
-        return self._by_rule is None or card.id in self._by_rule
+        return self.by_rule is None or card.id in self.by_rule
 
     @cached_property
-    def _by_rule(self) -> frozenset[str] | None:
+    def by_rule(self) -> frozenset[str] | None:
         """Ids of such printings; None where the store does not tell and there are some."""
         if self.standings.place >= 0:
             return self.cards.by_rule()

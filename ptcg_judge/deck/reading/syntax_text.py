@@ -47,7 +47,7 @@ class TextReader:
                 copies = COUNTS[count]
                 entries.append(card.made.get((number << 6) + copies) or card.entry(number, copies, len(count) + 2))
             else:
-                part = self._parts.get(line) or self._new_line(line, number)
+                part = self._parts.get(line) or self._new_line(line, number, count, name)
                 if type(part) is CardPart and not segments.between and not part.meant.problems:
                     entries.append(part.entry(number, part.copies, part.column))
                     continue
@@ -58,12 +58,13 @@ class TextReader:
             segments.now.problems.append((given_up(self._given_up, "lines"), At(number, 1)))
         return segments
 
-    def _new_line(self, line: str, number: int) -> Part | list[Part]:
-        """The parts of a line not seen before; [] once most lines of a long text are no cards."""
+    def _new_line(self, line: str, number: int, count: str, text: str) -> Part | list[Part]:
+        """The parts of a line not seen before, `count` and `text` being what stands before and after its first blank;
+        [] once most lines of a long text are no cards."""
         if self._given_up or (self._bad > MOST_BAD and 2 * self._bad > number):
             self._given_up += 1
             return []
-        part: Part | list[Part] | None = self._at_sight(line)
+        part: Part | list[Part] | None = self._at_sight(line, count, text)
         if part is None:
             part = self._thoroughly(line)
             self._bad += any(is_bad(each) for each in (part if isinstance(part, list) else (part,)))
@@ -75,15 +76,14 @@ class TextReader:
             self._parts[line] = part
         return part
 
-    def _at_sight(self, line: str) -> Part | None:
+    def _at_sight(self, line: str, count: str, text: str) -> Part | None:
         """The commonest lines: blank, "Pokémon: 12", and "4 Name CODE 12" with a card that is written as printed.
 
         The text of such a card is remembered without its count, for other lines that hold it.
         """
         if not line:
             return BLANK
-        count, _, text = line.partition(" ")
-        if count.isdecimal() and len(count) < 3 and int(count) and text[:1] != " ":
+        if text[:1] != " " and (count in COUNTS or (count.isdecimal() and len(count) < 3 and int(count))):
             meant = self.resolver.at_once(text)
             if not meant or meant.problems:
                 return None

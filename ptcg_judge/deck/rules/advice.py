@@ -54,7 +54,7 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
         for entry, reading in deck.evolving
         if (reading.bases and held.isdisjoint(reading.bases)) or reading.all & LEVEL_UP
     ]
-    if not lost or not all(reading.printings for reading in deck.readings):
+    if not lost or not all(entry.known for entry in deck.entries):
         return
     lines = by_name(entry for entry, reading in lost if not any(_comes_in(deck, card) for card in reading.printings))
     for name, entries in lines.items():
@@ -116,7 +116,7 @@ def unusable_energy(deck: Tally) -> Iterator[Fault]:
     printed on the cards
     """
     if deck.gives & ~deck.uses:
-        idle = (e for e, r in deck.lines if r.all & BASIC_ENERGY and not r.sums.gives & deck.uses)
+        idle = (e for e, r in deck.lines_with(BASIC_ENERGY) if r.all & BASIC_ENERGY and not r.sums.gives & deck.uses)
         for name, lines in by_name(idle).items():
             yield Fault(f"no card of the deck asks for {name}", tuple(lines), severity=Severity.WARNING)
     if deck.any & PICKY_ENERGY:

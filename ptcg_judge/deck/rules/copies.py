@@ -63,7 +63,8 @@ def _over(deck: Tally, at_most: int) -> Iterator[Fault]:
     for name, held in deck.copies.items():
         if held <= at_most:
             continue
-        lines = [e for e, reading in deck.lines if e.name == name and not _exempt(deck, reading.any)]
+        some = zip(deck.entries, deck.sums, strict=True)
+        lines = [entry for entry, sums in some if entry.name == name and not _exempt(deck, sums.any)]
         total = count(lines)
         if total > at_most:
             brief = f"at most {at_most}"
@@ -97,7 +98,8 @@ def arceus(deck: Tally) -> Iterator[Fault]:
     printed on the cards
     """
     free = deck.surely(ANY_NUMBER)
-    plain = [entry for entry, reading in deck.lines if reading.all & ARCEUS and not reading.any & ANY_NUMBER]
+    some = deck.lines_with(ARCEUS)
+    plain = [entry for entry, reading in some if reading.all & ARCEUS and not reading.any & ANY_NUMBER]
     if plain and count(free) + count(plain) > 4:
         yield Fault(
             f"{count(free) + count(plain)} Arceus, {count(plain)} of them without the sentence that allows any number",
@@ -127,7 +129,7 @@ def v_union(deck: Tally, *, at_most: int = 4) -> Iterator[Fault]:
         if count(lines) > at_most:
             message, brief = f"{count(lines)} pieces of {name}, at most {at_most}", f"at most {at_most}"
             yield Fault(message, tuple(lines), f"take out {count(lines) - at_most}", brief=brief)
-        pictures = [{_picture(card.number) for card in r.printings} for e, r in deck.lines if e in lines]
+        pictures = [{_picture(card.number) for card in r.printings} for e, r in deck.lines_with(V_UNION) if e in lines]
         if not set.intersection(*pictures):
             yield Fault(f"pieces of two pictures of {name}", tuple(lines), "play four pieces of one picture")
 

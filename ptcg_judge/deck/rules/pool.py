@@ -226,8 +226,8 @@ def barred(deck: Tally) -> Iterator[Fault]:
 def _grouped(deck: Tally, trait: int) -> Iterator[tuple[LineReading, str, tuple[Entry, ...]]]:
     """The lines with the trait, grouped by name and standing: one finding for each group."""
     groups: dict[tuple[str, str, date | None], tuple[LineReading, list[Entry]]] = {}
-    for entry, reading in deck.lines:
-        if reading.sums[0] & trait and reading.legality is not None:
+    for entry, reading in deck.lines_with(trait):
+        if reading.legality is not None:
             key = (entry.name, reading.legality.status, reading.legality.since)
             groups.setdefault(key, (reading, []))[1].append(entry)
     for (name, _, _), (reading, lines) in groups.items():
@@ -247,8 +247,8 @@ def _by_rule(deck: Tally) -> Iterator[Fault]:
     from ptcg_judge.deck.formats.calendar import BY_RULE
 
     sets: dict[str, list[Entry]] = {}
-    for entry, reading in deck.lines:
-        if reading.any & NEWER and reading.legality is not None:
+    for entry, reading in deck.lines_with(NEWER):
+        if reading.legality is not None:
             sets.setdefault(reading.legality.newer, []).append(entry)
     for name, lines in sets.items():
         message = f"legal by {name}: the first legal day of this set is {BY_RULE}"

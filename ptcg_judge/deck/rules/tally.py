@@ -7,7 +7,7 @@ read in the way that makes it legal. A rule speaks of a line for sure when all i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, RARE, TRAINER
@@ -70,7 +70,8 @@ def supertype_of(bits: int) -> int:
 
 
 class Tally:
-    """The lines of one deck with their readings, and the sums that rules ask for; `pool` is the format on the day.
+    """The lines of one deck with the sums that rules ask for; `pool` is the format on the day, and `reading` says what
+    a line may mean in it.
 
     `total` counts every card, `copies` the cards per name but for basic Energy, `any` holds every trait that some line
     may have, `in_force` the names of the format's rules. `rare` are the lines with a trait of RARE, `evolving` those
@@ -79,8 +80,8 @@ class Tally:
     """
 
     __slots__ = (
-        *("any", "by_supertype", "copies", "entries", "evolving", "gives", "in_force", "pool", "rare", "readings"),
-        *("total", "unread", "uses"),
+        *("any", "by_supertype", "copies", "entries", "evolving", "gives", "in_force", "pool", "rare", "reading"),
+        *("sums", "total", "unread", "uses"),
     )
 
     any: int
@@ -92,15 +93,23 @@ class Tally:
     in_force: frozenset[str]
     pool: Pool
     rare: list[tuple[Entry, LineReading]]
-    readings: list[LineReading]
+    sums: list[Sums]
     total: int
     unread: bool
     uses: int
 
+    def __init__(self, reading: Callable[[Entry], LineReading]) -> None:
+        self.reading = reading
+
     @property
     def lines(self) -> Iterable[tuple[Entry, LineReading]]:
         """Every line with its reading."""
-        return zip(self.entries, self.readings, strict=True)
+        return ((entry, self.reading(entry)) for entry in self.entries)
+
+    def lines_with(self, trait: int) -> Iterable[tuple[Entry, LineReading]]:
+        """The lines of which some printing has the trait."""
+        some = zip(self.entries, self.sums, strict=True)
+        return ((entry, self.reading(entry)) for entry, sums in some if sums[0] & trait)
 
     def surely(self, trait: int) -> list[Entry]:
         """The lines whose card has the trait, whatever printing is meant."""
