@@ -7,6 +7,8 @@ import pytest
 from ptcg_judge.ask.answering import ask
 from ptcg_judge.ask.named import names_in
 from ptcg_judge.ask.played.forms import FORMS, played
+from ptcg_judge.ask.played.result import NO_SCRIPT, PlayedOut, untouched_by
+from ptcg_judge.rulings.replay.verdict import UNTOUCHED
 
 # form, question, answer (by what the cards print and the rules of 2026), a word of the reason
 QUESTIONS = [
@@ -117,3 +119,16 @@ def test_a_second_question_leaves_yes_unsure() -> None:
     found = played("can I use Area Zero Underdepths and who discards first when it is gone")
     assert found is None or found.sure < 0.5
     assert played("can I use Area Zero Underdepths").sure >= 0.9  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("about_powers", "says", "sure"), [(False, "50", NO_SCRIPT), (True, "", 0.0)])
+def test_an_answer_that_assumes_a_text_not_to_matter_is_not_sure(about_powers: bool, says: str, sure: float) -> None:
+    taken = ("Sphinx has the Energy", f"Ann's Sphinx's Ability Riddle, {UNTOUCHED}")
+    found = untouched_by(PlayedOut("damage of an attack", "50", "it does 50", "", 0.93, taken), about_powers)
+    assert (found.says, found.sure, found.assumed) == (says, sure, taken)
+    assert bool(found.trouble) == about_powers
+
+
+def test_an_answer_that_assumes_only_its_board_stays_as_sure() -> None:
+    plain = PlayedOut("damage of an attack", "50", "it does 50", "", 0.93, ("Sphinx has the Energy",))
+    assert untouched_by(plain, True) == plain

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from ptcg_judge.cards.card import Card
+from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.report.scenarios.answer import answer
-from ptcg_judge.rulebooks.shelf import SHELF
+from ptcg_judge.report.scenarios.json import record
+from ptcg_judge.report.scenarios.text import lines
+from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
+from ptcg_judge.rulebooks.shelf import book as book_of
+from ptcg_judge.rulings.replay.lay_board import ScriptShelf
+from ptcg_judge.rulings.replay.replay import located, replay
+from ptcg_judge.rulings.replay.verdict import assumed
 from tests.rulings.test_scenarios import game, played, read, refused, unplayable
 
 
@@ -156,8 +165,58 @@ def test_a_player_without_prizes_has_won_already() -> None:
 
 
 def test_a_card_without_a_script_is_named_where_it_stands() -> None:
-    cards = "cards: {Riddle: {card: {hp: 50, powers: {Sphinx: Ability}}}}\n"
-    assert unplayable(f"{cards}table:\n  Ann:\n    bench: [Riddle]").startswith("x.yaml:4:13: can't say")
+    """A Tool, Special Energy or Stadium has nothing but its text: where one lies, it is there for what it does."""
+
+    class NoScripts(ScriptShelf):
+        def find(self, card: Card) -> CardScript | None:
+            return None
+
+    ruling = read("table:\n  Ann:\n    bench: [{card: Pikachu BS 58, attached: [Muscle Band XY 121]}]")
+    with pytest.raises(JudgeError) as caught:
+        replay(ruling, book_of(NEWEST), NoScripts())
+    assert str(located(caught.value, ruling)).startswith("x.yaml:3:13: can't say")
+
+
+SPHINX = "cards: {Sphinx: {card: {hp: 50, attacks: {Scratch: 20}, powers: {Riddle: Ability, Gate: Ability}}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("ann", "ben"), [("Sphinx", "Pikachu BS 58"), ("Machop BS 52", "Sphinx")], ids=["attacker", "defending"]
+)
+def test_a_power_beside_the_play_is_named_as_assumed_not_to_touch_it(ann: str, ben: str) -> None:
+    """An Ability without a script on the board stops nothing: the answer says under what it holds."""
+    attack = "Scratch" if ann == "Sphinx" else "Low Kick"
+    energy = "" if ann == "Sphinx" else ", energy: [Fighting]"
+    board = f"table:\n  Ann: {{active: {{card: {ann}{energy}}}}}\n  Ben: {{active: {ben}}}\nplay: [attack: {attack}]"
+    verdict = played(f"{SPHINX}{board}\nexpect: [{{see: {{Ben.active.damage: 20}}}}]")
+    whose = "Ann" if ann == "Sphinx" else "Ben"
+    taken = [
+        f"{whose}'s Sphinx's Ability {name}, which has no script, does not touch this" for name in ("Riddle", "Gate")
+    ]
+    assert verdict.as_expected
+    assert assumed(verdict) == taken
+    first, second, third, *_ = ("".join(text for _, text in line) for line in lines([verdict]))
+    assert "unless a text without a script says otherwise: Ben's" in first
+    assert [second, third] == [f"assumed: {each}" for each in taken]
+    (result,) = record([verdict], [])["results"]  # type: ignore[misc]
+    assert result["assumed"] == taken
+    assert "unless a text without a script" in result["answer"]
+
+
+def test_a_power_that_is_used_or_comes_into_play_has_a_script() -> None:
+    """What is played needs a script: the Power itself, and the texts of a Pokémon that the play brings."""
+    table = "table: {Ann: {active: Pikachu BS 58, bench: [Sphinx], hand: [Sphinx]}}\n"
+    assert 'no script for "Riddle" of Sphinx' in unplayable(f"{SPHINX}{table}play: [power: Riddle]")
+    assert 'no script for "Riddle" of Sphinx' in unplayable(f"{SPHINX}{table}play: [bench: Sphinx]")
+
+
+def test_nothing_is_assumed_of_powers_with_a_script_or_left_blank() -> None:
+    board = "table: {Ann: {active: Sphinx}, Ben: {active: Pikachu BS 58}}\nplay: [attack: Scratch]"
+    written = SPHINX.replace("Ability}}}}", "Ability}}, powers: {Riddle: {}, Gate: {}}}}")
+    for text in (f"{SPHINX}as blank: [Sphinx]\n{board}", f"{written}{board}"):
+        verdict = played(text)
+        assert not assumed(verdict)
+        assert "unless" not in answer(verdict)
 
 
 @pytest.mark.parametrize(

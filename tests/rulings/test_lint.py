@@ -28,6 +28,7 @@ play: [{attack: Jab}]
 expect: [{see: {Ben.active.damage: 20}}]
 cites: [now2026.damage.damage-step-1]
 """
+SPHINX = "cards: {Sphinx: {card: {hp: 50, powers: {Riddle: Ability}}}}\n"  # an Ability without a script
 
 
 def codes(folder: Path, text: str, name: str = "jab", topic: str = "damage", other: str = "") -> set[str]:
@@ -59,7 +60,8 @@ CASES = [
     ("R302", "base1-52 Machop", "base1-52 Pikachu"),
     ("R302", "base1-52 Machop", "Machoop"),
     ("R303", "damage-step-1", "damage-stepp-1"),
-    ("R304", "base1-52 Machop}", "base1-4 Charizard}, stadium: xy10-94 Chaos Tower"),
+    ("R304", "play: [{attack: Jab}]", SPHINX + "play: [{bench: Sphinx}]"),
+    ("R304", "base1-52 Machop}}\n", f"base1-52 Machop, bench: Sphinx}}}}\n{SPHINX}"),
     ("R305", "play:", "coins: [heads]\nplay:"),
     ("R305", "play:", "answers: {Ann goes: first}\nplay:"),
     ("R311", "expect: [{see", "expect: [{under: bw2012, see"),

@@ -15,7 +15,7 @@ from ptcg_judge.ask.doubts import OTHER_MATTERS, other_matters
 from ptcg_judge.ask.named import stands_alone
 from ptcg_judge.ask.played import abilities, attacks, plays, pokemon
 from ptcg_judge.ask.played.asked import AskedQuestion
-from ptcg_judge.ask.played.result import PlayedOut
+from ptcg_judge.ask.played.result import PlayedOut, untouched_by
 from ptcg_judge.errors import JudgeError
 
 Form = Callable[[AskedQuestion], PlayedOut | None]
@@ -46,6 +46,8 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("Weakness", pokemon.weakness),
 )
 
+ABOUT_POWERS: Final = (abilities.switched_off, abilities.stopped, abilities.counters_by_itself, abilities.used)
+
 
 def played(text: str) -> PlayedOut | None:
     """The replayed answer to a question; None where no form fits or nothing is named.
@@ -62,6 +64,7 @@ def played(text: str) -> PlayedOut | None:
             continue
         if found is not None:
             unsure = other_matters(text, question.names) or _left_out(question, found) or _asks_more(question, found)
+            found = untouched_by(found, bool(question.powers) or form in ABOUT_POWERS)
             return replace(found, sure=min(found.sure, OTHER_MATTERS)) if unsure else found
     return None
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Final
 
 from ptcg_judge.ask.played.board import BoardText
 from ptcg_judge.cards.store import CardStore
@@ -17,8 +18,9 @@ from ptcg_judge.rulings.file.ruling import Ruling
 from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
 from ptcg_judge.rulings.replay.replay import replay
-from ptcg_judge.rulings.replay.verdict import Replayed, judge
+from ptcg_judge.rulings.replay.verdict import UNTOUCHED, Replayed, assumed, judge, untouched
 
+NO_SCRIPT: Final = 0.45  # how sure an answer can be that takes a text without a script not to touch the question
 MOST: int = 512  # ways that are played for a question
 
 
@@ -31,7 +33,8 @@ class PlayedOut:
     """The answer of a replay: `says` is Yes, No or a number, `why` one sentence; `board` is the scenario as text.
 
     `form` is the form of question that was understood, `sure` how sure it is that it was meant (0 to 1), `verdict` the
-    replay and None where it could not be played (`trouble` says why): then the board is only a start.
+    replay and None where it could not be played (`trouble` says why): then the board is only a start. `assumed` names
+    Powers without a script, too; with one the answer is never sure (NO_SCRIPT).
     """
 
     form: str
@@ -62,14 +65,29 @@ def run(board: BoardText) -> Replayed:
     """The board replayed every way. Raises JudgeError."""
     ruling = ruling_of(board)
     book = book_of(board.rulebook)
-    return judge(ruling, book, replay(ruling, book, shelf(), None, MOST))
+    verdict = judge(ruling, book, replay(ruling, book, shelf(), None, MOST))
+    board.assumed += assumed(verdict)
+    return verdict
 
 
 def laid(board: BoardText) -> Game:
     """The board on a table, before any play: for what holds without one. Raises JudgeError."""
     ruling = ruling_of(board)
     book = book_of(board.rulebook)
-    return lay(ruling.board, book, PathOracle(), shelf().scripts(ruling, book))
+    game = lay(ruling.board, book, PathOracle(), shelf().scripts(ruling, book))
+    board.assumed += [untouched(*each) for each in game.scripts.assumed]
+    return game
+
+
+def untouched_by(found: PlayedOut, about_powers: bool) -> PlayedOut:
+    """An answer that takes a text without a script not to touch it: never sure, none where Powers are its matter."""
+    taken = [each for each in found.assumed if each.endswith(UNTOUCHED)]
+    if not taken or found.trouble:
+        return found
+    if about_powers:
+        why = f"can't say: it would be assumed that {taken[0]}"
+        return PlayedOut(found.form, "", "", found.board, 0.0, found.assumed, trouble=why)
+    return replace(found, sure=min(found.sure, NO_SCRIPT))
 
 
 def refused(verdict: Replayed) -> bool:

@@ -246,6 +246,7 @@ class CardScripts(Protocol):
     """What the game asks of the scripts of its cards (core/scripts.py has them)."""
 
     fitting: dict[object, frozenset[str]]
+    assumed: dict[tuple[str, str, str], None]
 
     def of(self, card: Card) -> CardScript | None:
         """The script of a card, None where there is none."""
@@ -255,6 +256,9 @@ class CardScripts(Protocol):
 
     def power(self, card: Card, name: str) -> PowerScript:
         """The script of a Power or Ability. Raises NoScript."""
+
+    def beside(self, card: Card, name: str, kind: str, label: str) -> PowerScript:
+        """The script of a Power on the board; without one it is noted as taken not to touch what is played."""
 
     def whole(self, card: Card) -> CardScript:
         """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""
@@ -489,14 +493,14 @@ class Game:
     `at` holds effects by hook, `sources` the continuous clauses of cards in play (`giving`: by their Pokémon, those of
     the Stadium under None), `resting` what attacks and others left on a Pokémon or a player, `ending` the effects with
     a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
-    what), `waiting` triggers that were collected, `log` every event with its turn (what cards ask of the past), `acts`
-    the acts that run now (the innermost last). Acts nest. `shielding` is True while it is asked what
-    protects a Pokémon.
+    what), `laying` is True while a board is laid out before the first play, `waiting` triggers that were collected,
+    `log` every event with its turn (what cards ask of the past), `acts` the acts that run now (the innermost last).
+    Acts nest. `shielding` is True while it is asked what protects a Pokémon.
     """
 
     __slots__ = (
-        "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "log", "oracle",
-        "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "unsettled", "waiting",
+        "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "laying", "log",
+        "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
@@ -520,6 +524,7 @@ class Game:
         self.unsettled = False
         self.benches_wait = False
         self.shielding = False
+        self.laying = False
 
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""

@@ -27,14 +27,16 @@ class Scripts:
     """The scripts of the cards of one scenario or game, compiled when first asked for.
 
     `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank. `fitting` keeps
-    which of all cards a search could be for (language/could.py).
+    which of all cards a search could be for (language/could.py). `assumed` holds the Powers without a script that lie
+    on the board and are taken not to touch what is played: Pokémon ("Ann's Abra"), kind ("Ability"), name.
     """
 
-    __slots__ = ("below", "blank", "cache", "counterparts", "find", "fitting", "lines", "wholes")
+    __slots__ = ("assumed", "below", "blank", "cache", "counterparts", "find", "fitting", "lines", "wholes")
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
         self.find = find
         self.blank = blank
+        self.assumed: dict[tuple[str, str, str], None] = {}
         self.cache: dict[str, CardScript | None] = {}
         self.wholes: dict[str, CardScript] = {}
         self.counterparts: dict[str, Card] = {}
@@ -94,6 +96,18 @@ class Scripts:
             if script.blank:
                 return PowerScript()
         raise no_script(card, "power", name)
+
+    def beside(self, card: Card, name: str, kind: str, label: str) -> PowerScript:
+        """The script of a Power that lies on the board from the start; without one it is noted in `assumed`.
+
+        What is played needs a script (`power`); a Power that stands beside it may have nothing to do with it. Which
+        of the two it is only its text could say, so the answer says what it assumed.
+        """
+        try:
+            return self.power(card, name)
+        except NoScript:
+            self.assumed[label, kind, name] = None
+            return PowerScript()
 
     def whole(self, card: Card) -> CardScript:
         """The script of a Trainer or Energy card; a basic Energy card needs none. Raises NoScript."""

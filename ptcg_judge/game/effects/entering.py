@@ -39,7 +39,10 @@ def _enter_attacks(game: Game, pokemon: Pokemon, copy: Copy, script: CardScript)
 
 
 def _enter_power(game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
-    script = game.scripts.power(copy.card, name)
+    if game.laying:
+        script = game.scripts.beside(copy.card, name, kind, pokemon.label)
+    else:  # what comes into play by a play is played: its text has a script
+        script = game.scripts.power(copy.card, name)
     if not script.clauses or script.works_in != "play":
         return
     doing = Doing(game, pokemon.side, Kind.POWER, name, pokemon, copy)

@@ -12,7 +12,7 @@ from ptcg_judge.report.scenarios.answer import answer, board_of, changes
 from ptcg_judge.report.scenarios.text import cited
 from ptcg_judge.report.scenarios.trace import shown_lines
 from ptcg_judge.rulings.replay.carry_out import End
-from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
+from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed, notes
 
 
 def record(verdicts: Sequence[Replayed], errors: Sequence[JudgeError]) -> dict[str, object]:
@@ -38,6 +38,7 @@ def _result(verdict: Replayed) -> dict[str, object]:
         "file": verdict.ruling.path,
         "rulebook": verdict.book.id,
         "answer": answer(verdict),
+        "assumed": assumed(verdict),
         "legal": not any(outcome.end.illegal for outcome in verdict.outcomes),
         "outcomes": [_outcome(outcome) for outcome in verdict.outcomes],
         "trace": _trace(verdict.outcomes[0].end) if verdict.outcomes else [],

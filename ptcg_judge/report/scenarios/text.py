@@ -12,7 +12,7 @@ from ptcg_judge.report.scenarios.grouped import ToldEnd
 from ptcg_judge.report.scenarios.trace import shown_lines, trace_lines
 from ptcg_judge.rulebooks.shelf import NEWEST
 from ptcg_judge.rulings.file.ruling import Board
-from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, notes
+from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed, notes
 
 ROUTINE = frozenset({"step", "turn", "turn ends", "draw", "shuffle", "choice", "open order"})
 LONG = 500  # letters of an answer that is told in one piece
@@ -35,7 +35,7 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     ruling, book = verdict.ruling, verdict.book
     unnamed = not named and not ruling.rulebooks and book.id == NEWEST
     default = "; no rulebook is named, so the newest" if unnamed else ""
-    found = _answer_lines(answer(verdict))
+    found = [*_answer_lines(answer(verdict)), *_assumed_lines(verdict)]
     about = ruling.title or " ".join(ruling.question.split()) or ruling.id
     found.append((("faint", f"{about} ({book.id}: {book.title}, {book.year}{default})"),))
     if not brief and not ruling.whole_game:
@@ -51,6 +51,11 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     found += _traces(ends)
     rules = rule_lines(verdict)
     return [*found, (), *rules] if rules else found
+
+
+def _assumed_lines(verdict: Replayed) -> list[Line]:
+    """What the answer rests on without a script, directly under it: the answer is no surer than that."""
+    return [(("undecided", f"assumed: {each}"),) for each in assumed(verdict)]
 
 
 def _answer_lines(said: str) -> list[Line]:
@@ -199,7 +204,8 @@ def _compared(verdicts: Sequence[Replayed]) -> list[Line]:
     else:
         found = [(("name", f"{title}: the rulebooks differ"),)]
         found += [(("name", f"  {', '.join(ids)}: "), ("", said)) for said, ids in groups.items()]
-    return found + _only_some(verdicts)
+    said_once = dict.fromkeys(line for verdict in verdicts for line in _assumed_lines(verdict))
+    return [*found, *((("", "  "), *line) for line in said_once), *_only_some(verdicts)]
 
 
 def _rule_free(said: str) -> str:

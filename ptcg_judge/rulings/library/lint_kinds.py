@@ -40,8 +40,9 @@ CANT_PLAY = _kind(
     "R304",
     "ruling-cant-be-played",
     "A ruling can be played to its end, unless it says `not yet:`.",
-    "A card with text and no script is never played as blank: write what it does under `cards:`, or name it under\n"
-    "`as blank:` where its text does not matter.",
+    "A card with text and no script is never played as blank, and a ruling takes no Power without a script not to\n"
+    " touch it: write what the text does under `cards:`, or name the card under `as blank:` where somebody has read\n"
+    " that it does not matter.",
     "as blank: [bw4-54 Mewtwo-EX]",
 )
 LEFT_OVER = _kind(

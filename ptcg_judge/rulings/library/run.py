@@ -21,7 +21,7 @@ from ptcg_judge.rulings.library.library import DECK_RULES, Item, read_items, rul
 from ptcg_judge.rulings.replay.compare import Mismatch
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf
 from ptcg_judge.rulings.replay.replay import located, replay
-from ptcg_judge.rulings.replay.verdict import Replayed, judge
+from ptcg_judge.rulings.replay.verdict import Replayed, assumed, judge
 
 PASSED: Final = "passed"
 FAILED: Final = "failed"
@@ -150,6 +150,7 @@ class Runner:
         try:
             leaves = replay(item.ruling, table, self.shelf)
             verdict = judge(item.ruling, table, leaves)
+            _nothing_assumed(verdict)
         except JudgeError as wrong:
             return _failed(item, id, time.perf_counter() - began, wrong)
         took = time.perf_counter() - began
@@ -166,6 +167,13 @@ class Runner:
             return _failed(item, DECK_RULES, time.perf_counter() - began, error)
         status = _status(item, True, bool(wrong))
         return _run(item, DECK_RULES, status, time.perf_counter() - began, tuple(wrong))
+
+
+def _nothing_assumed(verdict: Replayed) -> None:
+    """Raise JudgeError where the replay takes a text without a script not to touch it: no ruling rests on that."""
+    for taken in assumed(verdict):
+        near = "write what it does under `cards:`, or name its card under `as blank:` where it does not matter"
+        raise JudgeError(f"can't say: it would be assumed that {taken}", near)
 
 
 def _status(item: Item, expected: bool, differs: bool) -> str:

@@ -77,8 +77,10 @@ def lay(board: Board, book: Rulebook, oracle: Oracle, scripts: Scripts) -> Game:
     table.starting.first_turn = 1
     table.starting.other.first_turn = 2 if table.turn > 1 else -1
     game = Game(table, book, oracle, scripts)
+    game.laying = True
     for side, spec in zip(table.sides, board.sides, strict=True):
         _lay_side(game, side, spec)
+    game.laying = False
     if board.sudden_death is not None:
         _settles_a_tie(game, board, board.sudden_death)
     table.seen = dict(board.seen)

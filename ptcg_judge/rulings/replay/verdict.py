@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
 from ptcg_judge.game.core.game import Game
@@ -33,7 +34,11 @@ class Outcome:
         return self.leaves[0].end
 
 
-__all__ = ["Mismatch", "Outcome", "Replayed", "chances_of", "equal", "group", "judge", "notes", "shown"]
+__all__ = [
+    "UNTOUCHED", "Mismatch", "Outcome", "Replayed", "assumed", "chances_of", "equal", "group", "judge", "notes",
+    "shown", "untouched",
+]  # fmt: skip
+UNTOUCHED: Final = "which has no script, does not touch this"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,19 @@ def notes(verdict: Replayed) -> list[str]:
     if ruling.not_yet:
         found.append(f"not yet: {ruling.not_yet}")
     return found
+
+
+def assumed(verdict: Replayed) -> list[str]:
+    """What the answer rests on beside rules and scripts: the Powers on the board that have no script, a sentence each.
+
+    The plays themselves have scripts, or there is no verdict. Such an answer is as sure as these sentences are.
+    """
+    return [untouched(*each) for leaf in verdict.leaves[:1] for each in leaf.end.game.scripts.assumed]
+
+
+def untouched(label: str, kind: str, name: str) -> str:
+    """The sentence about a Power on the board that has no script."""
+    return f"{label}'s {kind} {name}, {UNTOUCHED}"
 
 
 def _of_the_other_hand(ruling: Ruling) -> list[str]:
