@@ -285,3 +285,39 @@ def test_what_comes_about_unasked_may_be_written() -> None:
     assert active is not None
     assert not active.attached
     assert "was never asked for" in unplayable(f"{board}play: [{{play: Energy Removal BS 92, choose: Abra}}]")
+
+
+DRAGAPULT = """
+table:
+  turn: Ann
+  Ann: {active: {card: Dragapult ex TWM 130, energy: [Fire, Psychic]%s}, bench: [Mew ex MEW 151]}
+  Ben: {active: Iron Thorns ex TWM 77, bench: [%s]}
+play: [%s]
+"""
+
+
+@pytest.mark.parametrize(
+    ("board", "answer", "reason"),
+    [
+        (
+            (", conditions: Confused", "Ralts SVI 84, Klefki SVI 96", "attack: Phantom Dive]\ncoins: [tails"),
+            "Ann puts a counter for Phantom Dive: Ralts",
+            "no choice is asked: Phantom Dive fails: Confused",
+        ),
+        (
+            ("", "Ralts SVI 84", "retreat: Mew ex, choose: Fire Energy}, {power: Restart, of: Mew ex"),
+            "Ann chooses for Restart: Ralts",
+            "Initialization of Ben's Iron Thorns ex switches it off",
+        ),
+        (("", "", "attack: Phantom Dive"), "Ann puts a counter for Phantom Dive: Ralts", "there is nothing to choose"),
+    ],
+)
+def test_an_answer_that_was_not_asked_gives_the_reason_of_its_play(
+    board: tuple[str, str, str], answer: str, reason: str
+) -> None:
+    extra, bench, play = board
+    play = f"{{{play}}}" if "}, {" in play or play.startswith("retreat") else play
+    question, _, option = answer.partition(": ")
+    said = unplayable(DRAGAPULT % (extra, bench, play) + f'answers: {{"{question}": {option}}}\n')
+    assert "was never asked for" in said
+    assert reason in said

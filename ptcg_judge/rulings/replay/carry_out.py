@@ -26,7 +26,7 @@ from ptcg_judge.rulings.file.plays import OF_A_ZONE
 from ptcg_judge.rulings.file.ruling import PlaySpec, Ruling
 from ptcg_judge.rulings.replay.board_facts import pokemon_at
 from ptcg_judge.rulings.replay.lay_board import bring, lay
-from ptcg_judge.rulings.replay.scenario_oracle import Named, ScenarioOracle, fitting
+from ptcg_judge.rulings.replay.scenario_oracle import WHY_NOT_ASKED, Named, ScenarioOracle, fitting
 
 Refusal = tuple[Illegal, ...]
 PLAIN_ANSWERS = ("yes", "no", "heads", "tails", "nothing", "none", "no more", "done", *map(str, range(61)))
@@ -162,9 +162,6 @@ def _asked_since(oracle: ScenarioOracle, before: int) -> str:
     asked = [one for one in oracle.asked[before:] if one.kind == "choice"]
     options = dict.fromkeys(f"{one.who} {one.what}: {', '.join(one.options)}" for one in asked)
     return "; ".join(options)
-
-
-WHY_NOT_ASKED = ("attack fails", "retreat fails", "forbidden", "prevented", "no damage", "illegal")
 
 
 def _not_asked(game: Game, oracle: ScenarioOracle, begun: int) -> str:
