@@ -128,7 +128,7 @@ class Oracle(Protocol):
         """Shuffle now if this oracle plays at random; False leaves the order unknown until it matters."""
         ...
 
-    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+    def forced(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> None:
         """All of these have to be taken; a scenario may have written an answer all the same."""
         ...
 
@@ -142,7 +142,7 @@ class Unwritten:
 
     __slots__ = ()
 
-    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+    def forced(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> None:
         """All of these have to be taken."""
 
     def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:

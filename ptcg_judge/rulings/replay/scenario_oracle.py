@@ -163,10 +163,12 @@ class ScenarioOracle(PathOracle):
         if self.missing:
             raise MissingAnswers(self.missing)
 
-    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
-        """An answer that names what is taken anyway is used up."""
+    def forced(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> None:
+        """An answer that names what is taken anyway is used up; one that means another Pokémon is not."""
         left = list(labels)
         for wanted in list(self.choices):
+            if isinstance(wanted, Named) and isinstance(things[0], Pokemon) and wanted.pokemon not in things:
+                continue
             if wanted in self.choices and (label := fitting(wanted, left)):
                 at = self.choices.index(wanted)
                 left.remove(label)
