@@ -21,6 +21,14 @@ OFF = (
 )
 STOPS = r"\b(?:stops?|blocks?|prevents?|protects?|shields?|save|immune)\b"
 
+COUNTERS_ON = "Dragapult ex TWM 130"  # whose HP are enough for any counters
+DAMAGE_ON = "Iron Hands ex PAR 70"  # the same for damage: no Tera Pokémon, which gets none on the Bench
+NO_DAMAGE = (
+    r"\b(?:asleep|burned|coins?|conditions?|confus\w+|discard\w*|draws?|effects?|energy|evolv\w+|flips?|paralyz\w+|poison\w*|"
+    r"retreat\w*|search\w*|switch\w*)\b"
+)
+"""What a question may mean by "stop" that is no damage."""
+
 
 def _stadium_of(q: AskedQuestion) -> str:
     stadium = next((one for one in q.trainers if "Stadium" in one.cards[-1].subtypes), None)
@@ -116,7 +124,7 @@ def _put(board: BoardText, card: Card, on_bench: bool = False) -> None:
     if "Stadium" in card.subtypes:
         board.stadium = label(card)
     elif card.supertype != "Pokémon":
-        board.ben.active.attached.append(label(card))
+        (board.ben.bench[0] if on_bench else board.ben.active).attached.append(label(card))
     elif on_bench:
         board.ben.bench.append(Placed(label(card), []))
     else:
@@ -129,6 +137,8 @@ def _put(board: BoardText, card: Card, on_bench: bool = False) -> None:
 def stopped(q: AskedQuestion) -> PlayedOut | None:
     """Does Battle Cage stop Phantom Dive's counters? The board is played with and without what is said to stop it."""
     if not q.has(STOPS) or len(q.names) < 2:
+        return None
+    if q.has(NO_DAMAGE) and not q.has(r"\bdamage\b", r"\bcounters?\b"):
         return None
     holders = _holders(q)
     acts = [one for one in (*q.attacks, *q.powers) if one is not (holders[0][0] if holders else None)]
@@ -170,13 +180,16 @@ def _boards(
         if power:
             board.ann.bench = [Placed(FILLER, [], damage=30)]
         if bench:
-            board.ben.bench = [Placed("Dragapult ex TWM 130", [])]
+            board.ben.bench = [Placed(COUNTERS_ON if q.has(r"\bcounters?\b") else DAMAGE_ON, [])]
         if there:
-            _put(board, blocker, on_bench=bench and blocker.supertype == "Pokémon" and bool(blocker.powers))
+            _put(board, blocker, on_bench=bench and (blocker.supertype != "Pokémon" or bool(blocker.powers)))
         elif blocker.supertype == "Pokémon":
             _put(board, _plain(), on_bench=bench)
         board.play = [f"{'power' if power else 'attack'}: {quoted(name)}"]
-        board.assumed.append(f"{label(blocker)} is on the opponent's side, {board.ann.active.card} has its Energy")
+        where = f" on {board.ben.bench[0].card}" if bench and label(blocker) in board.ben.bench[0].attached else ""
+        board.assumed.append(
+            f"{label(blocker)} is on the opponent's side{where}, {board.ann.active.card} has its Energy"
+        )
         made.append(board)
     return made[0], made[1]
 

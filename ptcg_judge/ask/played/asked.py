@@ -16,6 +16,7 @@ NUMBERS: Final = {
     "no": 0, "zero": 0, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
     "eight": 8, "nine": 9, "ten": 10, "only": 1, "single": 1,
 }  # fmt: skip
+FIRST_TURN: Final = r"first turn|\bturn (?:1|one)\b|\bt1\b"
 AGE: Final = 3  # years between printings of one time
 _MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
 
