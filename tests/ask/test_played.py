@@ -61,6 +61,10 @@ QUESTIONS = [
     ("damage of an attack", "what does Dragapult ex's Jet Headbutt do to Raging Bolt ex", "70", "170 left"),
     ("damage of an attack", "how much does Mega Kangaskhan ex's Rapid-Fire Combo do to Mew ex", "200 or more", "coins"),
     ("Weakness", "what is the weakness of Iron Hands ex", "Fighting", "Iron Hands ex"),
+    ("what stops damage or counters", "does Mist Energy stop Phantom Dive's counters", "Yes", "60 without"),
+    ("what stops damage or counters", "does Mist Energy stop Phantom Dive's damage", "No", "200 without"),
+    ("an attack on the first turn", "can Gardevoir ex attack on turn 1 going first", "No", "first"),
+    ("a Trainer played", "can I play Switch with a benched pokemon", "Yes", "Switch"),
 ]
 
 
@@ -88,6 +92,18 @@ def test_every_form_has_a_question() -> None:
 )  # fmt: skip
 def test_what_names_nothing_is_not_played(question: str) -> None:
     assert played(question) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can I use Adrena-Brain with darkness energy on munkidori",  # an Ability, not one of its attacks
+        "does bodyguard on marowak stop the sand attack coin flip",  # the board would count damage
+    ],
+)
+def test_a_form_that_does_not_hold_what_is_asked_is_not_played(question: str) -> None:
+    found = played(question)
+    assert found is None or found.sure < 0.5
 
 
 @pytest.mark.parametrize(

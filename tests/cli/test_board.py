@@ -53,6 +53,24 @@ def test_open_choices_are_asked_and_may_be_taken_back(judge: Judge, tmp_path: Pa
     assert "Squirtle is the new Active" in again.stdout.decode()
 
 
+COUNTERS = """
+table:
+  Ann: {active: {card: Dragapult ex TWM 130, energy: [Fire, Psychic]}}
+  Ben: {active: Gardevoir ex SVI 86, bench: [Ralts SVI 84, Klefki SVI 96]}
+play: [attack: Phantom Dive]
+"""
+
+
+def test_a_question_that_comes_again_says_what_it_got_so_far(judge: Judge, tmp_path: Path) -> None:
+    (tmp_path / "dive.yaml").write_text(COUNTERS, encoding="utf-8")
+    done = judge("rule", "--ask", "dive.yaml", "--brief", stdin=b"1\n2\nu\n1\n1\n1\n1\n2\n", cwd=tmp_path)
+    shown = done.stdout.decode()
+    assert "once more (so far: Ben's Ralts, Ben's Klefki):" in shown
+    assert "once more (so far: Ben's Ralts 5 times):" in shown
+    assert shown.count("Ann's turn (turn 5)") == 2  # before the counters and after them
+    assert "Ben's Ralts has 50 damage; Ben's Klefki has 10 damage" in shown
+
+
 def test_answers_that_end_too_early_are_an_error(judge: Judge, tmp_path: Path) -> None:
     (tmp_path / "confused.yaml").write_text(CONFUSED, encoding="utf-8")
     done = judge("rule", "--ask", "confused.yaml", stdin=b"1\n", cwd=tmp_path)

@@ -304,3 +304,14 @@ play: [{play: Ultra Ball MEG 131}]
     shown = _outcomes(judge("rule", "ultra.yaml").stdout.decode())
     assert sum(line.startswith("  in any order: if Ann") for line in shown) == len(shown)
     assert len(shown) % 3 == 0
+
+
+def test_the_rules_at_the_end_are_those_that_the_answer_rests_on(judge, tmp_path) -> None:
+    """Weakness and the Knock Out, not the steps that every attack goes through."""
+    board = "table: {Ann: {active: {card: Iron Hands ex PAR 70, energy: {Lightning: 4}}}, Ben: {active: Pidgeot ex OBF 164, bench: [Pidgey OBF 162]}}\n"  # noqa: E501
+    (tmp_path / "weak.yaml").write_text(f"{board}play: [attack: Arm Press]\n", encoding="utf-8")
+    found = judge("rule", "weak.yaml", cwd=tmp_path).stdout.decode()
+    rules = {line.split(":")[0].strip() for line in found.partition("\nRules: ")[2].splitlines()[1:]}
+    assert {"now2026.damage.damage-step-3", "now2026.knockout.ko-at-hp", "now2026.prizes.ko-prize"} <= rules
+    assert not {rule for rule in rules if rule.startswith(("now2026.attack.", "now2026.turn."))}
+    assert "now2026.damage.damage-step-6" not in rules

@@ -10,11 +10,10 @@ from ptcg_judge.game.core.game import CardScript
 from ptcg_judge.report.scenarios.answer import answer
 from ptcg_judge.report.scenarios.json import record
 from ptcg_judge.report.scenarios.text import lines
-from ptcg_judge.rulebooks.shelf import NEWEST, SHELF
-from ptcg_judge.rulebooks.shelf import book as book_of
+from ptcg_judge.rulebooks.shelf import NEWEST, SHELF, book
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf
 from ptcg_judge.rulings.replay.replay import located, replay
-from ptcg_judge.rulings.replay.verdict import assumed
+from ptcg_judge.rulings.replay.verdict import assumed, judge, notes
 from tests.rulings.test_scenarios import game, played, read, refused, unplayable
 
 
@@ -47,8 +46,8 @@ def test_all_rulebooks_may_be_named_at_once() -> None:
 
 def test_a_trainer_by_its_name_is_of_the_rulebook_s_time() -> None:
     hurt = "table: {Ann: {active: {card: Pikachu BS 58, damage: 30}}}\nplay: [{play: Potion, on: Pikachu}]\n"
-    for book, left in (("wotc1999", 10), ("now2026", 0)):
-        active = game(f"rulebook: {book}\n{hurt}", book).table.sides[0].active
+    for name, left in (("wotc1999", 10), ("now2026", 0)):
+        active = game(f"rulebook: {name}\n{hurt}", name).table.sides[0].active
         assert active is not None
         assert active.damage == left  # the Potion of 1999 heals 20, that of 2011 and later 30
 
@@ -173,7 +172,7 @@ def test_a_card_without_a_script_is_named_where_it_stands() -> None:
 
     ruling = read("table:\n  Ann:\n    bench: [{card: Pikachu BS 58, attached: [Muscle Band XY 121]}]")
     with pytest.raises(JudgeError) as caught:
-        replay(ruling, book_of(NEWEST), NoScripts())
+        replay(ruling, book(NEWEST), NoScripts())
     assert str(located(caught.value, ruling)).startswith("x.yaml:3:13: can't say")
 
 
@@ -344,3 +343,60 @@ def test_what_comes_about_unasked_may_be_written() -> None:
     assert active is not None
     assert not active.attached
     assert "was never asked for" in unplayable(f"{board}play: [{{play: Energy Removal BS 92, choose: Abra}}]")
+
+
+DRAGAPULT = """
+table:
+  turn: Ann
+  Ann: {active: {card: Dragapult ex TWM 130, energy: [Fire, Psychic]%s}, bench: [Mew ex MEW 151]}
+  Ben: {active: Iron Thorns ex TWM 77, bench: [%s]}
+play: [%s]
+"""
+
+
+@pytest.mark.parametrize(
+    ("board", "answer", "reason"),
+    [
+        (
+            (", conditions: Confused", "Ralts SVI 84, Klefki SVI 96", "attack: Phantom Dive]\ncoins: [tails"),
+            "Ann puts a counter for Phantom Dive: Ralts",
+            "no choice is asked: Phantom Dive fails: Confused",
+        ),
+        (
+            ("", "Ralts SVI 84", "retreat: Mew ex, choose: Fire Energy}, {power: Restart, of: Mew ex"),
+            "Ann chooses for Restart: Ralts",
+            "Initialization of Ben's Iron Thorns ex switches it off",
+        ),
+        (("", "", "attack: Phantom Dive"), "Ann puts a counter for Phantom Dive: Ralts", "there is nothing to choose"),
+    ],
+)
+def test_an_answer_that_was_not_asked_gives_the_reason_of_its_play(
+    board: tuple[str, str, str], answer: str, reason: str
+) -> None:
+    extra, bench, play = board
+    play = f"{{{play}}}" if "}, {" in play or play.startswith("retreat") else play
+    question, _, option = answer.partition(": ")
+    said = unplayable(DRAGAPULT % (extra, bench, play) + f'answers: {{"{question}": {option}}}\n')
+    assert "was never asked for" in said
+    assert reason in said
+
+
+def test_a_pokemon_that_cannot_be_chosen_is_not_replaced_by_another_of_its_name() -> None:
+    """Rare Candy on the Dreepy that came down this turn: the other Dreepy must not evolve in its place."""
+    board = (
+        "table:\n  Ann: {active: Mew ex MEW 151, bench: [Dreepy TWM 128],"
+        " hand: [Rare Candy SVI 191, Dragapult ex TWM 130, Dreepy TWM 128]}\n"
+        "play: [{bench: Dreepy}, {play: Rare Candy, on: Ann.bench.%d}]\n"
+    )
+    said = unplayable(board % 2)
+    assert "another Pokémon of this name is taken" in said
+    evolved = game(board % 1).table.sides[0].bench
+    assert [pokemon.name for pokemon in evolved] == ["Dragapult ex", "Dreepy"]
+
+
+@pytest.mark.parametrize(("play", "told"), [("end turn", True), ("checkup", False)])
+def test_a_board_that_stops_before_checkup_says_so(play: str, told: bool) -> None:
+    text = f"table:\n  Ben: {{active: {{card: Ralts SVI 84, conditions: Poisoned}}}}\nplay: [{play}]\n"
+    ruling = read(text)
+    found = notes(judge(ruling, book(NEWEST), replay(ruling, book(NEWEST), ScriptShelf())))
+    assert any("Checkup was not played" in note for note in found) is told

@@ -21,6 +21,14 @@ OFF = (
 )
 STOPS = r"\b(?:stops?|blocks?|prevents?|protects?|shields?|save|immune)\b"
 
+COUNTERS_ON = "Dragapult ex TWM 130"  # whose HP are enough for any counters
+DAMAGE_ON = "Iron Hands ex PAR 70"  # the same for damage: no Tera Pokémon, which gets none on the Bench
+NO_DAMAGE = (
+    r"\b(?:asleep|burned|coins?|conditions?|confus\w+|discard\w*|draws?|effects?|energy|evolv\w+|flips?|paralyz\w+|poison\w*|"
+    r"retreat\w*|search\w*|switch\w*)\b"
+)
+"""What a question may mean by "stop" that is no damage."""
+
 
 def _stadium_of(q: AskedQuestion) -> str:
     stadium = next((one for one in q.trainers if "Stadium" in one.cards[-1].subtypes), None)
@@ -130,6 +138,8 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
     """Does Battle Cage stop Phantom Dive's counters? The board is played with and without what is said to stop it."""
     if not q.has(STOPS) or len(q.names) < 2:
         return None
+    if q.has(NO_DAMAGE) and not q.has(r"\bdamage\b", r"\bcounters?\b"):
+        return None
     holders = _holders(q)
     acts = [one for one in (*q.attacks, *q.powers) if one is not (holders[0][0] if holders else None)]
     if not holders:
@@ -173,7 +183,8 @@ def _boards(
             board.ann.bench = [Placed(FILLER, [], damage=30)]
         holder = _holder_of(blocker)
         if bench:
-            board.ben.bench = [Placed(holder or "Dragapult ex TWM 130", [])]
+            plain = COUNTERS_ON if q.has(r"\bcounters?\b") else DAMAGE_ON
+            board.ben.bench = [Placed(holder or plain, [])]
         elif holder:
             board.ben.active = Placed(holder, [])
         if there:
@@ -181,7 +192,10 @@ def _boards(
         elif blocker.supertype == "Pokémon":
             _put(board, _plain(), on_bench=bench)
         board.play = [f"{'power' if power else 'attack'}: {quoted(name)}"]
-        board.assumed.append(f"{label(blocker)} is on the opponent's side, {board.ann.active.card} has its Energy")
+        where = f" on {board.ben.bench[0].card}" if bench and label(blocker) in board.ben.bench[0].attached else ""
+        board.assumed.append(
+            f"{label(blocker)} is on the opponent's side{where}, {board.ann.active.card} has its Energy"
+        )
         made.append(board)
     return made[0], made[1]
 

@@ -17,6 +17,7 @@ NUMBERS: Final = {
     "eight": 8, "nine": 9, "ten": 10, "only": 1, "single": 1,
 }  # fmt: skip
 _NUMBER: Final = rf"\b(\d+|{'|'.join(NUMBERS)})\b"
+FIRST_TURN: Final = r"first turn|\bturn (?:1|one)\b|\bt1\b"
 AGE: Final = 3  # years between printings of one time
 _MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ptcg_judge.ask.named import ATTACK, Name
-from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, paid
 from ptcg_judge.ask.played.result import (
     PlayedOut,
@@ -260,7 +260,7 @@ def next_turn(q: AskedQuestion) -> PlayedOut | None:
 
 def first_turn(q: AskedQuestion) -> PlayedOut | None:
     """Can Raging Bolt ex attack on the first turn going first?"""
-    if not q.has(r"\battack") or not q.has(r"first turn", r"\bt1\b", r"turn one") or not (q.pokemon or q.attacks):
+    if not q.has(r"\battack") or not q.has(FIRST_TURN) or not (q.pokemon or q.attacks):
         return None
     one = _own_attack(q)
     if one is None:
@@ -300,7 +300,7 @@ def under_condition(q: AskedQuestion) -> PlayedOut | None:
 
 def with_energy(q: AskedQuestion) -> PlayedOut | None:
     """Can Dragapult ex use Phantom Dive with two Fire Energy?"""
-    if not q.has(r"^(?:can|could|may|does|will)\b.*\b(?:attack|use)\b.*energ"):
+    if not q.has(r"^(?:can|could|may|does|will)\b.*\b(?:attack|use)\b.*energ") or (q.powers and not q.attacks):
         return None
     one = _own_attack(q)
     if one is None:

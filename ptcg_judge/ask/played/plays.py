@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.attacks import may, names_of, played
 from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, paid, quoted
 from ptcg_judge.ask.played.result import PlayedOut, refused, why_refused
@@ -152,6 +152,11 @@ def _no_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.assumed.append("your Bench is empty")
 
 
+def _one_benched(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.bench = [Placed(FILLER, [])]
+    board.assumed.append("one Pokémon is on your Bench")
+
+
 def _full_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.ann.bench = [Placed(FILLER, []) for _ in range(5)]
     board.assumed.append("your Bench has 5 Pokémon")
@@ -213,13 +218,14 @@ CONDITIONS: tuple[tuple[str, Does], ...] = (
         r"(?<!opponent has )(?:no|without a|without any|empty) (?:bench|benched pok\S*)(?<!opponent has no bench)",
         _no_bench,
     ),
+    (r"\bwith (?:a|one|only one|1) bench", _one_benched),
     (r"bench (?:is|was)? ?full|full bench", _full_bench),
     (r"\w+ (?:other )?cards? (?:left )?in (?:my )?hand", _hand),
     (r"(?:last|only) card(?! in (?:my )?deck)|empty hand otherwise", _last_card),
     (r"(?:empty|no cards in (?:my|the)|nothing in (?:my|the)) discard|discard pile is empty", _empty_discard),
     (r"empty deck|deck is empty|no cards in (?:my )?deck", _empty_deck),
     (r"no damage|undamaged|nothing .*damage|none .*damage|full hp", _undamaged),
-    (r"first turn|turn (?:1|one)|\bt1\b", _first_turn),
+    (FIRST_TURN, _first_turn),
     (r"only (?:one|1) pok\S*", _one_pokemon),
     (r"(?:while|when|if|same) .*C (?:is )?(?:already )?in play", _same_stadium),
 )

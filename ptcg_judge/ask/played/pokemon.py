@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.attacks import CONDITIONS, may, names_of, played
 from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, quoted
 from ptcg_judge.ask.played.result import PlayedOut, cites_of, dealt, laid, prizes_taken
@@ -136,7 +136,7 @@ def evolves(q: AskedQuestion) -> PlayedOut | None:
         OneSide(Placed(FILLER, []), [Placed(label(lower), [], this_turn=new)]),
         OneSide(Placed(FILLER, [])),
     )
-    if q.has(r"first turn"):
+    if q.has(FIRST_TURN):
         board.turn = 1
     board.ann.hand = [label(higher)]
     board.play = [f"{{evolve: {quoted(lower.name)}, into: {quoted(label(higher))}}}"]
@@ -156,7 +156,7 @@ def rare_candy(q: AskedQuestion) -> PlayedOut | None:
         OneSide(Placed(FILLER, []), [Placed(label(lower), [], this_turn=new)]),
         OneSide(Placed(FILLER, [])),
     )
-    if q.has(r"first turn"):
+    if q.has(FIRST_TURN):
         board.turn = 2
     candy = next(one for one in q.trainers if one.name == "Rare Candy").cards[-1]
     board.ann.hand = [label(candy), label(higher)]

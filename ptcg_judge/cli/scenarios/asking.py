@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from ptcg_judge.cli.printing import say
@@ -15,14 +18,18 @@ from ptcg_judge.rulings.replay.interview import OpenQuestion, TakenBackError
 BACK = "u"
 
 
-def answer(question: OpenQuestion) -> int:
+def answer(question: OpenQuestion, shown: list[str]) -> int:
     """Show the table and the numbered options, and read a number from standard input; `u` takes the last one back.
 
+    `shown` are the tables that were shown; one that has not changed, as between several counters, is not shown again.
     Raises TakenBackError, and UsageError where standard input ends.
     """
-    if question.table is not None:
-        sys.stdout.write("\n" + plain(table_lines(question.table)))
-    sys.stdout.write(f"{clean(question.who)} {clean(question.what)}:\n".lstrip())
+    sys.stdout.write("\n")
+    table = plain(table_lines(question.table)) if question.table is not None else ""
+    if table not in shown[-1:]:
+        sys.stdout.write(table)
+        shown.append(table)
+    sys.stdout.write(f"{clean(question.who)} {clean(question.what)}{_so_far(question.so_far)}:\n".lstrip())
     for number, option in enumerate(question.options, 1):
         sys.stdout.write(f"  {number}  {clean(option)}\n")
     while True:
@@ -39,6 +46,13 @@ def answer(question: OpenQuestion) -> int:
         sys.stdout.write(f"{clean(said)!r} is none of them; ")
 
 
+def _so_far(given: Sequence[str]) -> str:
+    if not given:
+        return ""
+    each = (f"{clean(one)}{f' {many} times' if many > 1 else ''}" for one, many in Counter(given).items())
+    return f", once more (so far: {', '.join(each)})"
+
+
 def ask_file(file: str, ruling: Ruling, book_id: str, to: str) -> str:
     """Play the one scenario of a file with the person at the screen; the file that is written. Raises JudgeError."""
     from ptcg_judge.rulebooks.shelf import book
@@ -48,7 +62,7 @@ def ask_file(file: str, ruling: Ruling, book_id: str, to: str) -> str:
     target = Path(to or f"{Path(file).stem}-answered.yaml")
     if target.exists():
         raise UsageError(f"{target} is there already", "name another with --to")
-    end, told = interview(ruling, book(book_id), ScriptShelf(), answer)
+    end, told = interview(ruling, book(book_id), ScriptShelf(), partial(answer, shown=[]))
     sys.stdout.write("\n" + plain(table_lines(end.game.table)))
     text = written(Path(file).read_text(encoding="utf-8"), told, ruling)
     try:

@@ -132,7 +132,7 @@ class Oracle(Protocol):
         """Shuffle now if this oracle plays at random; False leaves the order unknown until it matters."""
         ...
 
-    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+    def forced(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> None:
         """All of these have to be taken; a scenario may have written an answer all the same."""
         ...
 
@@ -154,7 +154,7 @@ class Unwritten:
         """One choice for each of them."""
         return [self.choose(who, what, labels) for _ in range(count)]
 
-    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
+    def forced(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> None:
         """All of these have to be taken."""
 
     def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:
@@ -340,16 +340,19 @@ class PathOracle(Unwritten):
         for key, given in self.answers.items():
             if self.used.get(key, 0) < len(given):
                 message = f'answer "{key}: {given[self.used.get(key, 0)]}" was never asked for'
-                raise CoinsLeft(message, self._asked_of_players(), key)
+                raise CoinsLeft(message, self._asked_of_players(key), key)
 
-    def _asked_of_players(self) -> str:
-        """The choices that were asked, in order, with their options."""
+    def _asked_of_players(self, question: str) -> str:
+        """The choices that were asked, in order, with their options; why `question` is not one of them."""
         asked = [f"{one.who} {one.what}: {', '.join(one.options)}" for one in self.asked if one.kind != "chance"]
-        return (
-            f"asked: {'; '.join(dict.fromkeys(asked))}"
-            if asked
-            else "no choice is asked: where there is one option only, it is taken"
-        )
+        why = self.why_not(question)
+        if not asked:
+            return f"no choice is asked: {why or 'there is nothing to choose, or one option only, which is taken'}"
+        return f"{why}{'; ' if why else ''}asked: {'; '.join(dict.fromkeys(asked))}"
+
+    def why_not(self, question: str) -> str:
+        """Why a question was not asked, "" where that is not known here."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)

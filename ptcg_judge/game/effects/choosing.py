@@ -73,7 +73,7 @@ def choose_things(
     while left and len(taken) < most:
         apart = differ is None or len({_key(c, thing, differ) for thing in left}) == len(left)
         if apart and len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
-            c.game.oracle.forced(who.name, what, labels_of(c.game, left, held))
+            c.game.oracle.forced(who.name, what, left, labels_of(c.game, left, held))
             return taken + left
         labels = labels_of(c.game, left, held)
         if len(taken) >= least:

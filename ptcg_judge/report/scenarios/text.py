@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from ptcg_judge.game.core.trace import Line as TraceLine
 from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.report.lines import Line, listed
 from ptcg_judge.report.scenarios.answer import NOTHING, answer, bare_answer, share_of, shown_of
@@ -15,6 +16,11 @@ from ptcg_judge.rulings.file.ruling import Board
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed, notes
 
 ROUTINE = frozenset({"step", "turn", "turn ends", "draw", "shuffle", "choice", "open order"})
+PASSING = frozenset(
+    {"attack", "chance", "count", "damage", "discard", "flip", "leaves play", "look", "move", "note", "play", "power"}
+    | {"promote", "reveal"}
+)
+"""Lines on the way to what the answer is about: what was announced, drawn by chance, and cleared away afterwards."""
 LONG = 500  # letters of an answer that is told in one piece
 OTHERS = " What the other plays do:"
 _PLAYS = re.compile(r"(?:; |: )(?=play \d+, )")
@@ -149,17 +155,35 @@ def cited(verdict: Replayed) -> list[str]:
 
 
 def rests_on(verdict: Replayed) -> list[str]:
-    """The rules that the answer rests on: of refused plays, else those that something on the board came of.
+    """The rules that the answer rests on: of refused plays, else of what turned out otherwise than it was announced.
 
-    What every turn goes through is left out; where nothing else is met it is all there is.
+    That is a number that changed, a Knock Out, Prizes, a winner, a Special Condition, something prevented: the rule
+    beside such a line and that of its step. Where there is no such line, those of what happened to the board; the steps
+    that every attack and turn go through only where nothing else is met.
     """
     refused = [cite for o in verdict.outcomes for _, why in o.end.illegal for each in why for cite in each.cites]
     if refused:
         return list(dict.fromkeys(refused))
-    lines = [line for outcome in verdict.outcomes for line in shown_lines(outcome.end.lines)]
-    found = [rule for line in lines if line[1] not in ROUTINE for rule in line[3]]
     own = [rule for rule in verdict.ruling.cites if rule.startswith(f"{verdict.book.id}.")]
-    return list(dict.fromkeys([*own, *found])) or cited(verdict)
+    traces = [shown_lines(outcome.end.lines) for outcome in verdict.outcomes]
+    for passing in (ROUTINE | PASSING, ROUTINE):
+        found = [rule for lines in traces for rule in _rules_beside(lines, passing)]
+        if own or found:
+            return list(dict.fromkeys([*own, *found]))
+    return cited(verdict)
+
+
+def _rules_beside(lines: Sequence[TraceLine], passing: frozenset[str]) -> Iterator[str]:
+    """The rules of the lines of other kinds, each with those of the step that it stands under.
+
+    What an attack's text does rests on no rule of the order of attacking, but its failure may.
+    """
+    for at, (depth, kind, _, ids) in enumerate(lines):
+        if kind not in passing:
+            step = next((line for line in reversed(lines[:at]) if line[0] < depth and line[1] == "step"), None)
+            above = step[3] if step is not None else ()
+            yield from above if kind == "attack fails" else (rule for rule in above if ".attack." not in rule)
+            yield from ids
 
 
 def rule_lines(verdict: Replayed) -> list[Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -26,7 +27,7 @@ from ptcg_judge.rulings.file.plays import OF_A_ZONE
 from ptcg_judge.rulings.file.ruling import PlaySpec, Ruling
 from ptcg_judge.rulings.replay.board_facts import pokemon_at
 from ptcg_judge.rulings.replay.lay_board import bring, lay
-from ptcg_judge.rulings.replay.scenario_oracle import Named, ScenarioOracle, fitting
+from ptcg_judge.rulings.replay.scenario_oracle import WHY_NOT_ASKED, Named, ScenarioOracle, fitting
 
 Refusal = tuple[Illegal, ...]
 PLAIN_ANSWERS = ("yes", "no", "heads", "tails", "nothing", "none", "no more", "done", *map(str, range(61)))
@@ -113,7 +114,7 @@ def _one_play(
     oracle = game.oracle
     if spec.choose and isinstance(oracle, ScenarioOracle):
         oracle.choices = [_choice(game, spec, text) for text in spec.choose]
-    before, begun = len(oracle.asked), len(game.trace.lines)
+    before, begun, twins = len(oracle.asked), len(game.trace.lines), _twins(game)
     if isinstance(oracle, ScenarioOracle):
         oracle.alone = []
     reasons = _play(game, spec)
@@ -128,7 +129,10 @@ def _one_play(
             names = _names_on(game)
             unused += [Unused(number, left, asked, why) for left in oracle.choices if not fitting(left, names)]
         else:
-            unused += [Unused(number, left, asked, why) for left in oracle.choices if not _is_told(game, begun, left)]
+            for left in oracle.choices:
+                another = isinstance(left, Named) and left in twins
+                if another or not _is_told(game, begun, left):
+                    unused.append(Unused(number, left, asked, why or ANOTHER if another else why))
         oracle.choices = []
 
 
@@ -140,6 +144,14 @@ def _names_on(game: Game) -> list[str]:
     names += [power.name for card in cards for power in card.powers]
     numbered = [f"{pokemon.label} ({number})" for pokemon in game.table.in_play() for number in range(1, 7)]
     return [*numbered, *names, *TYPES, *CONDITIONS, *PLAIN_ANSWERS]
+
+
+ANOTHER = "another Pokémon of this name is taken, and the one that is meant can't be"
+
+
+def _twins(game: Game) -> set[str]:
+    """The labels that several Pokémon in play share: what happened to one of them says nothing of another."""
+    return {label for label, many in Counter(pokemon.label for pokemon in game.table.in_play()).items() if many > 1}
 
 
 def _is_told(game: Game, begun: int, wanted: str) -> bool:
@@ -162,9 +174,6 @@ def _asked_since(oracle: ScenarioOracle, before: int) -> str:
     asked = [one for one in oracle.asked[before:] if one.kind == "choice"]
     options = dict.fromkeys(f"{one.who} {one.what}: {', '.join(one.options)}" for one in asked)
     return "; ".join(options)
-
-
-WHY_NOT_ASKED = ("attack fails", "retreat fails", "forbidden", "prevented", "no damage", "illegal")
 
 
 def _not_asked(game: Game, oracle: ScenarioOracle, begun: int) -> str:

@@ -24,12 +24,13 @@ SIDES: Final = ("heads", "tails")
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """What is asked: of whom, what, the options, and the table as it lies there."""
+    """What is asked: of whom, what, the options, the table as it lies there, and what the same question got so far."""
 
     who: str
     what: str
     options: tuple[str, ...]
     table: Table | None
+    so_far: tuple[str, ...] = ()
 
 
 class TakenBackError(Exception):
@@ -61,7 +62,8 @@ class AskingOracle(ScenarioOracle):
     def _ask(self, who: str, what: str, options: Sequence[str]) -> int:
         """The number of an option: given before, else asked now."""
         if self.taken == len(self.given):
-            self.given.append(self.asker(OpenQuestion(who, what, tuple(options), self.table)))
+            so_far = tuple(self.told.answers.get(f"{who} {what}".strip(), ()))
+            self.given.append(self.asker(OpenQuestion(who, what, tuple(options), self.table, so_far)))
         self.taken += 1
         return self.given[self.taken - 1]
 

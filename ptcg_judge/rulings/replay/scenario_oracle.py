@@ -7,10 +7,14 @@ from collections.abc import Sequence
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Asked, PathOracle, Unanswered, is_part
+from ptcg_judge.game.core.trace import Trace
+from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.game.table.state import Pokemon, Table
 
 NOTHING = ("nothing", "none", "no more")  # one word for each other, where nothing more is taken
 PAID = "chooses for the retreat"
+WHY_NOT_ASKED = ("attack fails", "retreat fails", "forbidden", "prevented", "no damage", "illegal")
+"""Lines of the trace that say why something was not asked."""
 NO_MORE = ("no more", "0")  # the options with which a set-up that lacks an answer goes on
 
 
@@ -43,15 +47,28 @@ class ScenarioOracle(PathOracle):
 
     `dice` decides coins, picks and shuffles where the scenario names a seed. `stacked` are decks that keep their
     written order through their first shuffle. While `setting_up`, choices without an answer are kept in `missing`.
-    `alone` are the choices with one option, which nobody is asked; `table` is the one that is played on.
+    `alone` are the choices with one option, which nobody is asked, of the running play, `settled` those of all plays;
+    `table` is the one that is played on.
     """
 
-    __slots__ = ("alone", "choices", "dice", "missing", "none_named", "setting_up", "stacked", "table", "whole_game")
+    __slots__ = (
+        "alone",
+        "choices",
+        "dice",
+        "missing",
+        "none_named",
+        "setting_up",
+        "settled",
+        "stacked",
+        "table",
+        "whole_game",
+    )
 
     def prepare(self) -> None:
         """Nothing is chosen, stacked or missing yet."""
         self.choices: list[str] = []
         self.alone: list[str] = []
+        self.settled: list[str] = []
         self.table: Table | None = None
         self.dice: random.Random | None = None
         self.stacked: list[object] = []
@@ -78,6 +95,7 @@ class ScenarioOracle(PathOracle):
             return labels.index(label)
         if len(set(labels)) == 1:
             self.alone.append(f"{who} {what}: {labels[0]}")
+            self.settled.append(self.alone[-1])
             self._written_anyway(who, what, labels)
             return 0
         if (
@@ -131,16 +149,26 @@ class ScenarioOracle(PathOracle):
             raise MissingAnswers(self.missing)
         return next((at for at, label in enumerate(labels) if label in NO_MORE), 0)
 
+    def why_not(self, question: str) -> str:
+        """What was refused, failed, was stopped or had one option only, of the card or attack that a question names."""
+        lines = self.trace.lines if isinstance(self.trace, Trace) else []
+        told = [sentence(line) for line in lines if line[1] in WHY_NOT_ASKED]
+        told += [f"only one option for {alone}" for alone in self.settled]
+        about = question.rpartition(" for ")[2].casefold()
+        return "; ".join(dict.fromkeys([one for one in told if about in one.casefold()] or told))
+
     def set_up_is_done(self) -> None:
         """Raise MissingAnswers with all choices that nobody answered."""
         self.setting_up = False
         if self.missing:
             raise MissingAnswers(self.missing)
 
-    def forced(self, who: str, what: str, labels: Sequence[str]) -> None:
-        """An answer that names what is taken anyway is used up."""
+    def forced(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> None:
+        """An answer that names what is taken anyway is used up; one that means another Pokémon is not."""
         left = list(labels)
         for wanted in list(self.choices):
+            if isinstance(wanted, Named) and isinstance(things[0], Pokemon) and wanted.pokemon not in things:
+                continue
             if wanted in self.choices and (label := fitting(wanted, left)):
                 at = self.choices.index(wanted)
                 left.remove(label)

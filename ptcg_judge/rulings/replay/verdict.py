@@ -34,6 +34,7 @@ class Outcome:
         return self.leaves[0].end
 
 
+TURN_ENDS: Final = ("pass", "end turn")
 __all__ = [
     "UNTOUCHED", "Mismatch", "Outcome", "Replayed", "assumed", "chances_of", "equal", "group", "judge", "notes",
     "shown", "untouched",
@@ -112,6 +113,12 @@ def notes(verdict: Replayed) -> list[str]:
     if played < len(ruling.play):
         left = len(ruling.play) - played
         found.append(f"the game is over before the last {left} play{'s' if left > 1 else ''} of the scenario")
+    if (
+        ruling.play
+        and ruling.play[-1].do in TURN_ENDS
+        and any(_has_conditions(leaf.end.game) for leaf in verdict.leaves)
+    ):
+        found.append(f"Pokémon Checkup was not played: write `checkup` in the place of the last `{ruling.play[-1].do}`")
     found += [f"{key}: {said(ruling.extra[key])}" for key in ("disputed", "superseded by") if key in ruling.extra]
     if ruling.not_yet:
         found.append(f"not yet: {ruling.not_yet}")
@@ -129,6 +136,10 @@ def assumed(verdict: Replayed) -> list[str]:
 def untouched(label: str, kind: str, name: str) -> str:
     """The sentence about a Power on the board that has no script."""
     return f"{label}'s {kind} {name}, {UNTOUCHED}"
+
+
+def _has_conditions(game: Game) -> bool:
+    return any(side.active is not None and side.active.conditions for side in game.table.sides)
 
 
 def _of_the_other_hand(ruling: Ruling) -> list[str]:
