@@ -352,6 +352,7 @@ class LastTurn(StrEnum):
     """Which attacks of another Pokémon are meant."""
 
     LAST_TURN = "last turn"
+    LAST_TURN_NO_GX = "last turn, no GX attack"
 
 
 class SpecialCondition(StrEnum):

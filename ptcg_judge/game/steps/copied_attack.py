@@ -10,7 +10,7 @@ from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import AttackDeclared
-from ptcg_judge.game.table.card_kinds import once_a_game
+from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 
@@ -26,8 +26,8 @@ def copy_attack(
     attacker = outer.attacker if outer is not None else doing.this
     if attacker is None:
         return False
-    if names == ("last turn",):
-        return _copy_again(doing, whose, attacker, required)
+    if names in (("last turn",), ("last turn, no GX attack",)):
+        return _copy_again(doing, whose, attacker, required, but_gx=names != ("last turn",))
     found = [
         (attack, card)
         for thing in whose
@@ -69,8 +69,10 @@ def _used_up(doing: Doing, attack: Attack, card: Card) -> bool:
     return mark is not None and mark in doing.you.used_in_game
 
 
-def _copy_again(doing: Doing, whose: list[Thing], attacker: Pokemon, required: bool) -> bool:
+def _copy_again(doing: Doing, whose: list[Thing], attacker: Pokemon, required: bool, but_gx: bool) -> bool:
     """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used.
+
+    `but_gx`: nothing is done where it was a GX attack.
 
     Where that is the copying attack itself, it copies itself again and so does nothing.
     """
@@ -84,6 +86,8 @@ def _copy_again(doing: Doing, whose: list[Thing], attacker: Pokemon, required: b
             if event.failed or not isinstance(used, Attacking):
                 return False
             if outer is not None and used.attack == outer.attack:
+                return False
+            if but_gx and once_a_game(None, used.attack.name, "") == GX_ATTACK:
                 return False
             if _used_up(doing, used.attack, used.card):
                 return False
