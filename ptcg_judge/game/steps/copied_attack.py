@@ -15,12 +15,14 @@ from ptcg_judge.game.table.state import Copy, Pokemon
 
 
 def copy_attack(
-    doing: Doing, whose: list[Thing], names: tuple[str, ...] | None, cost: bool, required: bool = True
-) -> bool:
+    doing: Doing, whose: list[Thing], names: tuple[str, ...] | None, cost: bool, required: bool = True,
+    usable: bool = False,
+) -> bool:  # fmt: skip
     """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
 
     `names` limits it; "last turn" means the attack that one of them used in the turn before. `cost`: its Energy has to
-    be there. `required`: what else it requires in order to use it is done.
+    be there. `required`: what else it requires in order to use it is done. `usable`: only an attack may be chosen that
+    its own text lets be used now.
     """
     game, outer = doing.game, doing.act
     attacker = outer.attacker if outer is not None else doing.this
@@ -37,6 +39,8 @@ def copy_attack(
     ]
     if cost:
         found = [(attack, card) for attack, card in found if _can_pay(game, attacker, attack)]
+    if usable:
+        found = [(attack, card) for attack, card in found if _allowed_by_its_text(game, attacker, attack, card)]
     if not found:
         return False
     labels = [attack.name for attack, _ in found]
@@ -107,6 +111,13 @@ def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card, requi
     game.trace.add("attack", (attacker.label, attack.name, card.name))
     run(game.book.copied_attack, inner)
     game.pop()
+
+
+def _allowed_by_its_text(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> bool:
+    """Whether the condition of an attack holds for the Pokémon that would use it."""
+    trial = Attacking(game, attacker, attack, card)
+    needs = trial.script.needs
+    return needs is None or bool(needs(trial.doing))
 
 
 def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:

@@ -9,7 +9,7 @@ from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
-from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.in_force import asks, kept_off
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen, resolve, shrink_benches
 from ptcg_judge.game.table.state import Pokemon, Side
@@ -113,8 +113,9 @@ def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
 def discard_all(k: KnockOuts) -> Next:
     """The Knocked Out Pokémon and all cards attached to it go to the discard pile."""
     k.game.benches_wait = True
-    for pokemon in k.pokemon:
-        happen(k.game, _leaving(k, pokemon))
+    going = [_leaving(k, pokemon) for pokemon in k.pokemon]  # judged while all of them are still in play (ruling 1880)
+    for event in going:
+        happen(k.game, event)
     k.game.benches_wait = False
     shrink_benches(k.game)
     _become_energy(k.game)
@@ -130,6 +131,7 @@ def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
     game, event = k.game, events.LeftPlay(pokemon, "discard pile")
     blow = k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
     due = asks(game, hooks.KNOCKED_OUT_INTO, pokemon, blow) if hooks.KNOCKED_OUT_INTO in game.at else []
+    due = [effect for effect in due if not kept_off(game, pokemon, effect)]
     while due:
         labels = [effect.doing.label for effect in due]
         at = game.oracle.choose(pokemon.side.name, f"first for {pokemon.name}", labels) if len(due) > 1 else 0

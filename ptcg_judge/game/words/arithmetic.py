@@ -147,6 +147,12 @@ def half(of: Number, round: str | None, to: Number | None) -> Number:
     return halved
 
 
+@word("number", "as counters", "{as counters: amount}", "of", tell="{of} as damage counters", of="number!")
+def as_counters(of: Number) -> Number:
+    """A damage as damage counters: one for each 10."""
+    return lambda c: of(c) // 10
+
+
 @word(
     "number", "at most", "{at most: [{count: their bench}, 3]}", "of", tell="the smallest of ({of/; })", of="[number]!"
 )

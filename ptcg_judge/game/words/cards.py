@@ -205,11 +205,19 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
                 continue  # taking it away would be done to a Pokémon that is protected from that
             if target is not None and happen(c.game, _attached(c, copy, target)):
                 done.append(copy)
-            elif target is not None and (holder is not None or copy in c.game.table.sides[copy.owner].deck):
+            elif target is not None and _is_lost(c, copy, target, holder is not None):
                 happen(c.game, events.Discarded(copy, c))  # it has left where it was, and can't arrive
         return Result(bool(done), done, len(done))
 
     return do
+
+
+def _is_lost(c: Doing, copy: Copy, target: Pokemon, moved: bool) -> bool:
+    """Whether a card that could not be attached is discarded: from the hand only where the Pokémon is protected."""
+    side = c.game.table.sides[copy.owner]
+    if moved or copy in side.deck:
+        return True
+    return copy in side.hand and prevented(c.game, events.Attached(copy, target, c))
 
 
 def _attached(c: Doing, copy: Copy, target: Pokemon) -> events.Attached:

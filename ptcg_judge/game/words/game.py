@@ -7,6 +7,7 @@ from enum import StrEnum
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import NO_TURN, Act, Args, Condition, Doing, Event, Number, do_all
 from ptcg_judge.game.core.result import Result
+from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, can_pay, could_find, no_change
 from ptcg_judge.game.language.events import EventTest
@@ -38,6 +39,17 @@ def prizes_taken(by: str) -> Number:
     def number(c: Doing) -> int:
         sides = {"you": [c.doer], "opponent": [c.doer.other]}.get(by, [c.doer, c.doer.other])
         return sum(side.prizes_taken for side in sides)
+
+    return number
+
+
+@word("number", "room", "{room: you}", "on", tell="the room on the Bench of {on}", on="which player!")
+def room(on: str) -> Number:
+    """How many more Pokémon there is room for on a player's Bench."""
+
+    def number(c: Doing) -> int:
+        side = c.doer.other if on == "opponent" else c.doer
+        return max(0, bench_size(c.game, side) - len(side.bench))
 
     return number
 
@@ -212,23 +224,25 @@ def take_prize(prizes: Number) -> Do:
     None,
     tell=(
         "use an attack of {of}[ ({where/, })] as this attack[?cost:, with the Energy it costs][!required:, "
-        "whatever it requires]"
+        "whatever it requires][?usable:, one that its own text lets be used]"
     ),
     could=always,
     of="select!",
     where="[time]",
     cost="flag",
     required="flag",
+    usable="flag",
 )
 def use_attack(
-    of: Select, where: tuple[str, ...] | None = None, cost: bool | None = None, required: bool | None = None
-) -> Do:
-    """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else)."""
+    of: Select, where: tuple[str, ...] | None = None, cost: bool | None = None, required: bool | None = None,
+    usable: bool | None = None,
+) -> Do:  # fmt: skip
+    """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else; `usable`: one that its own text allows)."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         from ptcg_judge.game.steps.copied_attack import copy_attack
 
-        return Result(copy_attack(c, of(c), where, bool(cost), required is not False))
+        return Result(copy_attack(c, of(c), where, bool(cost), required is not False, bool(usable)))
 
     return do
 
