@@ -1,4 +1,4 @@
-"""Texts whose script said something else than the card when both were read side by side: each board as the card has it."""
+"""Texts that were read beside their cards and whose script said something else: boards as the cards have it."""
 
 from __future__ import annotations
 
