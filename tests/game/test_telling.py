@@ -29,12 +29,27 @@ from tests.rulings.store import shelf, store
         ),
         (
             "effects: [{modify: {what: hp, of: their play, by: -10}}]",
-            "While it is in play: the hp of the opponent's Pokémon in play changes by -10.",
+            "While it is in play: the HP of the opponent's Pokémon in play is 10 less.",
         ),
         (
             "play: {do: [{discard: {in: my hand, where: {kind: energy, not: {type: Fire}}, pick: {up to: 2}}}]}",
-            "Then: discard up to 2 of the cards in your hand, each of which is of the kind energy "
-            "and not (has the type Fire).",
+            "Then: discard up to 2 of the cards in your hand, each of which is an Energy card "
+            "and does not have the type Fire.",
+        ),
+        (
+            "effects: [{modify: {what: damage, of: bearer, from: attack, by: -20, when: after, side: defender}}]",
+            "While it is in play: the damage done to the Pokémon that has this by attacks is 20 less, "
+            "after Weakness and Resistance.",
+        ),
+        (
+            "effects: [{forbid: {act: attach, by: their play, what: {kind: energy}, from: hand}}]",
+            "While it is in play: a card that is an Energy card can't be attached to the opponent's Pokémon in play "
+            "from the hand.",
+        ),
+        (
+            "effects: [{instead: {event: {is: damaged, what: bearer, from: attack, amount: {at least: 30}}, do: []}}]",
+            "While it is in play: in place of this: the Pokémon that has this is damaged by an attack (at least 30): "
+            "nothing.",
         ),
         ("provides: {types: [Fire, Water], amount: 2}", "It provides 2 Energy of the type Fire or Water."),
     ],
@@ -55,6 +70,30 @@ def test_an_attack_is_told_in_the_order_of_its_steps() -> None:
         'Before damage is done: flip 3 coins (call that "f").',
         'It does as damage: (20 × the heads of "f").',
         "After the damage: the Defending Pokémon becomes Asleep.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("apply", "told"),
+    [
+        ("[]", "That damage is counted without Weakness, Resistance and effects on the target."),
+        ("[effects]", "That damage is counted without Weakness and Resistance."),
+        (
+            "[weakness, resistance, effects, bench]",
+            "That damage is counted with Weakness and Resistance on the Bench, too.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_damage_is_counted_without_is_told(apply: str, told: str) -> None:
+    card = parse_one(f"attacks: {{Test: {{apply: {apply}}}}}", "x.yaml", EffectFileError)
+    assert tell_card(card).attacks["Test"] == (told,)
+
+
+def test_a_power_that_no_special_condition_stops_is_told_so() -> None:
+    card = parse_one("powers: {Test: {use: {do: [{draw: 1}]}, off when: never}}", "x.yaml", EffectFileError)
+    assert tell_card(card).powers["Test"][1:] == (
+        "Then: draw 1 card.",
+        "It works whatever Special Condition its Pokémon is under.",
     )
 
 

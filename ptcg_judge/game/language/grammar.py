@@ -38,15 +38,19 @@ class Around(StrEnum):
     ASKED = "gain"  # its `attacks of`: the Pokémon that an effect is being asked about
 
 
+TellWord = Callable[[Mapping[str, object]], str]
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """One word of a family ("statement", "number", "condition", "effect", "filter").
 
     `build(**arguments)` gives the compiled function; arguments arrive compiled, absent ones as None. `tell` is its
-    plain sentence (see telling.py). `could` is the look of a statement whether it could do anything, `gives` what its
-    name may be asked for, `labels` the argument that lists the words among which a player takes one, `opens` what
-    its arguments may speak of, `inside` what it speaks of itself, and `named` says that it
-    does nothing but give a name. `of_only` is the kind of thing that a property belongs to: pokemon or cards.
+    plain sentence (see telling.py), or what makes it of the arguments as they are written. `could` is the look of a
+    statement whether it could do anything, `gives` what its name may be asked for, `labels` the argument that lists the
+    words among which a player takes one, `opens` what its arguments may speak of, `inside` what it speaks of itself,
+    and `named` says that it does nothing but give a name.
+    `of_only` is the kind of thing that a property belongs to: pokemon or cards.
     """
 
     family: str
@@ -55,7 +59,7 @@ class Word:
     args: Mapping[str, Arg]
     build: Build
     example: str
-    tell: str
+    tell: str | TellWord
     could: Look | None
     gives: frozenset[str]
     labels: str
@@ -88,7 +92,7 @@ def word(
     example: str,
     main: str | None = None,
     /,
-    tell: str = "",
+    tell: str | TellWord = "",
     could: Look | None = None,
     gives: str = "",
     labels: str = "",

@@ -14,11 +14,24 @@ from ptcg_judge.game.events.lines import EVENTS
 from ptcg_judge.game.language.grammar import TELLS, WORDS, Scope, Word, arguments_of
 
 PART = re.compile(r"\[([?!])([a-z ]+):([^\[\]]*)\]|\[([^\[\]]*)\]")
+SMOOTHED = tuple(
+    (re.compile(pattern), better)
+    for pattern, better in (
+        (r"  +", " "),
+        (r"\b1 (card|damage counter|coin|Prize)s\b", r"1 \1"),
+        (r"\b1 card each of which\b", "1 card that"),
+        (r"\byou (win|take|name)s\b", r"you \1"),
+        (r"\bnumber of (\w+(?: \w+)?'s|your) (hand|deck|decks|discard pile|Lost Zone)\b", r"number of cards in \1 \2"),
+        (r"\bthere is any of: (\w+(?: \w+)?'s|your) (hand|deck|discard pile|Lost Zone)\b", r"there is a card in \1 \2"),
+    )
+)  # what a sentence made of parts would say wrongly
 PLACE = re.compile(r"\{([a-z ]+)(?:/([^{}|]*))?(?:\|([^{}]*))?\}")
 
 
 def tell(kind: str, node: object) -> str:
     """What is written for an argument of a type, in words."""
+    if kind == "[calculation step]":
+        return tell_steps(node)
     if kind.startswith("["):
         items = node if isinstance(node, list) else [node]
         return ", ".join(tell(kind[1:-1], item) for item in items)
@@ -50,11 +63,32 @@ def tell_nodes(family: str, nodes: object) -> str:
 
 
 def _filled(found: Word, arguments: Mapping[str, object]) -> str:
-    text = found.tell
+    said = _in_places(found, found.tell, arguments) if isinstance(found.tell, str) else found.tell(arguments)
+    for pattern, better in SMOOTHED:
+        said = pattern.sub(better, said)
+    return said.strip()
+
+
+def _in_places(found: Word, text: str, arguments: Mapping[str, object]) -> str:
     while (part := PART.search(text)) is not None:
         text = text[: part.start()] + _part(part, found, arguments) + text[part.end() :]
-    said = PLACE.sub(lambda place: _place(place, found, arguments), text)
-    return re.sub(r"  +", " ", said).strip()
+    return PLACE.sub(lambda place: _place(place, found, arguments), text)
+
+
+NOT = {
+    "is": "is not", "has": "does not have", "bears": "does not bear", "provides": "does not provide",
+    "evolves": "does not evolve", "lies": "does not lie", "may": "may not", "can": "can't", "was": "was not",
+}  # fmt: skip
+
+
+def tell_denied(arguments: Mapping[str, object]) -> str:
+    """A filter that does not hold."""
+    value = arguments["is"]
+    said = tell_filter(value)
+    first, _, rest = said.partition(" ")
+    if isinstance(value, Mapping) and len(value) == 1 and not rest.startswith("(") and first in NOT:
+        return f"{NOT[first]} {rest}"
+    return f"is not one that {said}" if said.startswith("(") else f"is not one that ({said})"
 
 
 def _part(part: re.Match[str], found: Word, arguments: Mapping[str, object]) -> str:
@@ -158,6 +192,23 @@ def tell_energy(node: object) -> str:
     return f"{tell_bounds(given or {'at least': 1})} {kind}"
 
 
+STEPS = {"weakness": "Weakness", "resistance": "Resistance", "effects": "effects on the target"}
+
+
+def tell_steps(node: object) -> str:
+    """How damage is counted when a text names the steps that are left in."""
+    left = node if isinstance(node, list) else [node]
+    out = [said for step, said in STEPS.items() if step not in left]
+    said = f"without {' and '.join([', '.join(out[:-1]), out[-1]] if len(out) > 1 else out)}" if out else ""
+    bench = "with Weakness and Resistance on the Bench, too" if "bench" in left else ""
+    return ", ".join(filter(None, (said, bench))) or "as always"
+
+
+def tell_step(node: object) -> str:
+    """A part of the damage calculation."""
+    return STEPS.get(str(node), str(node))
+
+
 def tell_coins(node: object) -> str:
     """How many coins."""
     if node in ("until tails", "until heads"):
@@ -172,7 +223,7 @@ def tell_condition(node: object) -> str:
 
 def tell_statements(node: object) -> str:
     """What is done, one after the other."""
-    return tell_nodes("statement", node)
+    return tell_nodes("statement", node) if node else "nothing"
 
 
 def tell_effects(node: object) -> str:
@@ -256,15 +307,31 @@ def tell_event(node: object) -> str:
     """An event."""
     assert isinstance(node, Mapping)
     said = HAPPENS[str(node["is"])]
-    said = f"{tell_select_or_filter(node['what'])} {said}" if "what" in node else said
+    by = tell_select_or_player(node["by"]) if "by" in node else ""
+    if node["is"] == "attack declared" and "what" not in node:
+        said, by = f"{by or 'a Pokémon'} {said}", ""
+    elif not said.startswith("a turn"):
+        said = f"{tell_select_or_filter(node['what']) if 'what' in node else 'something'} {said}"
     said += f" to {tell_select(node['to'])}" if "to" in node else ""
-    said += f" by {tell_select_or_player(node['by'])}" if "by" in node else ""
+    said += _blow(node.get("from"), by)
     said += f" ({_either(node['kind'])})" if "kind" in node else ""
-    for key, before in (("from", " from "), ("into", " into "), ("named", " named ")):
+    for key, before in (("into", " into "), ("named", " named ")):
         if key in node:
             said += before + _either(node[key])
-    said += f", {tell_bounds(node['amount'])}" if "amount" in node else ""
+    said += f" ({tell_bounds(node['amount'])})" if "amount" in node else ""
     return said + (f", if {tell_condition(node['if'])}" if "if" in node else "")
+
+
+def _blow(cause: object, by: str) -> str:
+    """By what, and by whom."""
+    if cause == "attack":
+        return f" by an attack of {by}" if by else " by an attack"
+    if cause == "attack damage":
+        return f" by damage from an attack of {by}" if by else " by damage from an attack"
+    said = f" by {by}" if by else ""
+    if cause == "hand":
+        return f"{said} from the hand"
+    return said if cause is None else f"{said} from {_either(cause)}"
 
 
 def _either(node: object) -> str:
@@ -291,7 +358,87 @@ def tell_often(node: object) -> str:
     return told.get(str(node), str(node))
 
 
+KINDS_TOLD = {
+    "pokemon": "a Pokémon", "basic pokemon": "a Basic Pokémon", "evolution pokemon": "an Evolution Pokémon",
+    "trainer": "a Trainer card", "item": "an Item card", "supporter": "a Supporter card", "stadium": "a Stadium card",
+    "tool": "a Pokémon Tool card", "technical machine": "a Technical Machine", "energy": "an Energy card",
+    "basic energy": "a basic Energy card", "special energy": "a Special Energy card",
+}  # fmt: skip
+
+
 def tell_kinds(node: object) -> str:
     """Kinds of cards."""
     items = node if isinstance(node, list) else [node]
-    return " or ".join(f"of the kind {item}" for item in items)
+    return " or ".join(KINDS_TOLD.get(str(item), f'of the kind "{item}"') for item in items)
+
+
+CAUSES = {
+    "attack": "attacks", "power": "Powers and Abilities", "trainer": "Trainer cards", "item": "Item cards",
+    "supporter": "Supporter cards", "stadium": "Stadium cards", "tool": "Pokémon Tools", "energy": "Energy cards",
+}  # fmt: skip
+
+
+def tell_cause(node: object) -> str:
+    """By what something is brought about."""
+    return CAUSES.get(str(node), str(node))
+
+
+# ---------------------------------------------------------------------------------------- effects with many arguments
+
+
+def _given(arguments: Mapping[str, object], key: str, kind: str, before: str, after: str = "") -> str:
+    return f"{before}{tell(kind, arguments[key])}{after}" if key in arguments else ""
+
+
+VALUES = {"hp": "HP", "retreat cost": "Retreat Cost", "weakness": "Weakness", "resistance": "Resistance"}
+
+
+def tell_modified(a: Mapping[str, object]) -> str:
+    """A value that is changed whenever it is read."""
+    what = str(a["what"])
+    said = _damage_meant(a) if what == "damage" else f"the {VALUES.get(what, what)}{_given(a, 'of', 'select', ' of ')}"
+    if what != "damage":
+        said += _given(a, "against", "select", ", Knocked Out by ")
+    said += _given(a, "attack", "[attack meant]", " (", ")")
+    by = a.get("by")
+    if isinstance(by, int):
+        said += f" is {abs(by)} {'more' if by > 0 else 'less'}"
+    else:
+        said += _given(a, "by", "number", " changes by ")
+    said += _given(a, "to", "new value", " is ") + _given(a, "add", "new value", " has ", " too")
+    said += _given(a, "energy", "type", " (", " Energy)") + (" (of any type)" if a.get("any type") is True else "")
+    said += f", {a['when']} Weakness and Resistance" if "when" in a else ""
+    return said + _given(a, "if", "condition", ", if ")
+
+
+def _damage_meant(a: Mapping[str, object]) -> str:
+    """Which damage: what a Pokémon does, or what is done to it."""
+    of, against = _given(a, "of", "select", ""), _given(a, "against", "select", "")
+    doing, done_to = (against, of) if a.get("side") == "defender" else (of, against)
+    done_to += "," if ", each of which" in done_to else ""
+    how = f" by {' or '.join(map(tell_cause, _items(a['from'])))}" if "from" in a else ""
+    joint = " of " if how else " by "
+    return f"the damage done{f' to {done_to}' if done_to else ''}{how}{joint + doing if doing else ''}"
+
+
+def _items(node: object) -> list[object]:
+    return node if isinstance(node, list) else [node]
+
+
+ACTS = {
+    "play": "play", "evolve": "evolve into", "bench": "put onto the Bench", "be affected": "be affected by",
+    "use power": "use the Power or Ability", "attack": "use the attack", "use card": "use",
+}  # fmt: skip
+
+
+def tell_banned(a: Mapping[str, object]) -> str:
+    """What can't be done."""
+    act, by = str(a["act"]), _given(a, "by", "select or who", "") or "it"
+    what, hand = _given(a, "what", "forbidden", ""), _given(a, "from", "[zone played from]", " from the ")
+    end = hand + _given(a, "if", "condition", ", if ")
+    if act == "attach" and str(a.get("by")) not in PLAYERS:
+        return f"{what.removeprefix('with ') or 'cards'} can't be attached to {by}{end}"
+    if what == "any":
+        what = "any Special Condition"
+    done = f"{ACTS.get(act, act)} {what.removeprefix('with ')}" if what else act
+    return f"{by} can't {done}{end}"

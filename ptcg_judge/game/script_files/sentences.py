@@ -35,7 +35,7 @@ def _attack(body: ScriptBody) -> Iterator[str]:
         ("cost", "To use it:", "statements"),
         ("before", "Before damage is done:", "statements"),
         ("damage", "It does as damage:", "number"),
-        ("apply", "That damage is counted only with", "[calculation step]"),
+        ("apply", "That damage is counted", "[calculation step]"),
         ("hits", "With the damage:", "statements"),
         ("after", "After the damage:", "statements"),
         ("effects", "While its Pokémon is in play:", "effects"),
@@ -54,13 +54,15 @@ def _power(body: ScriptBody) -> Iterator[str]:
         yield f"{where}: {tell('effects', body['effects'])}."
     if "in set-up" in body:
         yield f"In set-up it may be put face down {_SET_UP[StartsAs(body['in set-up'])]}."
-    if "off when" in body:
+    if body.get("off when") == "never":
+        yield "It works whatever Special Condition its Pokémon is under."
+    elif "off when" in body:
         yield f"It does not work while its Pokémon is {_conditions(body['off when'])}."
 
 
 def _conditions(node: object) -> str:
     items = node if isinstance(node, list) else [node]
-    named = {"any": "under any Special Condition", "never": "out of play"}
+    named = {"any": "under any Special Condition"}
     return " or ".join(named.get(str(item), str(item)) for item in items)
 
 

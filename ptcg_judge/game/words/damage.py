@@ -157,7 +157,7 @@ def could_move_counters(c: Doing, args: Args, empty: set[str]) -> bool:
     "damage",
     "{damage: {amount: 20, to: their bench}}",
     None,
-    tell="do {amount} damage to {to}[, counted only with {apply/ and }]",
+    tell="do {amount} damage to {to}[, counted {apply}]",
     could=could_find("to"),
     amount="number!",
     to="Pokémon!",

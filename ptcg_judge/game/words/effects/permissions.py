@@ -14,7 +14,7 @@ from ptcg_judge.game.language.grammar import Scope, kind, parse, word
 from ptcg_judge.game.language.lists import Who
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import word_of
-from ptcg_judge.game.language.telling import tell_forbidden
+from ptcg_judge.game.language.telling import tell_banned, tell_forbidden
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, Kind, once_a_game
 from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -43,7 +43,7 @@ def pay_retreat(of: Select) -> Clauses:
     "forbid",
     "{forbid: {act: retreat, by: defending}}",
     None,
-    tell="{by|it} can't {act}[ {what}][ out of the {from/ or }][, if {if}]",
+    tell=tell_banned,
     act="act!",
     by="Pokémon or who",
     what="forbidden",

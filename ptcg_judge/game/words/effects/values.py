@@ -18,7 +18,7 @@ from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import EVERY, TYPES, ChosenWord, Type, type_now
-from ptcg_judge.game.language.telling import tell_new_value, tell_select
+from ptcg_judge.game.language.telling import tell_modified, tell_new_value, tell_select
 from ptcg_judge.game.table.state import Pokemon, Side
 
 if TYPE_CHECKING:
@@ -129,11 +129,7 @@ def parse_modified(node: object, scope: Scope) -> Select:
     "modify",
     "{modify: {what: hp, of: my play, by: 20}}",
     None,
-    tell=(
-        "the {what}[ of {of}][ from {from/ or }][ ({attack/, })][ against {against}][ changes by {by}][ is "
-        "{to}][ has {add} too][ ({energy} Energy)][?any type: (of any type)][, {when} Weakness and "
-        "Resistance][, on the {side}'s side][, if {if}]"
-    ),
+    tell=tell_modified,
     what="value!",
     of="what is modified",
     by="number",

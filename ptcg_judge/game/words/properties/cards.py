@@ -19,7 +19,7 @@ from ptcg_judge.game.language.numbers import Bounds
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
-from ptcg_judge.game.language.telling import tell_kinds
+from ptcg_judge.game.language.telling import tell_denied, tell_kinds
 from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 
@@ -331,7 +331,7 @@ def filter_any(tests: tuple[Fits, ...]) -> Fits:
     return lambda c, thing: any(test(c, thing) for test in tests)
 
 
-@word("filter", "not", "not: {stage: Basic}", tell="not ({is})", is_="filter!")
+@word("filter", "not", "not: {stage: Basic}", tell=tell_denied, is_="filter!")
 def filter_not(test: Fits) -> Fits:
     """The filter does not hold."""
     return lambda c, thing: not test(c, thing)
