@@ -142,7 +142,8 @@ class _Breaks(ast.NodeVisitor):
     def visit_If(self, node: ast.If) -> None:
         for value in (True, False):
             if self._place(node, f"if {_said(node.test)}: {value}"):
-                node.test = ast.Constant(value)
+                same = ast.IsNot() if value else ast.Is()
+                node.test = ast.Compare(_unused(node.test), [same], [ast.Constant(None)])
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
@@ -160,8 +161,18 @@ class _Breaks(ast.NodeVisitor):
 
     def visit_Expr(self, node: ast.Expr) -> None:
         if isinstance(node.value, ast.Call) and self._place(node, f"without {_said(node)}"):
-            node.value = ast.Constant(None)
+            node.value = _unused(node.value)
         self.generic_visit(node)
+
+
+def _unused(node: ast.expr) -> ast.expr:
+    """What is left out, in a function that nobody calls: the one around it still has the same variables from outside.
+
+    A condition that names something is evaluated, for the name is used afterwards; the tuple around it is not None.
+    """
+    if any(isinstance(one, ast.NamedExpr) for one in ast.walk(node)):
+        return ast.Tuple([node], ast.Load())
+    return ast.Lambda(ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[]), node)
 
 
 def _said(node: ast.AST) -> str:
