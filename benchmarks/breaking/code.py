@@ -8,8 +8,9 @@
 A break swaps a comparison, `and` with `or`, `+` with `-`, min with max; drops a `not`; turns a condition into True or
 False; changes a number by one, True to False; leaves out a statement. Messages, `assert`, `__repr__` and annotations
 are left alone. Each is put into the running program in its own process. Rulings that call the function come first, then
-tests that call it, the quickest first, for so many seconds. Survivors that can't be noticed stand with the
-reason in code_survivors.yaml.
+the tests named after the file, then tests that call the function, those that call little else first, for so many
+seconds. Survivors that can't be noticed stand with the reason in code_survivors.yaml; `--again FILE` tries those anew
+that survived in a written output.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from breaking.edits import red_test
 from breaking.field import Case, Field
 from breaking.forks import Died, each
 from breaking.live import ROOT, CannotEdit, look_up, put_code
-from breaking.reach import load_reach, note_reach
+from breaking.reach import load_reach, named_after, note_reach
 from ptcg_judge.yamlfile import read_one
 
 SURVIVORS = Path(__file__).with_name("code_survivors.yaml")
@@ -39,8 +40,8 @@ ROOMS = {
 }
 LANGUAGE = ROOMS["language"]
 SECONDS = 90
-TESTS = 12
-"""So many tests are run at most where no ruling notices."""
+TESTS = 25
+"""So many tests are run at most where no ruling notices, beside those that are named after the file."""
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -141,7 +142,8 @@ class _Breaks(ast.NodeVisitor):
     def visit_If(self, node: ast.If) -> None:
         for value in (True, False):
             if self._place(node, f"if {_said(node.test)}: {value}"):
-                node.test = ast.Constant(value)
+                same = ast.IsNot() if value else ast.Is()
+                node.test = ast.Compare(_unused(node.test), [same], [ast.Constant(None)])
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
@@ -159,8 +161,18 @@ class _Breaks(ast.NodeVisitor):
 
     def visit_Expr(self, node: ast.Expr) -> None:
         if isinstance(node.value, ast.Call) and self._place(node, f"without {_said(node)}"):
-            node.value = ast.Constant(None)
+            node.value = _unused(node.value)
         self.generic_visit(node)
+
+
+def _unused(node: ast.expr) -> ast.expr:
+    """What is left out, in a function that nobody calls: the one around it still has the same variables from outside.
+
+    A condition that names something is evaluated, for the name is used afterwards; the tuple around it is not None.
+    """
+    if any(isinstance(one, ast.NamedExpr) for one in ast.walk(node)):
+        return ast.Tuple([node], ast.Load())
+    return ast.Lambda(ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[]), node)
 
 
 def _said(node: ast.AST) -> str:
@@ -214,8 +226,8 @@ def try_each(chosen: Sequence[CodeBreak], field: Field, jobs: int) -> Iterator[t
         red = _first_red(field, mine, one.file.startswith(LANGUAGE))
         if red is not None:
             return Noticed(red.name, len(mine))
-        tests = reach.tests_of(changed)
-        return Noticed(red_test(tests[:TESTS]) if tests else "", len(mine) + len(tests))
+        own, tests = named_after(one.file), reach.tests_of(changed)
+        return Noticed(red_test([*own, *tests[:TESTS]]) if own or tests else "", len(mine) + len(tests))
 
     for one, result in each(chosen, work, SECONDS, jobs):
         yield one, Noticed(result.how, 0) if isinstance(result, Died) else result
@@ -240,6 +252,12 @@ def reasons() -> dict[str, str]:
     return {str(key): str(why) for key, why in read_one(SURVIVORS).items()} if SURVIVORS.is_file() else {}
 
 
+def survivors_of(output: Path) -> set[tuple[str, str, str, int]]:
+    """What survived in a written output, by file, function, break and number."""
+    rows = [json.loads(line) for line in output.read_text(encoding="utf8").splitlines()]
+    return {(row["file"], row["within"], row["what"], row["number"]) for row in rows if not row["by"]}
+
+
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -249,6 +267,7 @@ def main() -> None:
     parser.add_argument("--from", dest="first", type=int, default=0, help="leave out so many of the sample's beginning")
     parser.add_argument("--seed", type=int, default=12, help="of the sample")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--again", type=Path, help="try anew what survived in this output")
     parser.add_argument("--output", type=Path, help="write what came of each break, a JSON object a line")
     asked = parser.parse_args()
     field = Field.whole()
@@ -258,6 +277,9 @@ def main() -> None:
     every = every_break(asked.room)
     Random(asked.seed).shuffle(every)
     chosen = every[asked.first : asked.first + asked.sample]
+    if asked.again:
+        green = survivors_of(asked.again)
+        chosen = [one for one in every if (one.file, one.within, one.what, one.number) in green]
     began, why = time.perf_counter(), reasons()
     count = {"noticed": 0, "with a reason": 0, "survive": 0}
     for one, noticed in try_each(chosen, field, asked.jobs):

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -21,15 +22,16 @@ FOLDERS = (
     "tests/rulings/test_scenarios.py", "tests/rulings/test_schema.py", "tests/cli/test_outputs.py",
 )  # fmt: skip
 LONGEST = 8.0
-"""A test that takes more seconds is not tried."""
+"""A test that takes more seconds is tried only where it is named after the file or its folder."""
 LEFT_OUT = ("test_referee", "test_random_games", "test_found_by_random")
 
 
 class Reach:
-    """Which rulings and tests call a function, the quickest first."""
+    """Which rulings and tests call a function: rulings the quickest first, tests those that call the fewest others."""
 
     def __init__(self, rulings: dict[str, list[str]], tests: dict[str, list[str]]) -> None:
         self.rulings, self.tests = rulings, tests
+        self.calls = Counter(name for names in tests.values() for name in names)
 
     def rulings_of(self, places: Iterable[Place]) -> list[str]:
         """The cases that call one of these functions."""
@@ -37,7 +39,15 @@ class Reach:
 
     def tests_of(self, places: Iterable[Place]) -> list[str]:
         """The tests that call one of these functions."""
-        return _of(self.tests, places)
+        return sorted(_of(self.tests, places), key=lambda name: self.calls[name])
+
+
+def named_after(file: str) -> list[str]:
+    """The test files that are named after a file of the program, or after its folder."""
+    path = Path(file)
+    room = Path("tests", *path.parent.parts[1:])
+    named = (room / f"test_{path.stem}.py", room / f"test_{room.name}.py", room.parent / f"test_{room.name}.py")
+    return [one.as_posix() for one in named if (ROOT / one).is_file()]
 
 
 def _of(noted: dict[str, list[str]], places: Iterable[Place]) -> list[str]:

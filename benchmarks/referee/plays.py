@@ -171,9 +171,11 @@ def may_evolve(r: Referee, pokemon: Pokemon, card: Card) -> str:
 @rule(s.Evolves)
 def evolves(r: Referee, what: s.Evolves) -> None:
     """A card goes on the Pokémon it names, not on the first turn, not on one that came or evolved this turn."""
+    pokemon, card = r.table.all_pokemon[what.pokemon], r.table.piece[what.piece].card
+    if r.this.retreat is not None and r.this.retreat.pokemon is pokemon:
+        r.this.retreat = None  # no book says whether it is still the one that failed to retreat: taken as another one
     if what.by:
         return
-    pokemon, card = r.table.all_pokemon[what.pokemon], r.table.piece[what.piece].card
     by_a_play(r, f"evolving into {card.name}")
     if r.plain and not card.powers and not card.effect and r.house.id != "jp2001":
         why = may_evolve(r, pokemon, card)

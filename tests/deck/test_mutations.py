@@ -1,4 +1,7 @@
-"""Each rule finds just its own fault: real legal lists, made illegal in one way each."""
+"""Each rule finds just its own fault: legal lists, made illegal in one way each.
+
+They are real lists of tournaments where the source material is at hand, and two examples of the repository elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,11 @@ def bases(cards: CardStore) -> dict[str, list[tuple[date, Deck]]]:
             standard.append((date.fromisoformat(record["date"][:10]), deck))
     glc = [(LATEST, read(cards, EXAMPLES["glc"].read_text(encoding="utf-8"), "glc"))]
     return {"standard": standard, "glc": glc}
+
+
+def test_lists_of_tournaments_are_made_illegal_too(bases, shared: Path) -> None:
+    """Without the source material this is skipped, visibly: then only the two examples are made illegal in each way."""
+    assert len(bases["standard"]) > 20
 
 
 def _tournament(path: Path) -> list[dict[str, str]]:

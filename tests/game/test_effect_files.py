@@ -40,7 +40,11 @@ def test_every_script_belongs_to_a_card_and_compiles(path: Path, cards: CardStor
         assert card is not None, key
         assert (card.id, card.set_id, card.name) == (id_, path.stem, name)
         assert path.parent.name == ERAS[cards.sets[card.set_id].series]
-        assert library.find(card) is not None
+        written, script = library.written(card), library.find(card)
+        assert written is not None
+        assert script is not None
+        assert set(written.get("attacks", ())) <= {attack.name for attack in card.attacks} & set(script.attacks)
+        assert set(written.get("powers", ())) <= {power.name for power in card.powers} & set(script.powers)
 
 
 def test_every_file_is_in_order(cards: CardStore) -> None:
@@ -169,13 +173,20 @@ def test_what_stands_apart_must_exist(wrong: str, said: str, tmp_path: Path, car
 
 
 def test_an_attack_with_the_same_words_has_the_same_script(cards: CardStore) -> None:
-    """Bill of 1999 and a later attack both say to draw two cards; a reprint of a scripted card needs no script."""
+    """Two attacks that both flip a coin for Paralyzed, written once; a reprint of Bill needs no script either."""
     library = ScriptLibrary()
     bill, reprint = cards.by_id("base1-91"), cards.by_id("base4-118")
     assert bill is not None
     assert reprint is not None
-    assert library.find(bill) is not None
-    assert library.find(reprint) is not None
+    assert library.written(bill) == library.written(reprint) == {"play": {"do": [{"draw": 2}]}}
+    squirtle, caterpie = cards.by_id("base1-63"), cards.by_id("base1-45")
+    assert squirtle is not None
+    assert caterpie is not None
+    bubble, string = library.written(squirtle), library.written(caterpie)
+    assert bubble is not None
+    assert string is not None
+    paralyzed = {"after": [{"flip": {"heads": [{"condition": {"give": "Paralyzed", "to": "defending"}}]}}]}
+    assert bubble["attacks"]["Bubble"] == string["attacks"]["String Shot"] == paralyzed
 
 
 def test_what_a_fingerprint_does_not_hold_keeps_its_own_script(cards: CardStore) -> None:

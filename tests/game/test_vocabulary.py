@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from ptcg_judge.errors import EffectFileError
-from ptcg_judge.game.language.grammar import PARSERS, WORDS, Around, Scope, parse_node
+from ptcg_judge.game.language.grammar import PARSERS, WORDS, Around, Scope, Word, parse_node
 from ptcg_judge.game.script_files import vocabulary
 from ptcg_judge.yamlfile import parse_one
 
@@ -16,15 +17,29 @@ BOUND = {"n", "x", "y", "f", "got", "give", "take", "one", "seen", "g"}
 
 
 @pytest.mark.parametrize("word", EVERY, ids=lambda word: f"{word.family} {word.name}")
-def test_every_word_says_what_it_means_and_its_example_compiles(word: object) -> None:
-    assert word.says.endswith(".")  # type: ignore[attr-defined]
-    family, example = word.family, word.example  # type: ignore[attr-defined]
+def test_every_word_says_what_it_means_and_its_example_compiles(word: Word) -> None:
+    assert word.says.endswith(".")
+    parse_example(word, word.example)
+
+
+def parse_example(word: Word, example: str) -> None:
+    """The example as a part of a script. Raises EffectFileError."""
     scope = Scope("example", BOUND)
     scope.around = frozenset(Around)
-    if family == "filter":
+    if word.family == "filter":
         PARSERS["filter"](parse_one(example, "example", EffectFileError), scope)
     else:
-        parse_node(family, parse_one(f"x: {example}", "example", EffectFileError)["x"], scope)
+        parse_node(word.family, parse_one(f"x: {example}", "example", EffectFileError)["x"], scope)
+
+
+@pytest.mark.parametrize("word", EVERY, ids=lambda word: f"{word.family} {word.name}")
+def test_the_example_shows_its_word_and_no_other_spelling_compiles(word: Word) -> None:
+    """A word that is misspelt in its own example is refused: the example compiles because of the word."""
+    spelt = re.compile(rf"(?<![\w]){re.escape(word.name)}(?![\w])")
+    assert spelt.search(word.example), word.example
+    wrong = spelt.sub("no such word", word.example, count=1)
+    with pytest.raises(EffectFileError):
+        parse_example(word, wrong)
 
 
 def test_the_document_is_up_to_date() -> None:
