@@ -5,11 +5,37 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.game.language.grammar import WORDS
-from tests.game.matrix.board import ALL_PLACES, a_board, select, things
+from tests.game.matrix.board import ALL_PLACES, a_board, plain, seen, select, things
+from tests.game.matrix.deeds import CONDITIONS, NUMBERS, STATEMENTS, name_of
 from tests.game.matrix.properties import FILTERS
-from tests.game.matrix.tried import Refused, after
+from tests.game.matrix.tried import Refused, after, played, read, shown_names
 
 LET = "{let: {be: {in: my bench, where: {name: Charmander}}, as: one}}"
+
+
+SELF = ("my active", "self", "attacking")
+SILENT = {  # what is accepted and finds nothing on this board, for the reason that stands beside it
+    "move counters from": SELF,  # from the Pokémon to itself
+    "move counters to": SELF,
+    "put into deck": ("my deck", "their deck", "both deck"),  # only the order is another
+    "devolve": (*SELF, "their active", "both active", "defending"),  # the Active Pokémon have not evolved
+    "switch": ("self", "attacking"),  # Active itself; by a Power it may be on the Bench
+    "attach": (
+        "under my play",
+        "under their play",
+        "stadium",
+        "self",
+    ),  # no Energy lies there; a card that attaches itself
+    "swap": (
+        "attached my play",
+        "attached their play",
+        "under my play",
+        "under their play",
+        "stadium",
+        "self",
+    ),  # no Potion
+    "use card": ("attached my play", "attached their play", "under my play", "under their play", "stadium", "self"),
+}  # no Supporter lies there
 
 
 def counted(fits: str, place: str, hits: bool) -> str:
@@ -43,3 +69,61 @@ def test_a_property(fits: str) -> None:
                 gx = next(mon for mon in end.sides[1].bench if mon.name == "Lapras-GX")
                 assert target is not None
                 assert (target.damage - 70, gx.damage - 50) == (one, other), (place, copied, hits)
+
+
+@pytest.mark.parametrize("word", STATEMENTS)
+def test_a_statement(word: str) -> None:
+    """Own and copied, about what lies in each place: the board differs as the word says, or it is refused."""
+    trial = STATEMENTS[word]
+    for place in ALL_PLACES:
+        for copied in (False, True):
+            expected = a_board(copied)
+            attack = trial.written(expected, place)
+            try:
+                read(f"attacks: {{Try: {attack}}}")
+            except Refused:
+                continue
+            meant = trial.meant(expected, place)
+            names = sorted(map(name_of, meant))
+            trial.means(expected, meant, place)
+            games = played(attack, copied, expected.promotes)
+            for game in games:
+                assert plain(seen(game)) == plain(expected), (place, copied)
+                if word in ("look", "reveal") and place != "self":  # a card in a hand, not a Pokémon, is shown
+                    assert sorted(shown_names(game, word)) == names, (place, copied)
+                elif word not in ("look", "reveal"):
+                    silent = plain(expected) == plain(a_board(copied))
+                    assert silent == (place in SILENT.get(word, ())), f"{place}: nothing there to show what it does"
+
+
+@pytest.mark.parametrize("word", NUMBERS)
+def test_a_number(word: str) -> None:
+    """Exactly the number of the model, own and copied, of what lies in each place."""
+    for place in ALL_PLACES:
+        for copied in (False, True):
+            board = a_board(copied)
+            number = NUMBERS[word](things(board, place))
+            test = f"{{compare: {{of: {{{word}: {select(place)}}}, exactly: {number}}}}}"
+            try:
+                assert does_one(test, copied), (place, copied, number)
+            except Refused:
+                continue
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_a_condition(condition: str) -> None:
+    """True and false as the model has it, own and copied, of what lies in each place."""
+    for place in ALL_PLACES:
+        for copied in (False, True):
+            holds = CONDITIONS[condition](things(a_board(copied), place))
+            try:
+                assert does_one(f"{{{condition.replace('PLACE', select(place))}}}", copied) == holds, (place, copied)
+            except Refused:
+                continue
+
+
+def does_one(condition: str, copied: bool) -> bool:
+    """Whether an attack that does 1 damage if a condition holds, and else 2, does 1."""
+    (end,) = after(f"{{damage: {{choose: {{if: {condition}, then: 1, else: 2}}}}, apply: []}}", copied)
+    assert end.sides[1].active is not None
+    return end.sides[1].active.damage == 71

@@ -174,17 +174,31 @@ FITS: Mapping[Meant, Callable[[str, str], bool]] = {
     Meant.ACTIVE: lambda zone, what: what == "pokemon" and zone != "bench",
     Meant.CARDS: lambda zone, what: what == "cards",
     Meant.HIDDEN: lambda zone, what: what == "cards" and zone not in OPEN_ZONES,
-    Meant.PRIZES: lambda zone, what: zone == "prizes" or (what == "cards" and zone not in LIES),
+    Meant.PRIZES: lambda zone, what: what == "cards" and (zone == "prizes" or zone not in LIES),
 }
 
 
 def must_hold(node: object, meant: Meant, scope: Scope) -> None:
     """Hold that a selection can find what is meant. Raises EffectFileError with what lies there."""
     place = place_in(node)
-    what = held(place, scope)
-    if what is not None and not FITS[meant](zone_of(place), what):
-        there = "cards that everybody sees" if zone_of(place) in OPEN_ZONES and meant == Meant.HIDDEN else TOLD[what]
+    what, zone = held(place, scope), zone_of(place)
+    if what is not None and not FITS[meant](zone, what):
+        there = f"{TOLD[what]} that everybody sees" if zone in OPEN_ZONES and meant == Meant.HIDDEN else TOLD[what]
         raise scope.problem(f"'{place}' are {there}, and this is about {meant}", f"a place of {meant}")
+    if meant == Meant.PRIZES and place in NAMES and place != "last":
+        raise scope.problem(f"'{place}' is no name of {meant}", f"a place of {meant}")
+
+
+def must_leave(node: object, scope: Scope, stays_in: str = "") -> None:
+    """Hold that a selection is of what can leave its place. Raises EffectFileError for the Lost Zone and `stays_in`.
+
+    Source: now2026.zones (no effect takes a card out of the Lost Zone).
+    """
+    place = place_in(node)
+    if zone_of(place) == "lost zone":
+        raise scope.problem(f"'{place}' can't be left: what is in the Lost Zone stays there", "name another place")
+    if zone_of(place) == stays_in:
+        raise scope.problem(f"what lies in '{place}' is there already", "name another place")
 
 
 def must_fit(key: str, value: object, only: str, scope: Scope, node: object) -> None:

@@ -15,7 +15,17 @@ from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.filters import Fits, filter_of
 from ptcg_judge.game.language.grammar import RECORD_KEYS, SCHEMAS, THINGS, Bound, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Chooser, Who
-from ptcg_judge.game.language.places import HIDDEN, PLACES, Meant, Things, held, must_hold, place_in, place_of, zone_of
+from ptcg_judge.game.language.places import (
+    HIDDEN,
+    PLACES,
+    Meant,
+    Things,
+    held,
+    must_hold,
+    must_leave,
+    place_in,
+    place_of,
+)
 from ptcg_judge.game.language.taking import at_random, holder, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.card_kinds import Kind
@@ -367,16 +377,44 @@ for _meant in Meant:
     _register(_meant)
 
 
-@kind("what is discarded", {"$ref": "#/$defs/select"}, "a Select of what lies in no discard pile", tell=tell_select)
+@kind("what is discarded", {"$ref": "#/$defs/select"}, "a Select of what is in no discard pile yet", tell=tell_select)
 def parse_discarded(node: object, scope: Scope) -> Select:
     """What can be put into the discard pile."""
-    if zone_of(place_in(node)) == "discard":
-        raise scope.problem(f"'{place_in(node)}' lies in the discard pile already", "name another place")
+    must_leave(node, scope, "discard")
     found: Select = parse("select", node, scope)
     return found
 
 
-RECORD_KEYS["what is discarded"] = RECORD_KEYS["select"]
+@kind("what is put", {"$ref": "#/$defs/select"}, "a Select of what can leave its place", tell=tell_select)
+def parse_put(node: object, scope: Scope) -> Select:
+    """What can be put elsewhere."""
+    must_leave(node, scope)
+    found: Select = parse("select", node, scope)
+    return found
+
+
+@kind("cards that move", {"$ref": "#/$defs/select"}, "a Select of cards that can leave their place", tell=tell_select)
+def parse_moving(node: object, scope: Scope) -> Select:
+    """Cards that are moved, not Pokémon in play."""
+    must_leave(node, scope)
+    found: Select = parse(Meant.CARDS, node, scope)
+    return found
+
+
+@kind(
+    "cards in exchange", {"$ref": "#/$defs/select"}, "a Select of cards of the same player elsewhere", tell=tell_select
+)
+def parse_exchanged(node: object, scope: Scope) -> Select:
+    """Cards of the player whose cards stand beside it under `these`, in another place."""
+    here, there = place_in(scope.beside("these")), place_in(node)
+    whose = {place.split(" ")[0] for place in (here, there) if place in PLACES}
+    if here == there or len(whose) > 1:
+        raise scope.problem(f"'{here}' and '{there}' can't change places", "name two places of one player")
+    return parse_moving(node, scope)
+
+
+for _moved in ("what is discarded", "what is put", "cards that move", "cards in exchange"):
+    RECORD_KEYS[_moved] = RECORD_KEYS["select"]
 
 
 @kind(

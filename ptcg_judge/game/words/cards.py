@@ -79,7 +79,7 @@ def _leave(c: Doing, thing: Thing, zone: str) -> bool:
         "what is attached to it is discarded]"
     ),
     could=could_put,
-    cards="select!",
+    cards="what is put!",
     into="into!",
     at="end of the deck",
     order="order",
@@ -158,8 +158,8 @@ def _to_bench(c: Doing, things: list[Thing]) -> Result:
     None,
     tell="{these} and {those} change places[?show:, shown to both players]",
     could=could_swap,
-    these="cards!",
-    those="cards!",
+    these="cards that move!",
+    those="cards in exchange!",
     show="flag",
 )
 def swap(these: Select, those: Select, show: bool | None = None) -> Do:
@@ -184,7 +184,7 @@ def swap(these: Select, those: Select, show: bool | None = None) -> Do:
     None,
     tell="attach {cards} to {to}[, {each} to each of them][?spread:, spread in any way]",
     could=could_attach,
-    cards="cards!",
+    cards="cards that move!",
     to="Pokémon!",
     each="number",
     spread="flag",

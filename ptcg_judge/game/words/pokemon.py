@@ -108,7 +108,7 @@ def switch(in_: Select, out: Select | None = None) -> Do:
     tell="put {with} on {pokemon} as an evolution of it",
     could=could_evolve,
     pokemon="Pokémon!",
-    with_="cards!",
+    with_="cards that move!",
 )
 def evolve(pokemon: Select, with_: Select) -> Do:
     """Put a card on a Pokémon as an evolution of it; by an effect, so the book's bans do not speak, but cards' do."""
@@ -165,7 +165,7 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     tell="{with} takes the place of {pokemon}, whose card goes into {into}",
     could=could_find("pokemon"),
     pokemon="Pokémon!",
-    with_="cards!",
+    with_="cards that move!",
     into="into!",
 )
 def replace(pokemon: Select, with_: Select, into: str) -> Do:

@@ -73,6 +73,7 @@ class Board:
     sides: tuple[Player, Player]
     stadium: str | None = "Virbank City Gym"
     face_up: tuple[int, ...] = (0, 0)
+    promotes: list[str] = field(default_factory=list)  # who has to choose a new Active Pokémon
 
 
 def many(zone: int, side: int) -> list[str]:

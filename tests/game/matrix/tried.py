@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -43,13 +44,13 @@ def read(script: str) -> CardScript:
         raise Refused(str(wrong)) from wrong
 
 
-def play(script: CardScript, copied: bool, answers: tuple[tuple[str, str], ...] = ()) -> list[Game]:
+def play(script: CardScript, copied: bool, promotes: Sequence[str] = ()) -> list[Game]:
     """The table after the attack, for each way that it can go. Raises JudgeError where it can't be played."""
     scenario = ruling(copied)
     scripts = {**scenario.scripts, "own-Tester": script}
     if copied:
         scripts["own-Copier"] = read(COPY)
-    made = replace(scenario, scripts=scripts)
+    made = replace(scenario, scripts=scripts, answers={f"{name} promotes": ("Charmander",) for name in promotes})
     leaves = replay(made, book("now2026"), shelf())
     illegal = [leaf.end.illegal for leaf in leaves if leaf.end.illegal]
     if illegal:
@@ -57,7 +58,16 @@ def play(script: CardScript, copied: bool, answers: tuple[tuple[str, str], ...] 
     return [leaf.end.game for leaf in leaves]
 
 
-def after(attack: str, copied: bool, powers: str = "{Glow: {}}") -> list[Board]:
+def played(attack: str, copied: bool, promotes: Sequence[str] = (), powers: str = "{Glow: {}}") -> list[Game]:
+    """The tables after an attack with this script. Raises Refused, or JudgeError where it can't be played."""
+    return play(read(f"attacks:\n  Try: {attack}\npowers: {powers}\n"), copied, promotes)
+
+
+def after(attack: str, copied: bool) -> list[Board]:
     """The boards after an attack with this script. Raises Refused, or JudgeError where it can't be played."""
-    script = read(f"attacks:\n  Try: {attack}\npowers: {powers}\n")
-    return [seen(game) for game in play(script, copied)]
+    return [seen(game) for game in played(attack, copied)]
+
+
+def shown_names(game: Game, word: str) -> list[str]:
+    """The names of the cards that were looked at or revealed, as the trace has them."""
+    return [str(name) for line in game.trace.lines if line[1] == word for name in line[2][1]]
