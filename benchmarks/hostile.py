@@ -18,6 +18,8 @@ from collections.abc import Callable
 from datetime import date
 from itertools import count
 
+from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.batch import Bench, CheckOptions
 from ptcg_judge.deck.judge_file import JudgedFile, JudgedList
 from ptcg_judge.deck.reading.read import read_decks
@@ -52,6 +54,17 @@ def numbered(piece: str, before: str = "") -> Callable[[int], str]:
             if length >= size:
                 return "".join(parts)
         raise AssertionError
+
+    return family
+
+
+def printings(before: str, wanted: Callable[[Card], bool]) -> Callable[[int], str]:
+    """A family of lines with real cards, one after the other, and from the first again."""
+
+    def family(size: int) -> str:
+        cards = CardStore.open()
+        lines = [f"{before} {card.name} {cards.code_of(card)} {card.number}\n" for card in cards.all() if wanted(card)]
+        return "".join(lines * (1 + size // sum(map(len, lines))))[:size]
 
     return family
 
@@ -95,6 +108,10 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "half characters": repeated("\ud800", "1 "),
     "semicolons": repeated("1;", "1;Iono\n"),
     "quotes of a table": repeated('"', 'count,name\n1,"'),
+    "too many of every card": printings("5", lambda card: True),
+    "evolutions without a base": printings("1", lambda card: card.stage not in (None, "Basic")),
+    "level-ups and pieces": printings("1", lambda card: card.stage in ("Level-Up", "V-UNION", "LEGEND", "BREAK")),
+    "one evolution again and again": repeated("1 Charizard ex OBF 125\n1 Dusclops PRE 36\n"),
     "tabs": repeated("\t1\tIono\n"),
 }  # fmt: skip
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
+from ptcg_judge.cards.names import TYPES
 from ptcg_judge.deck.finding_kinds import KINDS
 from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import Legality, pool_on
@@ -277,9 +278,9 @@ class Checker:
         return reading
 
     def _may_be_energy(self, entry: Entry) -> bool:
-        """Whether an unknown name may be that of a basic Energy, in another language or misspelled: then any number
-        of it may be right."""
-        if any(word in entry.name.lower() for word in _ENERGY_WORDS):
+        """Whether an unknown name may be that of a basic Energy, shortened to its type, in another language or
+        misspelled: then any number of it may be right."""
+        if entry.name.title() in TYPES or any(word in entry.name.lower() for word in _ENERGY_WORDS):
             return True
         return any(card.is_basic_energy for card in self.pool.cards.by_code(entry.code, entry.number))
 

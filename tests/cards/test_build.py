@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from ptcg_judge.cards.build.build import build
+from ptcg_judge.cards.build.build import build, merge_into
+from ptcg_judge.cards.build.database import Half
 from ptcg_judge.cards.sources.archive import Limits
 from ptcg_judge.cards.sources.read import read_source
 from ptcg_judge.cards.sources.wording import text_fingerprint
@@ -93,6 +94,25 @@ def test_without_a_witness_the_disagreement_stays_open(tmp_path: Path, tcgdex: l
     assert [(item.id, item.fact, item.tcgdex, item.pokemontcg) for item in made.disagreements] == [
         ("zz1-1", "hp", "210", "200")
     ]
+
+
+@pytest.mark.parametrize(
+    ("letter", "mark", "flags"),
+    [
+        ("T", "G", ("mark-disputed:H",)),  # TCGdex, which leads in this set, says again what it said
+        ("T", "H", ()),  # now it agrees with the other database
+        ("P", "G", ()),  # the other one gives in
+        ("P", "H", ("mark-disputed:H",)),  # and here it does not
+    ],
+)
+def test_a_dispute_lasts_until_one_of_the_databases_gives_in(letter: str, mark: str, flags: tuple[str, ...]) -> None:
+    store = CardStore.open(Path(bundled_store()))
+    had = store.find("sv5-22")
+    assert (had.mark, had.flags) == ("G", ("mark-disputed:H",)), "Scovillain ex TEF 22 is the one disputed printing"
+    said = dataclasses.replace(had, mark=mark, flags=(), sources=letter)
+    merged = merge_into(store, Half(letter, sets={"sv5": store.sets["sv5"]}, cards={had.id: said}))
+    now = next(card for card in merged.cards if card.id == had.id)
+    assert (now.mark, now.flags) == (mark if letter == "T" else "G", flags)
 
 
 def test_the_same_sources_in_any_order_give_the_same_bytes(archive: Path, tcgdex: list[Path]) -> None:

@@ -167,3 +167,9 @@ def printed(cards: CardStore, id: str) -> Card:
     card = cards.by_id(id)
     assert card is not None
     return card
+
+
+def test_only_a_name_of_several_functions_is_doubtful() -> None:
+    cards = CardStore.open()
+    for name in knowledge().reprints.doubtful:
+        assert len({card.function for card in cards.named(name)}) > 1, f"{name}: no doubt, all prints are one card"

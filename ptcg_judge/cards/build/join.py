@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ptcg_judge.cards.build.codes import Codes, load_codes
-from ptcg_judge.cards.build.database import STORE, Half
+from ptcg_judge.cards.build.database import POKEMONTCG, STORE, TCGDEX, Half
 from ptcg_judge.cards.build.function import with_functions
 from ptcg_judge.cards.build.index import store_bytes
 from ptcg_judge.cards.build.local_names import LocalNames
@@ -86,8 +86,10 @@ class _Joining:
     def put_together(self, left: Card, right: Card, leads: bool) -> None:
         """A printing that both have: `leads` says whether the left one's facts lead."""
         id = right.id
-        left = with_damage(left, right) if self.left.letter != STORE else _undisputed(left)
-        right = _undisputed(right) if self.right.letter == STORE else right
+        leading = TCGDEX if self.sets[right.set_id].series in TCGDEX_FIRST else POKEMONTCG
+        heard = left if self.left.letter == leading else right if self.right.letter == leading else None
+        left = with_damage(left, right) if self.left.letter != STORE else _undisputed(left, heard)
+        right = _undisputed(right, heard) if self.right.letter == STORE else right
         pair = self.pairs[id] = (left, right) if leads else (right, left)
         card = replace(combine(*pair), id=id, number=_number(left, right), released=self.sets[right.set_id].released)
         card = with_richer_texts(card, pair[1], self.texts) if self.texts else card
@@ -106,10 +108,17 @@ def _corrects(left: Card, right: Card, joining: _Joining) -> bool:
     return joining.right.letter == STORE and set(right.sources) <= {joining.left.letter}
 
 
-def _undisputed(card: Card) -> Card:
-    """A card of a store without the flag of an earlier dispute: the databases are heard anew."""
+def _undisputed(card: Card, heard: Card | None) -> Card:
+    """A card of a store without the flag of an earlier dispute, about which the databases are heard anew.
+
+    Where the one that leads (`heard`) says what it said, and the other is not heard, the dispute goes on; it ends where
+    that one now says what the other had said.
+    """
     kept = tuple(flag for flag in card.flags if not flag.startswith("mark-disputed:"))
-    return replace(card, flags=kept) if kept != card.flags else card
+    if kept == card.flags or (heard is not None and heard.mark == card.mark):
+        return card
+    agreed = heard is not None and f"mark-disputed:{heard.mark}" in card.flags
+    return replace(card, flags=kept, mark=heard.mark if heard is not None and agreed else card.mark)
 
 
 def join(left: Half, right: Half, first: Callable[[Card, Card], bool] | None = None) -> Build:

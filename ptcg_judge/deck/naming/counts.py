@@ -47,12 +47,12 @@ LEAD: Final = re.compile(
     re.VERBOSE,
 )
 _FRONT: Final = re.compile(
-    rf"""\s*\+?[(\[{{<]?[{_X}]?\s?(?P<count>[-−–]?\d[\d.,]*)[)\]}}>]?[:;]?
+    rf"""\s*\+?[(\[{{<]?[{_X}]?\s?(?P<count>[-−–]?\d[\d.,]*)(?:[{_X}]?[)\]}}>]|[{_X}](?=[:;]))?[:;]?
         (?:\s*[{_X}*](?=\s)\s*|[xX×](?=[A-Z\u00c0-\u00de])|\s+|(?=[A-Z]))
         (?:[-–—:|]\s+)?""",
     re.VERBOSE,
 )
-_GLUED: Final = re.compile(rf"(\d{{1,2}})[{_X}]?(?=[^\W\d])")
+_GLUED: Final = re.compile(rf"(\d{{1,2}})[{_X}]?(?=[^\W\d])(?!(?:st|nd|rd|th)\b)")
 # A count behind the card, read from the end: the pattern fits the line turned round, and takes each character once.
 _BACK: Final = re.compile(
     rf"""\s*+\|?\s*+
@@ -62,12 +62,13 @@ _BACK: Final = re.compile(
     re.VERBOSE,
 )
 _BARE: Final = re.compile(
-    r"""^(?P<text>\S.*?)(?:\s*[-–—:=|,;*]\s*|\s+|(?<=[a-z]))(?P<count>\d{1,3})\s*[.,;]?$""", re.VERBOSE
+    r"""^(?P<text>\S.*?)(?:\s*[-–—:=|,;*]\s*|\s*(?:\.{2,}|…+)\s*|\s+|(?<=[a-z]))(?P<count>\d{1,3})\s*[.,;]?$""",
+    re.VERBOSE,
 )
 _MIDDLE: Final = re.compile(rf"^[(\[]?(?P<mark>[{_X}]?)(?P<count>\d{{1,2}})(?P<after>[{_X}]?)[)\]]?,?$")
 _UNIT: Final = re.compile(
     r"""(?P<unit>(?:copies|copy|cop[iy]as?|cópias?|copie|exemplaires?|exemplare?|karten|cards?|cartas?|cartes?|stück|stk
-        |pcs?|pieces?|pezzi|ct|mal|szt|ks|枚|张|張|x)\.?(?!\w)|枚|张|張)?
+        |pcs?|pieces?|ea|each|pezzi|ct|mal|szt|ks|枚|张|張|x)\.?(?!\w)|枚|张|張)?
         \s*(?P<of>(?:of|de|di|d[oa]|von|の)\b)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -90,8 +91,11 @@ WORDS: Final = {
 }  # English, German, French, Italian, Spanish, Portuguese: twenty each
 _WORD: Final = re.compile(rf"^(?P<word>[^\W\d]+(?:-[^\W\d]+)?)\s+(?:[{_X}]\s+)?(?=\S)")
 _ABOUT: Final = re.compile(
-    r"""^\s*(?:[~≈≥≤]\s*|ca\.?\s+|about\s+)?(?P<count>\d{1,2})
-        (?:(?P<more>(?:\s*[-–/~]\s*\d{1,2}){1,3})[xX×]?|[+?]+)?\s+(?P<text>[^\d\s].*)$""",
+    r"""^\s*(?:
+          (?:[~≈≥≤]\s*|ca\.?\s+|about\s+)?\d{1,2}(?:(?:\s*[-–/~+]\s*\d{1,2}){1,3}[xX×]?|[+?]+)?\s+
+          |\d{1,2}[-–—/+&=~]{1,2}(?=[^\W\d]) | \d{0,2}[½¼¾⅓⅔]\s*
+          |\d{1,2}\s?(?:ea|each)\.?\s+ | (?:an?\s+)?(?:playset|pair|couple|few|some)\s+(?:of\s+)?
+        )(?P<text>[^\d\s].*)$""",
     re.VERBOSE | re.IGNORECASE,
 )
 _CUTS: Final = (
@@ -190,7 +194,8 @@ def _in_the_middle(line: str, at: int) -> Iterator[CountedText]:
 
 
 def about(line: str) -> CountedText | None:
-    """A line that begins with a number which is no count: "3-4 Iono", "~4 Iono", "4? Iono", "4-4 Dreepy"."""
+    """A line that begins with what is no count: "3-4 Iono", "~4 Iono", "4? Iono", "4-4 Dreepy", "4/Iono", "½ Iono",
+    "a playset of Iono"."""
     found = _ABOUT.match(line) if len(line) <= LONGEST else None
     return CountedText(line[: found.start("text")].strip(), found["text"], found.start("text")) if found else None
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ptcg_judge.cards.names import TYPES
-from ptcg_judge.deck.decklist import Entry
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import LineReading, Tally, by_name
@@ -56,9 +55,11 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
     ]
     if not lost or not all(entry.known for entry in deck.entries):
         return
-    lines = by_name(entry for entry, reading in lost if not any(_comes_in(deck, card) for card in reading.printings))
+    comes_in = _ways_in(deck)
+    lines = by_name(entry for entry, reading in lost if not any(comes_in(card) for card in reading.printings))
+    bases = {entry.name: _base(reading) for entry, reading in reversed(lost)}
     for name, entries in lines.items():
-        base = next(_base(reading) for entry, reading in lost if entry.name == name)
+        base = bases[name]
         message = f"no {' or '.join(base)} for {name} in the deck, and no card that brings it in"
         yield Fault(message, tuple(entries), f"add {base[0]}", severity=Severity.WARNING)
 
@@ -68,29 +69,30 @@ def _base(reading: LineReading) -> tuple[str, ...]:
     return (card.count_name,) if card.stage == "Level-Up" else evolves_from(card)
 
 
-def _comes_in(deck: Tally, card: Card) -> bool:
-    if card.stage == "Level-Up":
-        return any(_other_level(other, card) for other in deck.entries)
-    names = evolves_from(card)
-    if not names or any(name in deck.copies for name in names) or _is_put_into_play(deck, card):
-        return True
-    return bool(deck.any & SKIPS_A_STAGE) and any(name in deck.copies for name in _below(deck.pool.cards, names))
+def _ways_in(deck: Tally) -> Callable[[Card], bool]:
+    """Whether a Pokémon of the deck comes into play in some way, asked once for each printing."""
+    levels = {entry.name for entry in deck.entries if any(card.stage != "Level-Up" for card in entry.printings)}
+    put = _put_into_play(deck)
+
+    @cache
+    def comes_in(card: Card) -> bool:
+        if card.stage == "Level-Up":
+            return card.count_name in levels
+        names = evolves_from(card)
+        if not names or any(name in deck.copies for name in names):
+            return True
+        if put and ("puts:self" in card.flags or not put.isdisjoint((*card.types, *card.subtypes, card.count_name))):
+            return True
+        return bool(deck.any & SKIPS_A_STAGE) and any(name in deck.copies for name in _below(deck.pool.cards, names))
+
+    return comes_in
 
 
-def _is_put_into_play(deck: Tally, card: Card) -> bool:
-    """Whether some card of the deck puts Pokémon of this type, label or name into play."""
-    if not deck.any & PUTS_INTO_PLAY:
-        return False
-    if "puts:self" in card.flags:
-        return True
-    fitting = {*card.types, *card.subtypes, card.count_name}
-    flags = (flag for _, reading in deck.lines for printing in reading.printings for flag in printing.flags)
-    return any(flag.startswith("puts:") and flag[5:] in fitting for flag in flags)
-
-
-def _other_level(entry: Entry, card: Card) -> bool:
-    """Whether a line is the Pokémon itself, under a level-up card of the same name."""
-    return entry.name == card.count_name and any(p.stage != "Level-Up" for p in entry.printings)
+def _put_into_play(deck: Tally) -> frozenset[str]:
+    """The types, labels and names of Pokémon that cards of the deck put into play."""
+    some = deck.lines_with(PUTS_INTO_PLAY)
+    flags = (flag for _, reading in some for printing in reading.printings for flag in printing.flags)
+    return frozenset(flag[5:] for flag in flags if flag.startswith("puts:"))
 
 
 @lru_cache(maxsize=4096)

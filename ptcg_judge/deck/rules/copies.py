@@ -58,17 +58,16 @@ def singleton(deck: Tally) -> Iterator[Fault]:
 
 
 def _over(deck: Tally, at_most: int) -> Iterator[Fault]:
-    if not deck.copies or max(deck.copies.values()) <= at_most:
+    many = {name for name, held in deck.copies.items() if held > at_most}
+    if not many:
         return
-    for name, held in deck.copies.items():
-        if held <= at_most:
-            continue
-        some = zip(deck.entries, deck.sums, strict=True)
-        lines = [entry for entry, sums in some if entry.name == name and not _exempt(deck, sums.any)]
-        total = count(lines)
+    some = zip(deck.entries, deck.sums, strict=True)
+    over = by_name(entry for entry, sums in some if entry.name in many and not _exempt(deck, sums.any))
+    for name in deck.copies:
+        total = count(over.get(name, ()))
         if total > at_most:
-            brief = f"at most {at_most}"
-            yield Fault(f"{total} copies of {name}, {brief}", tuple(lines), f"take out {total - at_most}", brief=brief)
+            message, brief = f"{total} copies of {name}, at most {at_most}", f"at most {at_most}"
+            yield Fault(message, tuple(over[name]), f"take out {total - at_most}", brief=brief)
 
 
 _OWN_RULE = {ANY_NUMBER: "arceus", V_UNION: "v-union", LEGEND: "legend"}
@@ -129,7 +128,7 @@ def v_union(deck: Tally, *, at_most: int = 4) -> Iterator[Fault]:
         if count(lines) > at_most:
             message, brief = f"{count(lines)} pieces of {name}, at most {at_most}", f"at most {at_most}"
             yield Fault(message, tuple(lines), f"take out {count(lines) - at_most}", brief=brief)
-        pictures = [{_picture(card.number) for card in r.printings} for e, r in deck.lines_with(V_UNION) if e in lines]
+        pictures = [{_picture(card.number) for card in deck.reading(line).printings} for line in lines]
         if not set.intersection(*pictures):
             yield Fault(f"pieces of two pictures of {name}", tuple(lines), "play four pieces of one picture")
 

@@ -36,9 +36,10 @@ def glc_type(deck: Tally, *, types: Sequence[str] = TYPES) -> Iterator[Fault]:
     best = max(counted, key=counted.__getitem__, default="")
     if not lines or counted.get(best) == total:
         return
-    others = [entry for entry, has in lines if best not in has]
-    for name, odd in by_name(others).items():
-        has = next(has for entry, has in lines if entry.name == name and best not in has)
+    others = [(entry, has) for entry, has in lines if best not in has]
+    first = {entry.name: has for entry, has in reversed(others)}
+    for name, odd in by_name(entry for entry, _ in others).items():
+        has = first[name]
         message = f"{name} is {' and '.join(sorted(has)) or 'of no type'}, the other Pokémon of the deck are {best}"
         yield Fault(message, tuple(odd), f"play {best} Pokémon only")
 

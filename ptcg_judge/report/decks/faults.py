@@ -210,7 +210,8 @@ def _item(finding: Finding, held: Sequence[Entry], printing: bool) -> str:
         return finding.message
     counts: dict[str, int] = {}
     for entry in held:
-        words = " ".join(filter(None, (entry.written, entry.code, entry.number))) if printing else entry.written
+        name = entry.written or entry.name  # "4 PAL 185" has no name of its own
+        words = " ".join(filter(None, (name, entry.code, entry.number))) if printing else name
         counts[words] = counts.get(words, 0) + entry.count
     return " + ".join(f"{count} {words}" for words, count in counts.items())
 

@@ -3,9 +3,12 @@ the right reading. A line that looks like a card never becomes a note."""
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.batch import Bench, CheckOptions
 from ptcg_judge.deck.decklist import Decklist
 from ptcg_judge.deck.findings import Severity
 from tests.deck.reading.lists import one, said
@@ -36,17 +39,18 @@ def read(cards: CardStore, line: str) -> list[tuple[int, str]]:
         "quatre Hyper Ball", "cuatro Ultra Ball", "quattro Ultra Ball", "quatro Ultra Bola", "Ultra Ball: four",
         # counts with units
         "4 of Ultra Ball", "4 copies of Ultra Ball", "4pcs Ultra Ball", "4 pcs. Ultra Ball", "4ct Ultra Ball",
+        "4ea Ultra Ball", "4 ea. Ultra Ball", "4 each Ultra Ball",
         "4 Stück Hyperball", "4 cópias de Ultra Bola", "Ultra Ball 4枚", "4枚 Ultra Ball",
         # counts with signs
         "4 x Ultra Ball", "4✕ Ultra Ball", "4х Ultra Ball", "x 4 Ultra Ball", "{4} Ultra Ball", "<4> Ultra Ball",
         '"4" Ultra Ball', "'4 Ultra Ball'", "“4 Ultra Ball”", "4; Ultra Ball", "4.0 Ultra Ball", "4,0 Ultra Ball",
-        "4* Ultra Ball", "4Ultra Ball", "4ultra ball",
+        "4* Ultra Ball", "4Ultra Ball", "4ultra ball", "(4x) Ultra Ball", "[4x] Ultra Ball", "4x: Ultra Ball",
         # digits of other keyboards
         "４ Ultra Ball", "４ｘ Ultra Ball", "４　Ｕｌｔｒａ　Ｂａｌｌ", "④ Ultra Ball", "❹ Ultra Ball", "4️⃣ Ultra Ball",
         # counts behind
         "Ultra Ball 4", "Ultra Ball: 4", "Ultra Ball - 4", "Ultra Ball, 4", "Ultra Ball = 4", "Ultra Ball*4",
         "Ultra Ball * 4", "Ultra Ball4", "Ultra Ball\t4", "Ultra Ball ×4", "Ultra Ball [4]", "Ultra Ball, x4",
-        "- Ultra Ball 4", "Ultra Ball (4x)",
+        "- Ultra Ball 4", "Ultra Ball (4x)", "Ultra Ball ..... 4", "Ultra Ball......4", "Ultra Ball …… 4",
         # cells of a table
         "Ultra Ball;4", '"Ultra Ball",4', "4;Ultra Ball", "| Ultra Ball | 4 |",
         # what shops and chats add
@@ -148,6 +152,8 @@ def test_a_level_is_kept_without_set_and_number(cards: CardStore, line: str) -> 
     ("line", "hint"),
     [
         ("3-4 Nest Ball", "4 Nest Ball"), ("3/4 Nest Ball", "4 Nest Ball"), ("~4 Nest Ball", "4 Nest Ball"),
+        ("4-Nest Ball", "4 Nest Ball"), ("4/Nest Ball", "4 Nest Ball"), ("½ Nest Ball", "4 Nest Ball"),
+        ("3+1 Nest Ball", "4 Nest Ball"), ("a playset of Nest Ball", "4 Nest Ball"), ("some Nest Ball", "4 Nest Ball"),
         ("4? Nest Ball", "4 Nest Ball"), ("4-4 Dreepy", "4 Dreepy"), ("4-3-4 Dragapult ex line", "4 Dragapult ex"),
         ("4 Judge x3", "4 Judge, or 3 Judge"), ("SVI 181", "1 Nest Ball SVI 181"), ("+ Nest Ball", "1 Nest Ball"),
         ("Dreepy 128", "1 Dreepy"), ("Dreepy 12", "12 Dreepy"), ("Cut: 1 Nest Ball", "1 Nest Ball"),
@@ -212,3 +218,23 @@ def test_a_name_with_a_number_lacks_its_count_wherever_it_stands(cards: CardStor
     lines = [*["4 Iono PAL 185", "Dreepy 128"][::order], "4 Judge SVI 176"]
     assert said(one(cards, "\n".join(lines))) == ["unreadable-line"]
     assert said(one(cards, "Charizard ex 2024\n4 Iono PAL 185\n")) == ["ignored-text"]
+
+
+@pytest.mark.parametrize("line", ["1st Charizard ex", "3rd Charizard ex", "Charizard ex / Pidgeot ex", "Top 4 decks"])
+def test_a_title_is_no_card(cards: CardStore, line: str) -> None:
+    assert said(among_others(cards, line)) == ["ignored-text"]
+
+
+def test_a_line_of_set_and_number_is_told_by_the_name_of_its_card() -> None:
+    from ptcg_judge.report.decks.faults import groups
+
+    bench = Bench(CheckOptions("standard", date(2026, 8, 1)))
+    ((deck, settings),) = bench.lists("4 PAL 185\n4 Dreepy TWM 128\n", "deck.txt")
+    kinds = groups(bench.checker(settings).check(deck), deck)
+    assert any("4 Iono" in text for kind in kinds for text in kind.items), "PAL 185 is Iono, which has rotated"
+
+
+def test_a_type_alone_may_be_basic_energy_of_which_any_number_is_right() -> None:
+    bench = Bench(CheckOptions("standard", date(2026, 8, 1)))
+    (found,) = bench.judge("10 Fire\n4 Dreepy TWM 128\n", "deck.txt")
+    assert "copies" not in {finding.name for finding in found.findings}
