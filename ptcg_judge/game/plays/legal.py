@@ -16,6 +16,7 @@ from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.powers import off_by_elsewhere, switched_off
 from ptcg_judge.game.effects.usage import play_is_used_up
 from ptcg_judge.game.language.could import can_pay, would_do_something
+from ptcg_judge.game.steps.played_as_taken import AS_IT_COMES
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import (
     GX_ATTACK,
@@ -285,6 +286,8 @@ def card_needs_more(game: Game, play: Play) -> bool:
     use = play.use
     if use is None:
         return False
+    if use.zone in AS_IT_COMES:  # it is asked for when it comes, never as a play
+        return True
     doing = doing_of(game, play)
     return (use.needs is not None and not use.needs(doing)) or not can_pay(doing, use.cost)
 
