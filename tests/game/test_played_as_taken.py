@@ -94,3 +94,18 @@ play: [next turn]
 """
     (outcome,) = played(text, "swsh2021").outcomes
     assert len(outcome.end.game.table.sides[1].hand) == hand
+
+
+CARD = (
+    "cards: {Lookout: {card: {hp: 50, powers: {Peek: Ability}}, powers: {Peek: {use: {from: ZONE, do: [{draw: 1}]}}}}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("zone", "active", "illegal"), [("bench", True, True), ("bench", False, False), ("discard", True, True)]
+)
+def test_a_power_is_used_only_from_where_it_says(zone: str, active: bool, illegal: bool) -> None:
+    place = "active: Lookout, bench: [Pikachu BS 58]" if active else "active: Pikachu BS 58, bench: [Lookout]"
+    text = f"{CARD.replace('ZONE', zone)}\ntable: {{Ann: {{{place}}}}}\nplay: [{{power: Peek}}]"
+    (outcome,) = played(text).outcomes
+    assert bool(outcome.end.illegal) == illegal

@@ -78,6 +78,12 @@ def _unmet(game: Game, play: Play) -> str:
         if play.use.zone in AS_IT_COMES:
             when = AS_IT_COMES[play.use.zone]
             return f"{play.name} can be used only {when}, before it goes to the hand"
+        if (
+            play.pokemon is not None
+            and play.use.zone != "play"
+            and (play.use.zone != "bench" or play.pokemon.is_active)
+        ):
+            return f"{play.name} can be used only from the {play.use.zone}"
         written, cost = play.use.written, play.use.cost
     else:
         return ""

@@ -29,7 +29,7 @@ from ptcg_judge.game.table.card_kinds import (
     pieces_of,
 )
 from ptcg_judge.game.table.marks import Done, Mark
-from ptcg_judge.game.table.state import ASLEEP, PARALYZED
+from ptcg_judge.game.table.state import ASLEEP, PARALYZED, Pokemon
 
 # ------------------------------------------------------------------------------------------------------------ any play
 
@@ -288,8 +288,15 @@ def card_needs_more(game: Game, play: Play) -> bool:
         return False
     if use.zone in AS_IT_COMES:  # it is asked for when it comes, never as a play
         return True
+    if play.pokemon is not None and not _lies_there(play.pokemon, use.zone):
+        return True
     doing = doing_of(game, play)
     return (use.needs is not None and not use.needs(doing)) or not can_pay(doing, use.cost)
+
+
+def _lies_there(pokemon: Pokemon, zone: str) -> bool:
+    """Whether a Pokémon in play is where its Power can be used: anywhere in play, or on the Bench only."""
+    return zone == "play" or (zone == "bench" and not pokemon.is_active)
 
 
 def nothing_would_happen(game: Game, play: Play) -> bool:
