@@ -203,9 +203,8 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     last: list[Unit] = []
     for needs, given_types, amount in script.provides:
         if needs is None or (pokemon is not None and needs(doing)):
-            if pokemon is None and card.name not in {f"{each} Energy" for each in given_types}:
-                given_types = ("Colorless",)  # Special Energy is of a type only while it is attached (ruling 1195),
-                # unless its name says the type (Darkness Energy, Metal Energy)
+            if pokemon is None:
+                given_types = card.types or ("Colorless",)  # of a type only while attached, but for Darkness and Metal
             last = [Unit(EVERY_TYPE if "every" in given_types else frozenset(given_types), copy)] * amount
     if last and hooks.ENERGY_TYPE in game.at and pokemon is not None:
         return [Unit(frozenset(modified(game, hooks.ENERGY_TYPE, u.types, pokemon, copy)), copy) for u in last]

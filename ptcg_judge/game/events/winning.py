@@ -15,7 +15,7 @@ from ptcg_judge.game.table.state import Copy, Side
 class TookPrizes(OfAmount):
     """A player takes Prizes into the hand."""
 
-    __slots__ = ("done",)
+    __slots__ = ("done", "face_down")
     kind = "prizes"
     word = "prize taken"
     happens = "takes a Prize"
@@ -34,6 +34,7 @@ class TookPrizes(OfAmount):
         super().__init__(cause)
         self.who, self.amount = who, amount
         self.done: list[Copy] = []
+        self.face_down: list[Copy] = []
 
     def do(self, game: Game) -> bool:
         side = self.who
@@ -43,6 +44,8 @@ class TookPrizes(OfAmount):
             side.prizes.remove(copy)
             if copy in side.face_up:
                 side.face_up.remove(copy)
+            else:
+                self.face_down.append(copy)
             self.done.append(copy)
         side.hand += self.done
         if not self.done:

@@ -140,6 +140,8 @@ class UseZone(StrEnum):
     BENCH = "bench"
     HAND = "hand"
     DISCARD = "discard"
+    PRIZES = "prizes"
+    DRAW = "draw"
 
 
 class WorkingZone(StrEnum):

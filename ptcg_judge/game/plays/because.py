@@ -22,6 +22,7 @@ from ptcg_judge.game.language.grammar import Compiled, Scope, parse
 from ptcg_judge.game.language.places import PLACES
 from ptcg_judge.game.language.telling import tell
 from ptcg_judge.game.plays import legal
+from ptcg_judge.game.steps.played_as_taken import AS_IT_COMES
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
 
@@ -72,6 +73,15 @@ def _unmet(game: Game, play: Play) -> str:
         script = game.scripts.attack(play.card, play.attack.name)
         written, cost = script.written, script.cost
     elif play.use is not None:
+        if play.use.zone in AS_IT_COMES:
+            when = AS_IT_COMES[play.use.zone]
+            return f"{play.name} can be used only {when}, before it goes to the hand"
+        if (
+            play.pokemon is not None
+            and play.use.zone != "play"
+            and (play.use.zone != "bench" or play.pokemon.is_active)
+        ):
+            return f"{play.name} can be used only from the {play.use.zone}"
         written, cost = play.use.written, play.use.cost
     else:
         return ""

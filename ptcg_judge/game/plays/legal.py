@@ -16,6 +16,7 @@ from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.powers import off_by_elsewhere, switched_off
 from ptcg_judge.game.effects.usage import play_is_used_up
 from ptcg_judge.game.language.could import can_pay, would_do_something
+from ptcg_judge.game.steps.played_as_taken import AS_IT_COMES
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import (
     GX_ATTACK,
@@ -28,7 +29,7 @@ from ptcg_judge.game.table.card_kinds import (
     pieces_of,
 )
 from ptcg_judge.game.table.marks import Done, Mark
-from ptcg_judge.game.table.state import ASLEEP, PARALYZED
+from ptcg_judge.game.table.state import ASLEEP, PARALYZED, Pokemon
 
 # ------------------------------------------------------------------------------------------------------------ any play
 
@@ -285,8 +286,17 @@ def card_needs_more(game: Game, play: Play) -> bool:
     use = play.use
     if use is None:
         return False
+    if use.zone in AS_IT_COMES:  # it is asked for when it comes, never as a play
+        return True
+    if play.pokemon is not None and not _lies_there(play.pokemon, use.zone):
+        return True
     doing = doing_of(game, play)
     return (use.needs is not None and not use.needs(doing)) or not can_pay(doing, use.cost)
+
+
+def _lies_there(pokemon: Pokemon, zone: str) -> bool:
+    """Whether a Pokémon in play is where its Power can be used: anywhere in play, or on the Bench only."""
+    return zone == "play" or (zone == "bench" and not pokemon.is_active)
 
 
 def nothing_would_happen(game: Game, play: Play) -> bool:

@@ -14,8 +14,8 @@ from ptcg_judge.game.effects.permission import Illegal, Play, Refused
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.because import why_not
-from ptcg_judge.game.plays.trainers import _carried_out
 from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.steps.played_as_taken import carried_out
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Kind, kind_of, names_used, once_a_game
 from ptcg_judge.game.table.marks import Mark
@@ -97,7 +97,7 @@ def _answered(game: Game, side: Side, what: str) -> bool:
         if script.play.needs is not None and not script.play.needs(doing):
             continue
         if game.oracle.choose(side.name, f"may play {copy.name}", ["yes", "no"]) == 0:
-            _carried_out(game, side, copy, kind, script)
+            carried_out(game, side, copy, kind, script)
             game.trace.add("prevented", (what, side.other.name, copy.name))
             return True
     return False

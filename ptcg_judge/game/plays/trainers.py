@@ -12,6 +12,7 @@ from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.plays.hand import bench
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.steps.played_as_taken import carried_out
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Kind, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -35,7 +36,7 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
     elif kind == Kind.STADIUM:
         _stadium(game, side, copy, script.play or Use())
     else:
-        _carried_out(game, side, copy, kind, script)
+        carried_out(game, side, copy, kind, script)
     _after(game)
     return refused
 
@@ -76,16 +77,3 @@ def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) ->
     game.trace.add("play", (side.name, copy.name))
     happen(game, events.Attached(copy, target))
     return []
-
-
-def _carried_out(game: Game, side: Side, copy: Copy, kind: Kind, script: CardScript) -> None:
-    if not happen(game, events.Played(copy, side)):
-        return
-    if kind == Kind.SUPPORTER:
-        happen(game, events.Used(side, marks.SUPPORTER))
-    doing = Doing(game, side, kind, copy.name, None, copy)
-    use = script.play or Use()
-    for part in (use.choose, use.cost, use.do):
-        do_all(doing, part)
-    if copy in side.played and (kind != Kind.SUPPORTER or game.book.supporter_leaves.value == "at once"):
-        happen(game, events.Discarded(copy))

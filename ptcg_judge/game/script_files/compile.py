@@ -34,7 +34,11 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "use": {
         "often": ("often", "once a turn, any, once a turn each name, once a game"),
-        "from": ("zone of use", "where the card must be: play (unless stated), bench, hand, discard"),
+        "from": (
+            "zone of use",
+            "where the card must be: play (unless stated), bench, hand, discard; prizes: as it is taken as a face-down "
+            "Prize, draw: as it is drawn for the turn, both before it goes to the hand",
+        ),
         "if": ("condition", "may be used only if this holds"),
         "choose": ("statements", "choices made first"),
         "cost": ("statements", "what must be done in order to use it"),

@@ -8,6 +8,7 @@ from typing import Any
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.language.telling import tell
 from ptcg_judge.game.script_files.homes import ScriptBody, ScriptSentences
+from ptcg_judge.game.steps.played_as_taken import AS_IT_COMES
 from ptcg_judge.game.table.card_kinds import StartsAs
 
 _SET_UP = {
@@ -68,6 +69,8 @@ def _conditions(node: object) -> str:
 
 def _use(body: ScriptBody, how: str) -> Iterator[str]:
     zone = f" from the {body['from']}" if "from" in body else ""
+    if body.get("from") in AS_IT_COMES:
+        zone = f" {AS_IT_COMES[body['from']]}, before it goes to the hand"
     lifted = f", although: {tell('[ban]', body['even if'])}" if "even if" in body else ""
     needed = f" if {tell('condition', body['if'])}" if "if" in body else ""
     often = f" {tell('often', body.get('often', 'once a turn'))}" if how == "It may be used" else ""

@@ -12,6 +12,7 @@ from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks, kept_off
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen, resolve, shrink_benches
+from ptcg_judge.game.steps.played_as_taken import take_prizes_of
 from ptcg_judge.game.table.state import Pokemon, Side
 
 
@@ -161,8 +162,7 @@ def take_prizes(k: KnockOuts) -> Next:
     for side in k.game.book.who_settles_first.value(k.game.table):
         if k.prizes[side.index]:
             event = events.TookPrizes(side, k.prizes[side.index])
-            happen(k.game, event)
-            k.taken[side.index] = bool(event.done)
+            k.taken[side.index] = take_prizes_of(k.game, event)
     resolve(k.game)
     return None
 

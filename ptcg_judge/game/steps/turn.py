@@ -15,6 +15,7 @@ from ptcg_judge.game.effects.settling import end_spans
 from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.checkup import between_turns
 from ptcg_judge.game.steps.knock_out import _after
+from ptcg_judge.game.steps.played_as_taken import DRAWN, offer
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Kind, kind_of
 from ptcg_judge.game.table.state import Copy, Side
@@ -139,6 +140,7 @@ def draw_for_turn(t: Turning) -> Next:
     event = events.Drew(side, 1)
     happen(game, event)
     _powers_of_drawn(game, side, event)
+    offer(game, side, event.done, DRAWN)
     return None
 
 

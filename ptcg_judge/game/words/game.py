@@ -15,6 +15,7 @@ from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.numbers import became_another, turn_of
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.steps.played_as_taken import take_prizes_of
 from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.marks import read_mark
 from ptcg_judge.game.words.control import Do
@@ -211,7 +212,7 @@ def take_prize(prizes: Number) -> Do:
 
     def do(c: Doing) -> Result:
         event = events.TookPrizes(c.doer, prizes(c), c)
-        happen(c.game, event)
+        take_prizes_of(c.game, event)
         return Result(bool(event.done), list(event.done), len(event.done))
 
     return do

@@ -210,9 +210,9 @@ def _added(what: str, current: object, number: int) -> object:
 
 
 def _as_tuple(value: object) -> tuple[str, ...]:
-    """A value that is a row of types."""
-    assert isinstance(value, tuple)
-    return value
+    """A value that is a row of types; the types of an Energy card are a set."""
+    assert isinstance(value, tuple | frozenset)
+    return tuple(sorted(value)) if isinstance(value, frozenset) else value
 
 
 def _with_cost(current: tuple[str, ...], number: int, type_: str = "Colorless") -> tuple[str, ...]:
