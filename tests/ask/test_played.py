@@ -98,6 +98,7 @@ def test_what_names_nothing_is_not_played(question: str) -> None:
     "question",
     [
         "can I use Adrena-Brain with darkness energy on munkidori",  # an Ability, not one of its attacks
+        "both Marill in play, one without a retreat cost, how do I pay",  # a board of one Pokémon
         "does bodyguard on marowak stop the sand attack coin flip",  # the board would count damage
     ],
 )

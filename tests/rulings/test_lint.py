@@ -134,6 +134,9 @@ def test_two_rulings_that_contradict_each_other(tmp_path: Path) -> None:
     )
     elsewhere = other.replace("now2026", "swsh2021").replace("damage: 20", "damage: 30")
     assert "R333" not in codes(tmp_path / "d", GOOD, other=elsewhere)
+    earlier = other.replace("damage: 20", "damage: 30") + "superseded by: damage/jab\n"
+    assert "R333" not in codes(tmp_path / "f", GOOD, other=earlier)
+    assert "R333" in codes(tmp_path / "g", GOOD, other=earlier.replace("by: damage/jab", "by: damage/another"))
 
 
 def test_every_code_is_tried_here() -> None:

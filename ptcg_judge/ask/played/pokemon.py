@@ -45,9 +45,14 @@ def _with_tools(q: AskedQuestion, board: BoardText) -> None:
             board.ann.active.attached.append(label(card))
 
 
+SEVERAL = r"\b(?:two|both|another|several)\b(?! energ)"  # Pokémon: a board of one does not hold them
+
+
 def hp(q: AskedQuestion) -> PlayedOut | None:
     """How much HP has Pikachu ex with Bravery Charm?"""
     card = _first(q)
+    if q.attacks or q.powers or q.has(SEVERAL):
+        return None
     if card is None or not q.has(r"\bhp\b") or not q.has(r"how (?:much|many)", r"what(?:'s| is)"):
         return None
     board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
@@ -65,6 +70,8 @@ def hp(q: AskedQuestion) -> PlayedOut | None:
 def retreat_cost(q: AskedQuestion) -> PlayedOut | None:
     """What is the Retreat Cost of Dragapult ex?"""
     card = _first(q)
+    if q.attacks or q.powers or q.has(SEVERAL, r"\b(?:no|without(?: a| any)?|free) retreat cost"):
+        return None  # what they do to the Retreat Cost has no place on this board
     if card is None or not q.has(r"retreat cost", r"how many energ\S* .*retreat", r"(?:what|how much).*retreat"):
         return None
     board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))

@@ -275,7 +275,10 @@ def _cited(rulebook: str) -> Iterator[str]:
 
 
 def contradictions(items: Iterable[Item]) -> list[RulingFinding]:
-    """Rulings that expect different things of one board, with the same plays, coins and answers, under one rulebook."""
+    """Rulings that expect different things of one board, with the same plays, coins and answers, under one rulebook.
+
+    One that is superseded by the other says so itself.
+    """
     found: list[RulingFinding] = []
     seen: dict[tuple[str, str], list[Item]] = {}
     for item in items:
@@ -288,10 +291,15 @@ def contradictions(items: Iterable[Item]) -> list[RulingFinding]:
             for other in seen.setdefault((id, situation), []):
                 assert other.ruling is not None
                 said = _contradict(item.ruling, other.ruling, id)
-                if said:
+                if said and not _supersedes(item, other) and not _supersedes(other, item):
                     found.append(_finding(kinds.CONTRADICTION, item, f"{id}: {said} in {other.id}"))
             seen[id, situation].append(item)
     return found
+
+
+def _supersedes(later: Item, earlier: Item) -> bool:
+    """Whether a ruling is the one that another is superseded by."""
+    return str(earlier.either.extra.get("superseded by", "")) == later.id
 
 
 def _deck_contradictions(item: Item, seen: dict[tuple[str, str], list[Item]]) -> Iterator[RulingFinding]:
