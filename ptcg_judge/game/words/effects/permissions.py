@@ -63,7 +63,23 @@ def forbid(
     on = (
         (hooks.forbid(act), hooks.FORBID_EVOLVING) if act is Deed.EVOLVE and from_ is not None else (hooks.forbid(act),)
     )
-    return tuple(Clause(hook, _play_test(by, what, from_, if_), lambda doing, *about: True) for hook in on)
+    fits = _play_test(by, what, from_, if_)
+
+    def test(effect: Effect, play: Play) -> bool:
+        return fits(effect, play) and not (act is Deed.ATTACK and _kept_off(effect, play.pokemon))
+
+    return tuple(Clause(hook, test, lambda doing, *about: True) for hook in on)
+
+
+def _kept_off(effect: Effect, pokemon: Pokemon | None) -> bool:
+    """Whether a Pokémon is safe from what an attack left on its player: such a ban is on each Pokémon (370, 372)."""
+    from ptcg_judge.game.events import Lasting
+    from ptcg_judge.game.events.door import prevented
+
+    if pokemon is None or not isinstance(effect.bearer, Side) or effect.doing.kind is not Kind.ATTACK:
+        return False
+    on_it = Effect(effect.clause, effect.doing, effect.standing, pokemon, effect.begins, effect.ends)
+    return prevented(effect.doing.game, Lasting(on_it, "", effect.doing))
 
 
 @word(
