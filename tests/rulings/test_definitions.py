@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from ptcg_judge.game.language.small import TYPES
 from ptcg_judge.errors import RulingFileError
+from ptcg_judge.game.language.small import TYPES
 from ptcg_judge.places import effects_folder
 from ptcg_judge.rulings.file.load import parse_rulings
 from tests.covers import covers
