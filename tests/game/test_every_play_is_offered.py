@@ -14,6 +14,7 @@ from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.plays import possible
 from ptcg_judge.game.plays.possible import Move, moves
 from ptcg_judge.game.script_files.library import ScriptLibrary
+from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import SHELF, book
 from random_play.boards import random_board
 from random_play.decks import read_pool
@@ -97,3 +98,19 @@ def test_a_play_that_is_forbidden_and_offered_is_seen(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Move, "may", lambda move, game: True)
     with pytest.raises(Broken, match="offered and not allowed"):
         on_boards("now2026", range(BOARDS))
+
+
+def test_a_trainer_that_is_attached_is_offered_for_each_pokemon_that_it_fits() -> None:
+    """PlusPower of 1999 is attached to the own Active Pokémon; Defender to any of the own; Potion to none."""
+    game = random_board(book("wotc1999"), plain("wotc1999"), scripts(), RecordingOracle(3), Random(3))
+    side = game.table.player
+    found = [CardStore.open().by_id(id_) for id_ in ("base1-84", "base1-80", "base1-94")]
+    side.hand = [Copy(5000 + at, card, side.index) for at, card in enumerate(found) if card is not None]
+    side.active, side.bench = side.in_play()[0], side.in_play()[1:]
+    side.active.damage = 10
+    labels = [move.label for move in moves(game, side) if move.label.startswith("play ")]
+    plus = [label for label in labels if "PlusPower" in label]
+    defender = [label for label in labels if "Defender" in label]
+    assert plus == ["play base1-84 PlusPower on 0"]
+    assert defender == [f"play base1-80 Defender on {at}" for at in range(len(side.in_play()))]
+    assert "play base1-94 Potion" in labels

@@ -45,3 +45,8 @@ def test_the_example_shows_its_word_and_no_other_spelling_compiles(word: Word) -
 def test_the_document_is_up_to_date() -> None:
     text = Path(__file__).parents[2].joinpath("docs", "vocabulary.md").read_text(encoding="utf8")
     assert text == vocabulary.document(), "run: python -m ptcg_judge.game.script_files.vocabulary"
+
+
+def test_a_place_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(EffectFileError, match="there is no place 'my pocket'"):
+        PARSERS["place"]("my pocket", Scope("example", set()))

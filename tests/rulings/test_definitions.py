@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from ptcg_judge.errors import RulingFileError
 from ptcg_judge.game.language.small import TYPES
 from ptcg_judge.places import effects_folder
+from ptcg_judge.rulings.file.load import parse_rulings
 from tests.covers import covers
 from tests.rulings.test_library import runner
+
+SEARCH = """
+rulebook: now2026
+table: {{Ann: {{active: Chansey BS 3}}, Ben: {{active: Chansey BS 3}}}}
+cards:
+  Ball: {{card: {{kind: item}}, play: {{do: [{{search: {{in: my deck, where: {{type: {}}}, pick: 1}}}}]}}}}
+play: [{{play: Ball}}]
+"""
 
 
 @covers("bw2012.energy.ten-energy-types", "swsh2021.energy.eleven-energy-types", "now2026.energy.ten-energy-types")
@@ -18,6 +30,10 @@ def test_the_types() -> None:
     assert printed == ten | {"Fairy"}
     fairies = [card for card in runner().cards.all() if "Fairy" in card.types and card.set_id.startswith("swsh")]
     assert fairies == []
+    for further in ("Sound", "Wind", "Basic"):
+        with pytest.raises(RulingFileError, match=f"there is no type '{further}'"):
+            parse_rulings(SEARCH.format(further), "x.yaml", runner().cards)
+    assert parse_rulings(SEARCH.format("Dragon"), "x.yaml", runner().cards)
 
 
 @covers("now2026.special-cards.gx-only-gx")
