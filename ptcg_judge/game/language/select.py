@@ -410,7 +410,8 @@ def parse_exchanged(node: object, scope: Scope) -> Select:
     whose = {place.split(" ")[0] for place in (here, there) if place in PLACES}
     if here == there or len(whose) > 1:
         raise scope.problem(f"'{here}' and '{there}' can't change places", "name two places of one player")
-    return parse_moving(node, scope)
+    found: Select = parse("cards that move", node, scope)
+    return found
 
 
 for _moved in ("what is discarded", "what is put", "cards that move", "cards in exchange"):
