@@ -63,6 +63,9 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="show differences that have a reason, too")
     parser.add_argument("--write", action="store_true", help="write the table of verdicts")
     parser.add_argument("--mutate", type=int, default=0, metavar="N", help="break so many scripts, one each")
+    parser.add_argument(
+        "--boards", action="store_true", help="with --mutate: play rulings and boards of the tests, too"
+    )
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     if not all((asked.cards / name).is_file() for name in ARCHIVES):
@@ -71,10 +74,12 @@ def main() -> int:
     every = scripted_texts(CardStore.open(), asked.cards)
     texts = [one for one in every if asked_for(one, asked.texts)]
     if asked.mutate:
+        from script_check.boards import Boards
         from script_check.mutate import report
         from script_check.siblings import Siblings
 
-        print("\n".join(report(texts, asked.mutate, asked.seed, Siblings(every))))
+        boards = Boards(CardStore.open()) if asked.boards else None
+        print("\n".join(report(texts, asked.mutate, asked.seed, Siblings(every), boards)))
         return 0
     verdicts = list(judged(texts))
     if asked.write:

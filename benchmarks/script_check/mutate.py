@@ -12,6 +12,7 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.errors import FileError
 from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.table.state import CONDITIONS
+from script_check.boards import Boards
 from script_check.siblings import Siblings
 from script_check.texts import ScriptedText
 from script_check.verdicts import differences
@@ -156,19 +157,25 @@ def _noticed(one: Mutant, siblings: Siblings) -> bool:
     return bool(set(differences(one.text, one.script)) - set(differences(one.text)))
 
 
-def report(texts: Sequence[ScriptedText], many: int, seed: int, siblings: Siblings) -> Iterator[str]:
-    """The share noticed by kind, then what no check noticed."""
+def report(
+    texts: Sequence[ScriptedText], many: int, seed: int, siblings: Siblings, boards: Boards | None = None
+) -> Iterator[str]:
+    """The share noticed by kind, by checks and by `boards` where they are given, then what nothing noticed."""
     tried: Counter[str] = Counter()
     noticed: Counter[str] = Counter()
     missed = []
     for one in mutants(texts, many, seed):
         tried[one.kind] += 1
-        if _noticed(one, siblings):
+        by_check = _noticed(one, siblings)
+        if by_check or (boards is not None and boards.notice(one.text, one.script)):
             noticed[one.kind] += 1
+            noticed["by a board alone"] += not by_check
         else:
             missed.append(f"missed: {one.kind}: {one.text.key}: {one.told}")
     for kind in (*KINDS, "all"):
         all_ = sum(tried.values()) if kind == "all" else tried[kind]
-        seen = sum(noticed.values()) if kind == "all" else noticed[kind]
+        seen = sum(noticed[each] for each in KINDS) if kind == "all" else noticed[kind]
         yield f"{kind:8}{seen:6} of {all_:5} noticed ({seen / max(all_, 1):.1%})"
+    if boards is not None:
+        yield f"{noticed['by a board alone']} of them by a board alone"
     yield from missed

@@ -16,8 +16,8 @@ YOURS: Final = r"\byour (?:own |\d+ |other |new |remaining |face-down |face-up )
 THEIRS: Final = r"(?:opponent's|\btheir|opponent has|opponent have) (?:own |\d+ |other |new |remaining |face-down |face-up )*(?:[\w\-éδ'’]+,? (?:and |or )?){0,6}?"
 ALLOWED: Final = {
     "my hand": YOURS + r"hand|draw|you play this|\bplay\b|evolve|attach",
-    "their hand": THEIRS + r"hand|opponent .*draw|opponent plays",
-    "my deck": YOURS + r"deck|\bsearch (?:it|for)",
+    "their hand": THEIRS + r"hand|in your hand (?:than|as) your opponent|opponent .*draw|opponent plays",
+    "my deck": YOURS + r"deck|\bdraw|\bsearch (?:it|for)",
     "their deck": THEIRS + r"deck|in (?:it|that deck)",
     "my discard": YOURS + r"discard pile|from (?:it|there)",
     "their discard": THEIRS + r"discard pile",
@@ -26,7 +26,7 @@ ALLOWED: Final = {
     "my bench": YOURS + r"bench|you have .*bench|\bbench\b|benches",
     "their bench": THEIRS + r"(?:bench|pokémon)|opponent has .*bench|other pokémon|\bbenches\b|opponent.*benched|benched pokémon",
     "my active": YOURS + r"active|this pokémon|you have .*active",
-    "their active": r"opponent.*active|that pokémon|the active pokémon|attacking pokémon|opponent.*(?:poisoned|burned|asleep)|opponent's pokémon|new active|between turns",
+    "their active": r"opponent.*active|that pokémon|the active pokémon|attacking pokémon|opponent.*(?:poisoned|burned|asleep)|opponent's (?:pokémon|attack)|new active|between turns",
     "defending": r"opponent.*active|that pokémon|the active pokémon|active pokémon|this attack|instead of",
     "my play": r"\byour?\b(?!.{0,3}opponent's (?:pokémon|active|bench)).*|attach",
     "their play": r"opponent|\btheir\b",

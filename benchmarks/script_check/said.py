@@ -44,6 +44,7 @@ ONE_WAY: Final = tuple(
         (r"’", "'"),
         (r"\bPokemon\b", "Pokémon"),
         (r"\bhead\b", "heads"),
+        (r"\bplayed ([^.,]+?) from your hand during this turn", r"played \1 during this turn"),
     )
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from ptcg_judge.cards.names import TYPES
@@ -75,17 +75,22 @@ def every_number(said: Said, does: Does) -> Iterator[str]:
             continue
         if re.search(r"\b(\w+)" + r" \1" * (each - 1) + r"\b", said.low) if each < 6 else False:
             continue  # so many symbols of Energy
+        if "can't add more than" in said.low and any(each * other in mine for other in mine):
+            continue  # so often, as the largest number allows
         yield f"script {each}"
 
 
 @check("type")
 def every_type(said: Said, does: Does) -> Iterator[str]:
     """Energy and Pokémon types."""
-    mine = {kind for kind in TYPES if re.search(rf"\b{kind}\b", said.text)}
+    text = said.text
+    for named in does.values("attack"):
+        text = text.replace(named, " ")
+    mine = {kind for kind in TYPES if re.search(rf"\b{kind}\b", text)}
     written = {kind for kind in TYPES if kind in does.texts or kind in does.keys}
     if len(written) >= 7 and "type" in said.low:
         return  # "a type of your choice"
-    if does.has("attack cost", "retreat cost", "provides"):
+    if does.has("attack cost", "retreat cost", "provides") or (does.has("retreat") and "retreat cost" in said.low):
         mine, written = mine - {"Colorless"}, written - {"Colorless"}
     yield from (f"text {each}" for each in sorted(mine - written))
     yield from (f"script {each}" for each in sorted(written - mine))
@@ -170,7 +175,9 @@ def shuffles(said: Said, does: Does) -> Iterator[str]:
 def shows(said: Said, does: Does) -> Iterator[str]:
     """Cards that the other player sees."""
     text = bool(re.search(r"\breveals?\b|\bshows?\b|face up|face-up|\bis shown\b", said.low))
-    script = does.has("show", "reveal", "face")
+    script = does.has("reveal", "reveal until") or any(
+        bit.value is True if bit.key == "show" else "where" not in bit.way for bit in does.under("show", "face")
+    )
     if text and not script:
         yield "text shows"
     if script and not text and "discard pile" not in said.low:
@@ -205,7 +212,7 @@ def zones(said: Said, does: Does) -> Iterator[str]:
             continue
         if text and not script:
             yield f"text {zone}"
-        if script and not text:
+        if script and not text and not (zone == "deck" and "draw" in said.low):
             yield f"script {zone}"
 
 
@@ -241,6 +248,8 @@ def kinds(said: Said, does: Does) -> Iterator[str]:
             continue  # in a zone only a basic Energy card is of a type
         if kind == "stadium" and text and re.search(r"stadium card", said.low) and does.has("stadium"):
             continue
+        if kind == "stadium" and script and "is in play" in said.low and does.has("exists", "is") and does.has("name"):
+            continue  # a Stadium by its name, which the check of names looks for
         if text != script:
             yield f"{'text' if text else 'script'} {kind}"
 
@@ -277,7 +286,8 @@ def steps(said: Said, does: Does) -> Iterator[str]:
     if script and not text and not re.search(r"weakness|resistance|to itself|each player", said.low):
         yield "script leaves steps out"
     for word in ("before", "after"):
-        if re.search(rf"\({word} applying", said.low) and not does.has(word, "instead"):
+        own = word == "before" and isinstance(does.script, Mapping) and "damage" in does.script
+        if re.search(rf"\({word} applying", said.low) and not own and not does.has(word, "instead"):
             yield f"text {word} applying"
 
 

@@ -21,7 +21,8 @@ PLACES: Final = tuple(
         (r"pokémon this card is attached to|^this card", "bearer"),
         (r"each (?:other )?pokémon .*(?:each|both) player.* bench|each .*pokémon .*each player's bench", "both bench"),
         (r"(?:each of )?(?:you|the) and your opponent|each player's", "both play"),
-        (r"both active|each active|all active", "both active"),
+        (r"both active|each active|all active|^both .* and (?:the defending|your opponent's active)", "both active"),
+        (r"^each benched pokémon that", "both bench"),
         (
             r"(?:each|all|both|every|any).*benched.*both|both .*bench|each (?:player's )?benched pokémon$|each .*benched pokémon in play",
             "both bench",
@@ -43,7 +44,8 @@ def place(phrase: str) -> str:
     """The place that a noun phrase means; "?" where it refers back or is not known."""
     phrase = phrase.strip()
     if re.match(
-        r"^(?:that|those|it|them|1 of them|each of them|the new|the other|the same|any of them|the attacking)\b", phrase
+        r"^(?:that|those|it|them|1 of them|each of (?:them|those)|the new|the other|the same|any of them|the attacking)\b",
+        phrase,
     ):
         return WILD
     for pattern, found in PLACES:
@@ -77,6 +79,8 @@ ROWS: Final = (
     _row("counters", rf"\b(?:put|place)s? (?:up to )?{N} (?:more )?damage counters? (?:on|onto) {NP}{END}", 1, 2),
     _row("damage", rf"\bdoes {N} damage to {NP}{END}", 1, 2),
     _row("damage", rf"\bdo {N} damage to {NP}{END}", 1, 2),
+    _row("damage", rf"\bdoes {N} damage (?:times the number of|for each) [^.]*?\bto ((?:1|2|3|each) of (?:your opponent's|those)[^.]*?){END}", 0, 2),
+    _row("heal", rf"\bremoves? all special conditions and {N} damage counters? from {NP}{END}", 1, 2, 10),
     _row("knock out", rf"\bknock out {NP}{END}", 0, 1),
     _row("knock out", rf"{NP} is knocked out(?! by|,| during)", 0, 1),
     _row("take prize", rf"^\W*takes? {N} prize cards?\.", 1),

@@ -161,6 +161,8 @@ def parse_into(node: object, scope: Scope) -> str:
     """A zone to put cards into; whose it is follows the owner of each card."""
     if not isinstance(node, str) or node not in INTO:
         raise scope.problem(f"cards can't be put into '{node}'", suggest(node, INTO))
+    if scope.beside("order") == "any" and scope.beside("at") is None:
+        raise scope.problem("'order: any' says nothing without an end of the deck", "write: at: top, or at: bottom")
     cards = place_in(scope.beside("cards"))
     zone = zone_of(cards)
     if zone == zone_of(node) != "deck" or (zone_of(node) == "bench" and held(cards, scope) == "pokemon"):
