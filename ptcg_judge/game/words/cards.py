@@ -134,10 +134,11 @@ def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
 
 
 def _ordered(c: Doing, things: list[Thing]) -> list[Thing]:
-    left, order = list(things), []
+    left, order, what = list(things), [], f"orders cards for {c.label}"
     while len(left) > 1:
-        at = c.game.oracle.choose(c.doer.name, f"orders cards for {c.label}", labels_of(c.game, left))
-        order.append(left.pop(at))
+        order.append(left.pop(c.game.oracle.choose(c.doer.name, what, labels_of(c.game, left))))
+    if order:
+        c.game.oracle.forced(c.doer.name, what, left, labels_of(c.game, left))
     return order + left
 
 
