@@ -14,13 +14,18 @@ LET = "{let: {be: {in: my bench, where: {name: Charmander}}, as: one}}"
 
 
 SELF = ("my active", "self", "attacking")
+LOST = ("my lost zone", "their lost zone", "both lost zone")  # nothing leaves it
+BENCHED = ("my bench", "their bench", "both bench")  # only an Active Pokémon has a Special Condition
 SILENT = {  # what is accepted and finds nothing on this board, for the reason that stands beside it
+    **dict.fromkeys(("condition", "recover"), BENCHED),
+    **dict.fromkeys(("discard", "put into hand", "put into discard", "put into prizes"), LOST),
     "move counters from": SELF,  # from the Pokémon to itself
     "move counters to": SELF,
-    "put into deck": ("my deck", "their deck", "both deck"),  # only the order is another
+    "put into deck": (*LOST, "my deck", "their deck", "both deck"),  # only the order is another
     "devolve": (*SELF, "their active", "both active", "defending"),  # the Active Pokémon have not evolved
     "switch": ("self", "attacking"),  # Active itself; by a Power it may be on the Bench
     "attach": (
+        *LOST,
         "under my play",
         "under their play",
         "stadium",

@@ -190,13 +190,8 @@ def must_hold(node: object, meant: Meant, scope: Scope) -> None:
 
 
 def must_leave(node: object, scope: Scope, stays_in: str = "") -> None:
-    """Hold that a selection is of what can leave its place. Raises EffectFileError for the Lost Zone and `stays_in`.
-
-    Source: now2026.zones (no effect takes a card out of the Lost Zone).
-    """
+    """Hold that a selection is of what can leave its place. Raises EffectFileError for `stays_in`."""
     place = place_in(node)
-    if zone_of(place) == "lost zone":
-        raise scope.problem(f"'{place}' can't be left: what is in the Lost Zone stays there", "name another place")
     if zone_of(place) == stays_in:
         raise scope.problem(f"what lies in '{place}' is there already", "name another place")
 

@@ -408,7 +408,7 @@ def parse_exchanged(node: object, scope: Scope) -> Select:
     """Cards of the player whose cards stand beside it under `these`, in another place."""
     here, there = place_in(scope.beside("these")), place_in(node)
     whose = {place.split(" ")[0] for place in (here, there) if place in PLACES}
-    if here == there or len(whose) > 1:
+    if here == there or len(whose) > 1 or "lost zone" in f"{here} {there}":
         raise scope.problem(f"'{here}' and '{there}' can't change places", "name two places of one player")
     found: Select = parse_moving(node, scope)
     return found

@@ -50,7 +50,7 @@ def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
     tell="{to} becomes {give/ and }[, with {counters} counters at each checkup]",
     could=could_give,
     give="[Special Condition]!",
-    to="Active Pokémon!",
+    to="Pokémon!",
     counters="number",
 )
 def condition(give: tuple[str, ...], to: Select, counters: Number | None = None) -> Do:
@@ -75,7 +75,7 @@ def condition(give: tuple[str, ...], to: Select, counters: Number | None = None)
     "from",
     tell="remove {of/ and |all Special Conditions} from {from}",
     could=could_recover,
-    from_="Active Pokémon!",
+    from_="Pokémon!",
     of="[Special Condition]",
 )
 def recover(from_: Select, of: tuple[str, ...] | None = None) -> Do:

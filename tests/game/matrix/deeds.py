@@ -29,6 +29,8 @@ class Try:
     def meant(self, board: Board, place: str) -> list[Thing]:
         name = unique(board, place) if self.only == "unique" else self.only.partition("name: ")[2].partition("}")[0]
         found = [thing for thing in things(board, place) if not name or name_of(thing) == name]
+        if "lost zone" in place and not any(word in self.attack for word in ("use card", "look", "reveal")):
+            return []  # what is in the Lost Zone stays there
         return found[:1] if "pick: 1" in self.only else found
 
 
