@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.chance.oracle import AnswerChooser, Asked, SeededOracle, Unwritten
+from ptcg_judge.game.chance.oracle import Asked, Unwritten
+from ptcg_judge.game.chance.seeded import AnswerChooser, SeededOracle
 
 if TYPE_CHECKING:
     from ptcg_judge.game.core.trace import Trace

@@ -8,7 +8,7 @@ from functools import cache
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.location import bundled_store
-from ptcg_judge.game.chance.oracle import SeededOracle
+from ptcg_judge.game.chance.seeded import SeededOracle
 from ptcg_judge.game.core.game import CardScript, Game
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.script_files.library import ScriptLibrary

@@ -49,11 +49,12 @@ SPOKEN_OF = ", ".join(  # a name that nothing speaks of is refused
 # What can't show on this board: a name is given, nothing was damaged before, as many cards lie on both sides, or what
 # the effect waits for does not come. Rulings show these words.
 QUIET = frozenset((
-    "statement let", "statement remove effects", "statement evolve", "number damage taken", "filter side",
-    "filter may evolve", "effect coins", "effect prevent", "effect instead", "effect knocked out into",
+    "statement let", "statement remove effects", "statement evolve", "number damage taken",     "filter may evolve", "effect coins", "effect prevent", "effect instead", "effect knocked out into",
     "effect pay retreat", "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
     "effect while", "effect modify", "effect damage steps",
 ))  # fmt: skip
+# where a filter says something
+PLACES = {"face": "my prizes", "kind": "my deck", "provides": "my deck", "side": "stadium"}
 EVERY = [word for family in WORDS.values() for word in family.values()]
 
 
@@ -72,7 +73,7 @@ def scenario(word: Word, without: bool = False) -> str:
     elif word.family == "condition":
         after = f"[{{if: {{is: {f'{{not: {said}}}' if without else said}, then: [{{draw: 1}}]}}}}]"
     elif word.family == "filter":
-        place = "my prizes" if word.name == "face" else "both play"
+        place = PLACES.get(word.name, "both play")
         where = f"not: {{{said}}}" if without else said
         after = f"[{{for each: {{in: {{in: {place}, where: {{{where}}}}}, as: z, do: [{{draw: 1}}]}}}}]"
     elif not without:

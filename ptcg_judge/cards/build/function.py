@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.card import Attack, Card, Power
 from ptcg_judge.cards.sources.labels import ordered
 from ptcg_judge.cards.sources.wording import fingerprint
 from ptcg_judge.errors import CardDataError
@@ -30,7 +30,7 @@ CARRIED = frozenset({
 
 @dataclass(frozen=True)
 class Wordings:
-    """wordings.yaml: groups of printings by name, and the (name, attack) pairs whose texts tell cards apart."""
+    """wordings.yaml: groups of printings by name, and the (name, attack or Power) whose texts tell cards apart."""
 
     same: Mapping[str, tuple[tuple[str, ...], ...]]
     apart: frozenset[tuple[str, str]]
@@ -41,7 +41,7 @@ def load_wordings() -> Wordings:
     """tables/wordings.yaml."""
     raw = read_one(Path(__file__).parent / "tables" / "wordings.yaml", CardDataError)
     same = {str(name): tuple(tuple(group) for group in groups) for name, groups in raw["same"].items()}
-    return Wordings(same, frozenset((item["name"], item["attack"]) for item in raw["apart"]))
+    return Wordings(same, frozenset((item["name"], item["text"]) for item in raw["apart"]))
 
 
 def _meanings(cards: Mapping[str, Card]) -> dict[tuple[str, str], str]:
@@ -67,7 +67,7 @@ def function_of(card: Card, meanings: Mapping[tuple[str, str], str]) -> str:
     if card.supertype != "Pokémon":
         meaning = meanings.get((card.count_name, card.effect), card.effect)
         return fingerprint((card.count_name, card.supertype, labels, str(card.hp), meaning), 9)
-    powers = sorted(f"{power.kind}~{power.name.lower()}" for power in card.powers)
+    powers = sorted(f"{power.kind}~{power.name.lower()}{_told_apart(card, power)}" for power in card.powers)
     attacks = sorted(_attack_function(card, at) for at in range(len(card.attacks)))
     changes = [f"{kind}{value}" for kind, value in (*sorted(card.weaknesses), ("", "/"), *sorted(card.resistances))]
     facts = (card.count_name, labels, str(card.hp), ",".join(sorted(card.types)), card.stage or "", str(card.retreat))
@@ -76,8 +76,13 @@ def function_of(card: Card, meanings: Mapping[tuple[str, str], str]) -> str:
 
 def _attack_function(card: Card, at: int) -> str:
     attack = card.attacks[at]
-    text = attack.effect if (card.count_name, attack.name) in load_wordings().apart else ""
-    return f"{attack.name.lower()}~{','.join(sorted(attack.cost))}~{attack.damage}~{attack.sign}~{text}"
+    cost = ",".join(sorted(attack.cost))
+    return f"{attack.name.lower()}~{cost}~{attack.damage}~{attack.sign}~{_told_apart(card, attack)}"
+
+
+def _told_apart(card: Card, text: Attack | Power) -> str:
+    """The text of an attack or Power, where it tells cards apart that are otherwise equal."""
+    return text.effect if (card.count_name, text.name) in load_wordings().apart else ""
 
 
 def with_functions(cards: Iterable[Card]) -> list[Card]:

@@ -147,7 +147,7 @@ def half(of: Number, round: str | None, to: Number | None) -> Number:
     return halved
 
 
-@word("number", "as counters", "{as counters: amount}", "of", tell="{of} as damage counters", of="number!")
+@word("number", "as counters", "{as counters: 40}", "of", tell="{of} as damage counters", of="number!")
 def as_counters(of: Number) -> Number:
     """A damage as damage counters: one for each 10."""
     return lambda c: of(c) // 10

@@ -239,7 +239,7 @@ EXPECTATION: Final = {
 }  # fmt: skip
 OWN_CARD: Final = {
     "kind": {"type": "string", "description": "what kind of card it is; pokemon if not written", "x-words": [
-        "pokemon", "item", "supporter", "stadium", "tool", "energy", "basic energy"]},
+        "pokemon", "item", "supporter", "stadium", "tool", "energy", "special energy", "basic energy"]},
     "name": text("its name, where that is not the key"),
     "stage": {"type": "string", "description": "its stage; Basic if not written", "x-words": list(STAGES)},
     "subtypes": words("printed kinds: EX, V, Baby ..."),
