@@ -23,7 +23,6 @@ SAME = [
     # Pokémon printed again
     ("sv3-125", "sv4pt5-54", "Charizard ex"),
     ("svp-101", "svp-225", "Pikachu with another mark"),
-    ("bw3-40", "zsv10pt5-31", "Eelektrik of 2011 and 2025"),
     ("base1-4", "base4-4", "Charizard"),
     ("base1-4", "base6-3", "Charizard, its attack worded anew"),
     ("base5-11", "base5-28", "Dark Magneton: holofoil and not"),
@@ -56,6 +55,7 @@ DIFFERENT = [
     ("ex10-A", "ex10-P", "Unown of Unseen Forces: equal facts, another Hidden Power"),
     ("neo1-104", "dp1-129", "special and basic Darkness Energy"),
     ("base1-58", "base2-60", "two Pikachu"),
+    ("bw3-40", "zsv10pt5-31", "Eelektrik: Dynamotor of any Energy and of basic Energy (official ruling of 2025)"),
     ("ex6-105", "sv3-125", "Charizard ex of 2004 and of 2023"),
     ("swsh6-148", "swsh9-146", "two Trainers whose text names Rule Boxes"),
 ]

@@ -25,7 +25,6 @@ from tests.formats.conftest import Ask
         ("standard", "bw9-122", "2026-04-25"),  # Ultra Ball PLF 122
         ("standard", "xy2-96", "2025-07-01"),  # Sacred Ash FLF: the text of Destined Rivals holds for it
         ("standard", "ex2-88", "2024-06-01"),  # Rare Candy of Sandstorm: corrected text for every print
-        ("standard", "bw3-40", "2026-06-01"),  # Eelektrik NVI 40 is that of Black Bolt
         ("expanded", "base1-96", "2026-06-01"),  # Double Colorless Energy of the first set
         ("expanded", "cel25c-113_A", "2022-01-01"),
         ("expanded", "cel25c-114_A", "2022-01-01"),
@@ -50,6 +49,7 @@ def test_a_print_of_the_same_function_is_legal(ask: Ask, format: str, id: str, d
         ("standard", "base5-17", "2019-01-01"),  # Rainbow Energy TR 17 is not CES 151, says the handbook
         ("standard", "sv2-62", "2026-04-25"),  # Pikachu PAL 62: other Pikachu carry newer marks
         ("standard", "swshp-SWSH042", "2025-01-01"),
+        ("standard", "bw3-40", "2026-06-01"),  # Eelektrik NVI 40: its Dynamotor is not that of Black Bolt (ruling of 2025)
         ("expanded", "base1-4", "2026-06-01"),  # Charizard
         ("expanded", "cel25c-4_A", "2022-01-01"),
         ("glc", "cel25c-24_A", "2022-01-01"),
