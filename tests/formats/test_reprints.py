@@ -49,7 +49,7 @@ def test_a_print_of_the_same_function_is_legal(ask: Ask, format: str, id: str, d
         ("standard", "base5-17", "2019-01-01"),  # Rainbow Energy TR 17 is not CES 151, says the handbook
         ("standard", "sv2-62", "2026-04-25"),  # Pikachu PAL 62: other Pikachu carry newer marks
         ("standard", "swshp-SWSH042", "2025-01-01"),
-        ("standard", "bw3-40", "2026-06-01"),  # Eelektrik NVI 40: its Dynamotor is not that of Black Bolt (ruling of 2025)
+        ("standard", "bw3-40", "2026-06-01"),  # Eelektrik NVI 40: the Dynamotor of Black Bolt is another
         ("expanded", "base1-4", "2026-06-01"),  # Charizard
         ("expanded", "cel25c-4_A", "2022-01-01"),
         ("glc", "cel25c-24_A", "2022-01-01"),

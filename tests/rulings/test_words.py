@@ -46,10 +46,11 @@ NAMES = """
 SPOKEN_OF = ", ".join(  # a name that nothing speaks of is refused
     f"{{if done: {{of: {name}, then: []}}}}" for name in ("f", "n", "x", "y", "give", "take", "one", "seen", "got", "g")
 )
-# What can't show on this board: a name is given, nothing was damaged before, as many cards lie on both sides, or what
+# What can't show on this board: a name is given, nothing was damaged before, or what
 # the effect waits for does not come. Rulings show these words.
 QUIET = frozenset((
-    "statement let", "statement remove effects", "statement evolve", "number damage taken",     "filter may evolve", "effect coins", "effect prevent", "effect instead", "effect knocked out into",
+    "statement let", "statement remove effects", "statement evolve", "number damage taken",
+    "filter may evolve", "effect coins", "effect prevent", "effect instead", "effect knocked out into",
     "effect pay retreat", "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
     "effect while", "effect modify", "effect damage steps",
 ))  # fmt: skip
