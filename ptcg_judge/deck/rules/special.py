@@ -151,14 +151,15 @@ def one_of_a_group(deck: Tally, *, groups: Sequence[Sequence[str]] = ()) -> Iter
 
     ## Why
     Professor Juniper, Professor Sycamore and Professor's Research may not share a deck, nor may Lysandre and Boss's
-    Orders: announced in 2013, said again by an official ruling of 2020-04-30, and in force in Gym Leader Challenge. What
-    held between the rotation of 2015 and that ruling is not known: there it is a warning. Lysandre ◇ is another card.
+    Orders: announced in 2013, in force in Gym Leader Challenge, and believed to be in force in Expanded and Unlimited.
+    The present handbook could not be read, so in those formats it is a warning and not an error since the rotation of
+    2015; before it, while Juniper and Sycamore were in Standard together, it is an error. Lysandre ◇ is another card.
 
     ## Example
-    4 Professor's Research and 1 Professor Juniper in one Expanded deck: illegal.
+    4 Professor's Research and 1 Professor Juniper in one Expanded deck: a warning.
 
     ## Cites
-    Play! Pokémon announcement 2013-09-27, compendium.pokegym.net/ruling/1073, gymleaderchallenge.com/faq
+    Play! Pokémon announcement 2013-09-27, gymleaderchallenge.com/faq
     """
     for group in groups:
         names = []
