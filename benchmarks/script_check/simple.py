@@ -111,7 +111,7 @@ def every_condition(said: Said, does: Does) -> Iterator[str]:
     if not ("special condition" in said.low and len(written) == 5):
         yield from (f"script {each}" for each in sorted(written - mine))
     if "special condition" in said.low and not (
-        written or does.has("recover", "condition", "any", "off when", "immune to", "be affected")
+        written or does.has("recover", "condition", "conditions", "any", "off when", "immune to", "be affected")
     ):
         yield "text Special Condition"
 

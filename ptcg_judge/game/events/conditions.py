@@ -11,16 +11,18 @@ from ptcg_judge.game.table.state import EXCLUSIVE, ConditionHeld, Pokemon
 class Inflicted(Event):
     """A Special Condition is given; of Asleep, Confused, Paralyzed the new one takes the place of the others."""
 
-    __slots__ = ("condition", "counters")
+    __slots__ = ("coins", "condition", "counters")
     kind = "condition"
     only_in_play = True
     word = "condition"
     happens = "gets a Special Condition"
     line = Telling("condition", ("on", "condition"), lambda d: f"{d[0]} is now {d[1]}")
 
-    def __init__(self, on: Pokemon, condition: str, cause: Doing | None = None, counters: int | None = None) -> None:
+    def __init__(
+        self, on: Pokemon, condition: str, cause: Doing | None = None, counters: int | None = None, coins: int = 1
+    ) -> None:
         super().__init__(cause)
-        self.on, self.condition, self.counters = on, condition, counters
+        self.on, self.condition, self.counters, self.coins = on, condition, counters, coins
 
     def do(self, game: Game) -> bool:
         pokemon = self.on
@@ -32,7 +34,8 @@ class Inflicted(Event):
         if self.condition in EXCLUSIVE:
             for other in EXCLUSIVE:
                 pokemon.conditions.pop(other, None)
-        pokemon.conditions[self.condition] = ConditionHeld(self.condition, game.table.turn, self.counters)
+        held = ConditionHeld(self.condition, game.table.turn, self.counters, self.coins)
+        pokemon.conditions[self.condition] = held
         game.unsettled = True
         self.tell(game, pokemon.label, self.condition)
         return True

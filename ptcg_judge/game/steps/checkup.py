@@ -91,7 +91,7 @@ def no_burn(c: Checkup, pokemon: Pokemon) -> None:
 def asleep(c: Checkup) -> Next:
     """Flip a coin for each Asleep Pokémon: heads, it wakes up."""
     for pokemon in c.flipping(ASLEEP):
-        coins = modified(c.game, hooks.SLEEP_COINS, 1, pokemon)
+        coins = modified(c.game, hooks.SLEEP_COINS, pokemon.conditions[ASLEEP].coins, pokemon)
         flips = [_flip(c.game, pokemon, ASLEEP) for _ in range(coins)]
         if all(flips):
             happen(c.game, events.Recovered(pokemon, ASLEEP))

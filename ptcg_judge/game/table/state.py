@@ -66,14 +66,16 @@ class Copy:
 
 
 class ConditionHeld:
-    """A Special Condition: `counters` per checkup or None for the book's own number, `since` which turn."""
+    """A Special Condition, `since` which turn: `counters` per checkup or None for the book's own number, `coins` that
+    must all show heads for an Asleep Pokémon to wake up."""
 
-    __slots__ = ("counters", "name", "since")
+    __slots__ = ("coins", "counters", "name", "since")
 
-    def __init__(self, name: str, since: int, counters: int | None = None) -> None:
+    def __init__(self, name: str, since: int, counters: int | None = None, coins: int = 1) -> None:
         self.name = name
         self.since = since
         self.counters = counters
+        self.coins = coins
 
 
 class Pokemon:

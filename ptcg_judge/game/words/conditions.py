@@ -9,7 +9,7 @@ from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import is_bound, selection, words
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.table.state import BURNED, CONDITIONS, POISONED, Pokemon
+from ptcg_judge.game.table.state import ASLEEP, BURNED, CONDITIONS, POISONED, Pokemon
 from ptcg_judge.game.words.control import Do
 
 
@@ -23,7 +23,7 @@ def could_recover(c: Doing, args: Args, empty: set[str]) -> bool:
 
 def could_give(c: Doing, args: Args, empty: set[str]) -> bool:
     select = selection(args, "to")
-    if is_bound(select) or args["counters"] is not None:
+    if is_bound(select) or args["counters"] is not None or args["coins"] is not None:
         return select.called not in empty
     return any(
         isinstance(thing, Pokemon) and not _has_it_already(c, thing, name)
@@ -43,25 +43,40 @@ def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
 
 
 @word(
+    "number",
+    "conditions",
+    "{conditions: defending}",
+    "on",
+    tell="the Special Conditions on {on}",
+    on="Pokémon!",
+)
+def number_of_conditions(on: Select) -> Number:
+    """How many Special Conditions affect them."""
+    return lambda c: sum(len(thing.conditions) for thing in on(c) if isinstance(thing, Pokemon))
+
+
+@word(
     "statement",
     "condition",
     "{condition: {give: Poisoned, to: defending}}",
     None,
-    tell="{to} becomes {give/ and }[, with {counters} counters at each checkup]",
+    tell="{to} becomes {give/ and }[, with {counters} counters at each checkup][, with {coins} coins at each checkup]",
     could=could_give,
     give="[Special Condition]!",
     to="Pokémon!",
     counters="number",
+    coins="number",
 )
-def condition(give: tuple[str, ...], to: Select, counters: Number | None = None) -> Do:
-    """Give Special Conditions; `counters` for a Poison or Burn that puts more."""
+def condition(give: tuple[str, ...], to: Select, counters: Number | None = None, coins: Number | None = None) -> Do:
+    """Give Special Conditions; `counters` for a Poison or Burn that puts more, `coins` that an Asleep Pokémon flips."""
 
     def do(c: Doing) -> Result:
         given = []
         for thing in to.pokemon(c):
             for name in give:
                 amount = counters(c) if counters is not None else None
-                if happen(c.game, events.Inflicted(thing, name, c, amount)):
+                flips = coins(c) if coins is not None and name == ASLEEP else 1
+                if happen(c.game, events.Inflicted(thing, name, c, amount, flips)):
                     given.append(thing)
         return Result(bool(given), given, len(given))
 

@@ -256,6 +256,7 @@ NUMBERS: dict[str, Callable[[list[Thing]], int]] = {
     "types": types_of,
     "energy": total(energy_on),
     "counters": total(lambda mon: mon.damage // 10),
+    "conditions": total(lambda mon: len(mon.conditions)),
     "hp": total(hp),
     "remaining hp": total(lambda mon: hp(mon) - mon.damage),
     "retreat": total(lambda mon: int(str(POKEMON[mon.name][RETREAT]))),
