@@ -86,6 +86,7 @@ FILTERS: dict[str, Means] = {
     "stage: Stage 2": fact(STAGE, "Stage 2"), "stage: VMAX": fact(STAGE, "VMAX"),
     "stage: [Stage 1, Stage 2]": fact(STAGE, "Stage 1", "Stage 2"),
     "type: Fire": lambda board, thing: fact(TYPE, "Fire")(board, thing) or name_of(thing) == "Fire Energy",
+    "type of: one": lambda board, thing: fact(TYPE, "Fire")(board, thing) or name_of(thing) == "Fire Energy",
     "type: [Water, Psychic]": lambda board, thing: (
         fact(TYPE, "Water", "Psychic")(board, thing) or name_of(thing) == "Water Energy"),
     "provides: Fire": card(lambda name: name == "Fire Energy"),

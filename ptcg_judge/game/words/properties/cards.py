@@ -130,12 +130,27 @@ def filter_type(wanted: tuple[Type, ...]) -> Fits:
     """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        if isinstance(thing, Pokemon):
-            types = values.types(c.game, thing)
-        else:
-            card = thing.card
-            types = (values.basic_type(card),) if card.is_basic_energy else card.types
+        types = _types_of(c, thing)
         return any(type_now(c, each) in types for each in wanted)
+
+    return fits
+
+
+def _types_of(c: Doing, thing: Thing) -> tuple[str, ...]:
+    if isinstance(thing, Pokemon):
+        return values.types(c.game, thing)
+    card = thing.card
+    return (values.basic_type(card),) if card.is_basic_energy else card.types
+
+
+@word("filter", "type of", "type of: defending", tell="has a type of {is}", is_="name of things!")
+def filter_type_of(name: str) -> Fits:
+    """A type that the Pokémon or card of this name has, too (types are read as `type` reads them)."""
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        things = NAMES[name](c) if name in NAMES else bound_things(c, name)
+        types = _types_of(c, thing)
+        return any(each in types for other in things for each in _types_of(c, other))
 
     return fits
 
