@@ -90,6 +90,7 @@ class Label(StrEnum):
     TEAM_PLASMA = "Team Plasma"
     ULTRA_BEAST = "Ultra Beast"
     PRISM_STAR = "Prism Star"
+    SECRET_MACHINE = "Rocket's Secret Machine"
     ACE_SPEC = "ACE SPEC"
     ANCIENT = "Ancient"
     FUTURE = "Future"

@@ -31,15 +31,20 @@ def could_take_prize(c: Doing, args: Args, empty: set[str]) -> bool:
     "prizes taken",
     "{prizes taken: you}",
     "by",
-    tell="the Prizes that {by} took in this game",
+    tell="the Prizes that {by} took in [{during}][!during:this game]",
     by="which player!",
+    during="past",
 )
-def prizes_taken(by: str) -> Number:
-    """How many Prizes a player has taken in this game, whatever was laid out anew since."""
+def prizes_taken(by: str, during: str = "game") -> Number:
+    """How many Prizes a player has taken in this game or during a turn, whatever was laid out anew since."""
 
     def number(c: Doing) -> int:
         sides = {"you": [c.doer], "opponent": [c.doer.other]}.get(by, [c.doer, c.doer.other])
-        return sum(side.prizes_taken for side in sides)
+        if during == "game":
+            return sum(side.prizes_taken for side in sides)
+        turn = turn_of(c, during)
+        taken = [past for when, past in c.game.log if when == turn and isinstance(past, events.TookPrizes)]
+        return sum(len(past.done) for past in taken if past.who in sides)
 
     return number
 

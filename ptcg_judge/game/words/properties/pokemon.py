@@ -92,16 +92,19 @@ def filter_marker(name: str) -> Fits:
     return lambda c, thing: isinstance(thing, Pokemon) and name in thing.markers
 
 
-@word("filter", "evolves from", "evolves from: Eevee", tell="evolves from {is}", is_="card or name!")
-def filter_evolves_from(name: str) -> Fits:
-    """A card that evolves from this name, or from the Pokémon bound to this name."""
+@word("filter", "evolves from", "evolves from: Eevee", tell="evolves from {is/ or }", is_="[card or name]!")
+def filter_evolves_from(names: tuple[str, ...]) -> Fits:
+    """A card that evolves from this name, or from the Pokémon bound to this name; a list means one of them."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        things = NAMES[name](c) if name in NAMES else bound_things(c, name) if name in c.names else []
-        names = [card_of(c, each).name for each in things] or [name]
-        return _evolves_from(c, thing, names)
+        return any(_evolves_from(c, thing, _called(c, name)) for name in names)
 
     return fits
+
+
+def _called(c: Doing, name: str) -> list[str]:
+    things = NAMES[name](c) if name in NAMES else bound_things(c, name) if name in c.names else []
+    return [card_of(c, each).name for each in things] or [name]
 
 
 @word("filter", "evolves past", "evolves past: one", tell="evolves from what evolves from {is}", is_="name of things!")
