@@ -32,6 +32,79 @@ ONE_BENCHED = {"in": "my bench", "pick": 1}
 ON_ITSELF = {"in": "attached", "to": "self"}
 BIG_HALL = {"exists": {"in": "stadium", "where": {"name": "Big Hall"}}}
 CASES: dict[str, tuple[str, object]] = {
+    "a type in small letters": (
+        "Attach a basic fire Energy card from your hand to Testmon.",
+        {
+            "after": [
+                {
+                    "attach": {
+                        "cards": {"in": "my hand", "where": {"kind": "basic energy", "type": "Fire"}, "pick": 1},
+                        "to": "self",
+                    }
+                }
+            ]
+        },
+    ),
+    "cards of a hand that was shown": (
+        "Your opponent reveals their hand. This attack does 15 more damage for each Item card you find there.",
+        {
+            "before": [{"reveal": {"cards": "their hand", "as": "seen"}}],
+            "damage": {"plus": ["printed", {"times": [15, {"count": {"in": "seen", "where": {"kind": "item"}}}]}]},
+        },
+    ),
+    "the top card decides the damage": (
+        "Discard the top card of your deck. If that card is a Trainer card, this attack does 45 more damage.",
+        {
+            "before": [{"discard": {"cards": {"in": "my deck", "first": 1}, "as": "gone"}}],
+            "damage": {"plus": ["printed", {"times": [45, {"count": {"in": "gone", "where": {"kind": "trainer"}}}]}]},
+        },
+    ),
+    "what was discarded is counted by its kind": (
+        "Discard the top 3 cards of your deck. "
+        "This attack does 15 more damage for each Item card discarded in this way.",
+        {
+            "before": [{"discard": {"cards": {"in": "my deck", "first": 3}, "as": "gone"}}],
+            "damage": {"plus": ["printed", {"times": [15, {"count": {"in": "gone", "where": {"kind": "item"}}}]}]},
+        },
+    ),
+    "another cost": (
+        "If you have no Benched Pokémon, this attack can be used for {R}{C}.",
+        {
+            "effects": [
+                {
+                    "while": {
+                        "is": {"not": {"exists": "my bench"}},
+                        "effects": [
+                            {
+                                "modify": {
+                                    "what": "attack cost",
+                                    "of": "self",
+                                    "attack": "Zap",
+                                    "to": ["Fire", "Colorless"],
+                                }
+                            }
+                        ],
+                    }
+                }
+            ]
+        },
+    ),
+    "an attack of the first turn": (
+        "If you go first, you can use this attack during your first turn. Draw 4 cards.",
+        {"after": [{"draw": 4}], "even if": ["first turn"]},
+    ),
+    "Special Conditions are counted": (
+        "This attack does 35 more damage for each Special Condition affecting your opponent's Active Pokémon.",
+        {"damage": {"plus": ["printed", {"times": [35, {"conditions": "defending"}]}]}},
+    ),
+    "a Stadium that may be discarded": (
+        "You may discard a Stadium in play. If you do, this attack does 55 more damage.",
+        {
+            "choose": [{"if": {"is": {"exists": "stadium"}, "then": [{"may": {"do": [], "as": "did"}}]}}],
+            "damage": {"plus": ["printed", {"choose": {"if": {"done": "did"}, "then": 55, "else": 0}}]},
+            "after": [{"if": {"is": {"done": "did"}, "then": [{"discard": "stadium"}]}}],
+        },
+    ),
     "a coin for a condition": (
         "Flip a coin. If tails, Testmon is now Asleep.",
         {"after": [{"flip": {"tails": [{"condition": {"give": "Asleep", "to": "self"}}]}}]},
@@ -116,6 +189,10 @@ def test_a_text_becomes_the_script_of_what_it_says(case: str) -> None:
         "Flip a coin.",  # a coin that decides nothing
         "Testmon can't use Zop during your next turn.",  # an attack it has not
         "If Pikachu and Potion are on your Bench, draw a card.",  # no Pokémon
+        "Search your deck for a Pikachu and a Raichu and put them onto your Bench.",  # one of each, not one of them
+        "If Testmon has at least 1 extra Fire and Water Energy attached to it, draw a card.",  # one of each
+        "Flip a coin. If heads, this attack does 5 damage to each of your opponent's Pokémon. "
+        "Don't apply Weakness and Resistance. Then, draw a card.",  # on heads, or in any case?
     ],
 )
 def test_what_is_not_understood_as_a_whole_is_not_compiled(text: str) -> None:

@@ -67,8 +67,12 @@ def _rewritten(made: dict[str, Node]) -> Node:
         made["what"] = {key: value for key, value in what.items() if key != "side"}
     if made.get("in") == "attached" and isinstance(made.get("to"), dict) and made.get("pick", made.get("units")) == "1":
         place = made["to"]
-        if isinstance(place, dict) and set(place) == {"in", "pick"} and place["pick"] == "1":
-            made["to"] = place["in"]
+        if (
+            isinstance(place, dict)
+            and {"in", "pick"} <= place.keys() <= {"in", "pick", "where"}
+            and place["pick"] == "1"
+        ):
+            made["to"] = {"in": place["in"], "where": place["where"]} if "where" in place else place["in"]
     cost, deeds = made.get("cost"), made.get("do")
     if isinstance(cost, list) and isinstance(deeds, list) and "discard" in str(cost):
         del made["cost"]
@@ -94,13 +98,10 @@ def _rewritten_word(word: str, body: Node) -> Node:
         return {word: body["cards"]}
     if word == "draw" and set(body) == {"cards"}:
         return {word: body["cards"]}
-    if word == "choose" and set(body) == {"if", "then"}:
-        asked = body["if"]
-        if isinstance(asked, dict) and set(asked) == {"heads"}:
-            parts = (
-                body["then"]["times"] if isinstance(body["then"], dict) and "times" in body["then"] else [body["then"]]
-            )
-            return {"times": [*parts, asked]} if isinstance(parts, list) else {word: body}
+    if word in ("knock out", "condition"):
+        return _if_it_fits(word, body)
+    if word == "choose":
+        return _choice(body)
     if word == "not" and set(body) == {"heads"}:
         return {"compare": {"of": body, "exactly": "0"}}
     if word == "not" and set(body) == {"exists"}:
@@ -115,6 +116,27 @@ def _rewritten_word(word: str, body: Node) -> Node:
     if word == "is" and isinstance(body.get("where"), dict):
         return _asked_of(body)
     return {word: body}
+
+
+def _choice(body: dict[str, Node]) -> Node:
+    """One number or another: what is added to the printed damage, what heads bring."""
+    then, asked = body["then"], body["if"]
+    more = then.get("plus") if isinstance(then, dict) and body.get("else") == "printed" else None
+    if isinstance(more, list) and len(more) == 2 and more[0] == "printed":
+        return {"plus": ["printed", {"choose": {"if": asked, "then": more[1]}}]}
+    if set(body) == {"if", "then"} and isinstance(asked, dict) and set(asked) == {"heads"}:
+        parts = then["times"] if isinstance(then, dict) and "times" in then else [then]
+        return {"times": [*parts, asked]} if isinstance(parts, list) else {"choose": body}
+    return {"choose": body}
+
+
+def _if_it_fits(word: str, body: dict[str, Node]) -> Node:
+    """What is done to the Defending Pokémon if it fits a filter, as a condition for doing it."""
+    to = body if word == "knock out" else body.get("to")
+    if not isinstance(to, dict) or to.keys() != {"in", "where"} or to["in"] != "defending":
+        return {word: body}
+    asked = _rewritten_word("is", {"what": "defending", "where": to["where"]})
+    return {"if": {"is": asked, "then": [{word: "defending" if word == "knock out" else body | {"to": "defending"}}]}}
 
 
 def _asked_of(body: dict[str, Node]) -> Node:

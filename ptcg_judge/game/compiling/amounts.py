@@ -42,6 +42,36 @@ def _energy(on: Node, of: Node = None, spare: bool = False) -> Body:
     return {"energy": {"on": on} | ({"type": of} if of else {}) | ({"spare": True} if spare else {})}
 
 
+@COUNTS("special conditions? affecting <pokemon>")
+def special_conditions(pokemon: Node) -> Node:
+    return {"conditions": pokemon}
+
+
+@COUNTS("of your pokemon in play that has the <words:attackname> attack")
+def with_the_attack(words: Node) -> Node:
+    return {"count": {"in": "my play", "where": {"attack": words}}}
+
+
+@COUNTS("of your benched pokemon that has the <words:attackname> attack")
+def benched_with_the_attack(words: Node) -> Node:
+    return {"count": {"in": "my bench", "where": {"attack": words}}}
+
+
+@COUNTS("<kind> in your discard pile that has the <words:attackname> attack")
+def discarded_with_the_attack(kind: Node, words: Node) -> Node:
+    if not isinstance(kind, dict):
+        return None
+    where = {key: value for key, value in kind.items() if (key, value) != ("kind", "pokemon")}
+    return {"count": {"in": "my discard", "where": where | {"attack": words}}}
+
+
+@slot("attackname")
+def attack_name(phrase: str, reading: Reading) -> Node:
+    """The name of an attack, as it is printed."""
+    del reading
+    return phrase if phrase[:1].isupper() else None
+
+
 @COUNTS("energy attached to <pokemon>")
 def energy_on(pokemon: Node) -> Node:
     return _energy(pokemon)

@@ -32,6 +32,7 @@ class ToldSoFar:
     coins: Node = None
     said: list[SaidAct] = field(default_factory=list)
     needed: list[Node] = field(default_factory=list)
+    more: Body = field(default_factory=dict)  # keys of the attack as they stand
 
 
 class NotRead(Exception):
@@ -84,7 +85,7 @@ def assembled(told: ToldSoFar, printed: tuple[int | None, str]) -> Body:
         if some or (phase == "after" and told.coins is not None and not early):
             made[phase] = _statements(some, early, told)
     order = ("if", "choose", "before", "damage", "apply", "hits", "after")
-    return {key: made[key] for key in order if key in made}
+    return {key: made[key] for key in order if key in made} | told.more
 
 
 def _asked_early(said: list[SaidAct], printed: tuple[int | None, str]) -> list[Node]:

@@ -13,10 +13,12 @@ from ptcg_judge.game.compiling.assembling import HEADS, TAILS, NotRead, SaidAct,
 from ptcg_judge.game.compiling.deeds import BASE, DEEDS, EXTRA, ActRead, hit
 from ptcg_judge.game.compiling.frames import Body, Node, Reading
 from ptcg_judge.game.compiling.questions import compare, question
+from ptcg_judge.game.compiling.things import kind_of_card
 from ptcg_judge.game.compiling.wording import sentences
 
 _JOINTS: Final = (", and then ", ", then ", " and then ", ", and ", " and ", ", ")
 WISHED: Final[Body] = {"said": {"of": "wish", "word": "more damage"}}
+_TYPE: Final = "|".join(TYPES)
 GONE: Final = "gone"  # what the cards are called that are discarded before the damage
 
 
@@ -43,7 +45,8 @@ def _joined(parts: Sequence[str]) -> list[str]:
 def read_sentence(sentence: str, told: ToldSoFar, reading: Reading) -> None:
     """Read one sentence into what was told."""
     line = re.sub(r"^Then,? ", "", sentence)
-    if line != sentence and told.said and told.said[-1].coin is not None and "that stadium" not in line.lower():
+    before = [one for one in told.said if one.act.phase != "apply"]
+    if line != sentence and before and before[-1].coin is not None and "that stadium" not in line.lower():
         raise NotRead(f"{sentence} (under a coin, or after it?)")
     if _coins(line, told, reading):
         return
@@ -76,7 +79,10 @@ def read_sentence(sentence: str, told: ToldSoFar, reading: Reading) -> None:
     early = " already " in line
     if (split := _condition(line, reading)) is not None:
         when, line = split
-    told.said.extend(SaidAct(act, coin, when, early) for act in clause(line, reading))
+    for act in clause(line, reading):
+        if act.phase == "first" and (coin is not None or when is not None):
+            raise NotRead(line)
+        told.said.append(SaidAct(act, coin, when, early, first=act.phase == "first"))
 
 
 _WAYS: Final = (
@@ -182,7 +188,8 @@ def _clause(line: str, reading: Reading) -> list[ActRead] | None:
         r"discard (an? \w+ energy(?: card)?) and (an? \w+ energy(?: card)?) (attached to SELF|from SELF)", line, re.I
     ):
         return [*clause(f"discard {split[1]} {split[3]}", reading), *clause(f"discard {split[2]} {split[3]}", reading)]
-    line = re.sub(r"^after (?:your attack|doing damage), ", "", line, flags=re.IGNORECASE)
+    if (later := re.sub(r"^after (?:your attack|doing damage), ", "", line, flags=re.IGNORECASE)) != line:
+        return _clause(later, reading)
     if line.lower().startswith("you may "):
         inner = _clause(line[8:], reading)
         if inner is None or {act.phase for act in inner} != {"after"}:
@@ -210,8 +217,64 @@ def _acts(node: Node) -> list[ActRead]:
     return [act for act in node if isinstance(act, ActRead)] if isinstance(node, list) else []
 
 
+def _of_its_use(line: str, told: ToldSoFar, reading: Reading) -> bool:
+    """Whether the sentence says when the attack may be used, and for what cost; it is kept."""
+    if re.fullmatch(r"if you go first, you can use this attack (?:during|on) your first turn", line, re.IGNORECASE):
+        told.more["even if"] = ["first turn"]
+        return True
+    if re.fullmatch(r"\(?this attack can be used(?: even)? if SELF is asleep\)?", line, re.IGNORECASE):
+        told.more["even if"] = ["Asleep"]
+        return True
+    found = re.fullmatch(rf"[Ii]f (.+), this attack can be used for ((?:{_TYPE})(?: (?:{_TYPE}))*)", line)
+    if found is None or (asked := question(found[1], reading)) is None:
+        return False
+    types = found[2].split()
+    cost = {"what": "attack cost", "of": "self", "attack": reading.name, "to": types[0] if len(types) == 1 else types}
+    told.more["effects"] = [{"while": {"is": asked, "effects": [{"modify": cost}]}}]
+    return True
+
+
+def _of_what_was_seen(line: str, told: ToldSoFar, reading: Reading) -> bool:
+    """Whether the sentence counts what a hand that was shown or the cards of a deck that were discarded held."""
+    last = told.said[-1] if told.said else None
+    if last is None or last.coin or last.when or last.act.phase != "after" or not isinstance(last.act.node, dict):
+        return False
+    found = re.fullmatch(r"this attack does (\d+)( more)? damage for each (.+) you find there", line, re.IGNORECASE)
+    if found and last.act.node == {"reveal": "their hand"} and (where := kind_of_card(found[3], reading)):
+        number = {"count": {"in": "seen", "where": where}}
+        told.said[-1] = SaidAct(ActRead("after", {"reveal": {"cards": "their hand", "as": "seen"}}), first=True)
+        told.said.append(SaidAct(ActRead(EXTRA if found[2] else BASE, {"times": [int(found[1]), number]})))
+        return True
+    given = last.act.node.get("attach")
+    if re.fullmatch(r"discard the other cards?", line, re.IGNORECASE) and isinstance(given, dict):
+        cards = given["cards"]
+        if isinstance(cards, dict) and cards.get("in") == "seen":
+            given["cards"] = cards | {"as": "taken"}
+            told.said.append(SaidAct(ActRead("after", {"discard": {"in": "seen", "where": {"not": {"is": "taken"}}}})))
+            return True
+    cards = last.act.node.get("discard")
+    if not isinstance(cards, dict) or set(cards) != {"in", "first"}:
+        return False
+    found = re.fullmatch(r"if that card is an? (.+), this attack does (\d+) more damage", line, re.IGNORECASE)
+    if found and cards["first"] == 1 and (where := kind_of_card(found[1], reading)):
+        number = {"count": {"in": GONE, "where": where}}
+        told.said[-1] = SaidAct(ActRead("after", {"discard": {"cards": cards, "as": GONE}}), first=True)
+        told.said.append(SaidAct(ActRead(EXTRA, {"times": [int(found[2]), number]})))
+        return True
+    found = re.fullmatch(r"if that card is an? (.+), attach it to SELF", line, re.IGNORECASE)
+    if found is None or cards["first"] != 1:
+        found = re.fullmatch(r"if any of those cards are (.+), attach them to SELF", line, re.IGNORECASE)
+    if found and (where := kind_of_card(found[1], reading)) and "energy" in str(where.get("kind")):
+        told.said[-1] = SaidAct(ActRead("after", {"discard": {"cards": cards, "as": GONE}}))
+        told.said.append(SaidAct(ActRead("after", {"attach": {"cards": {"in": GONE, "where": where}, "to": "self"}})))
+        return True
+    return False
+
+
 def _special(line: str, told: ToldSoFar, reading: Reading) -> bool:
     """Whether the sentence is about the attack as a whole, or about what was discarded; it is kept."""
+    if _of_its_use(line, told, reading) or _of_what_was_seen(line, told, reading):
+        return True
     if found := re.fullmatch(r"you can use this attack only if (.+)", line, re.IGNORECASE):
         asked = question(found[1], reading)
         if asked is None and re.fullmatch("you go second, and only (?:on|during) your first turn", found[1], re.I):
@@ -247,10 +310,10 @@ def _special(line: str, told: ToldSoFar, reading: Reading) -> bool:
     per = r"(?:for each|times the (?:number|amount) of)"
     which = r"(?:\w+ )?(?:basic )?(?:energy )?cards?(?: (?:that )?you)? discarded(?: in this way)?"
     if found := re.fullmatch(rf"this attack does (\d+)( more)? damage {per} {which}", line, re.I):
-        _counted(told, line, EXTRA if found[2] else BASE, int(found[1]))
+        _counted(told, line, EXTRA if found[2] else BASE, int(found[1]), reading)
         return True
     if found := re.fullmatch(rf"this attack does \d+ damage plus (\d+) more damage {per} {which}", line, re.I):
-        _counted(told, line, EXTRA, int(found[1]))
+        _counted(told, line, EXTRA, int(found[1]), reading)
         return True
     return False
 
@@ -266,7 +329,7 @@ def _discards(node: Node) -> bool:
     return isinstance(node, dict) and isinstance(node.get("discard"), dict)
 
 
-def _counted(told: ToldSoFar, line: str, phase: str, per: int) -> None:
+def _counted(told: ToldSoFar, line: str, phase: str, per: int, reading: Reading) -> None:
     """Damage for each card that the sentence before discards: those are chosen first and discarded after the damage."""
     last = told.said[-1] if told.said else None
     if last is None or last.coin or last.when or last.act.phase != "after" or not isinstance(last.act.node, dict):
@@ -278,6 +341,12 @@ def _counted(told: ToldSoFar, line: str, phase: str, per: int) -> None:
         raise NotRead(line)
     cards = inner["discard"]
     number: Node = {"number": GONE}
+    kind = re.search(r"(?:for each|of) ([a-z]+) cards? ", line, re.IGNORECASE)
+    if kind and kind[1].lower() != "energy" and kind[1] not in TYPES:
+        where = kind_of_card(f"{kind[1]} card", reading)
+        if not where:
+            raise NotRead(line)
+        number = {"count": {"in": GONE, "where": where}}
     if not isinstance(cards, dict) or (body and isinstance(cards.get("pick"), int)):
         raise NotRead(line)
     if "energy" in line.lower() and "energy" not in str(cards.get("where")):
@@ -300,12 +369,24 @@ def _wished(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
         raise NotRead(line)
     body = last.act.node.get("may")
     inner = body[0] if isinstance(body, list) and len(body) == 1 else last.act.node
-    if not isinstance(inner, dict) or not _discards(inner):
+    if body and inner == {"discard": "stadium"}:
+        asked: Node = {"if": {"is": {"exists": "stadium"}, "then": [{"may": {"do": [], "as": "did"}}]}}
+        told.said[-1] = SaidAct(ActRead("choose", asked))
+        told.said.extend(SaidAct(act, when={"done": "did"}) for act in acts)
+        told.said.append(SaidAct(ActRead("after", {"discard": "stadium"}), when={"done": "did"}))
+        return
+    back = inner.get("put") if isinstance(inner, dict) else None
+    cards = back.get("cards") if isinstance(back, dict) and back.get("into") == "my hand" else None
+    if isinstance(cards, dict) and cards.get("in") == "attached":
+        gone: Node = {"put": {"cards": GONE, "into": "my hand"}}
+    elif isinstance(inner, dict) and _discards(inner):
+        cards, gone = inner["discard"], {"discard": GONE}
+    else:
         raise NotRead(line)
-    chosen: Node = {"let": {"as": GONE, "be": inner["discard"]}}
+    chosen: Node = {"let": {"as": GONE, "be": cards}}
     told.said[-1] = SaidAct(ActRead("after", {"may": {"do": [chosen]}} if body else chosen), first=True)
     told.said.extend(SaidAct(act, when={"done": GONE}) for act in acts)
-    told.said.append(SaidAct(ActRead("after", {"discard": GONE})))
+    told.said.append(SaidAct(ActRead("after", gone)))
 
 
 def _if_done(acts: list[ActRead], told: ToldSoFar, line: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ptcg_judge.game.compiling.deeds import DEEDS, after
+from ptcg_judge.game.compiling.amounts import FLIP
+from ptcg_judge.game.compiling.deeds import DEEDS, ActRead, after, hit
 from ptcg_judge.game.compiling.frames import Body, Node, Reading, slot
 from ptcg_judge.game.compiling.things import cards, pokemon
 
@@ -405,3 +406,44 @@ def shown_onto_deck(cards: Body) -> Node:
     if cards.get("pick") != 1:
         return None
     return after({"put": {"cards": zone("my discard", cards), "into": "my deck", "at": "top", "show": True}})
+
+
+@DEEDS(
+    "if your opponent has a stadium(?: card)? in play, discard it",
+    "discard (?:a|any) stadium(?: card)? your opponent has in play",
+)
+def their_stadium() -> Node:
+    return after({"discard": {"in": "stadium", "where": {"side": "their"}}})
+
+
+@DEEDS("before doing damage, discard all pokemon tools?(?: cards?)? (?:attached to|from) <pokemon>")
+def tools_before_damage(pokemon: Node) -> Node:
+    return [ActRead("first", {"discard": {"in": "attached", "to": pokemon, "where": {"kind": "tool"}}})]
+
+
+@DEEDS("for each heads, discard an? (?:<type> )?energy(?: card)? (?:attached to|from) @theirs")
+def energy_for_each_heads(type: Node) -> Node:
+    where = {"kind": "energy"} | ({"provides": type} if type else {})
+    return after({"discard": {"in": "attached", "to": "defending", "where": where, "pick": {"heads": FLIP}}})
+
+
+@DEEDS(
+    "look at the top <n> cards of your deck and attach any number of <kind> you find there to <pokemon> spread",
+)
+def attach_from_top(n: int, kind: Body, pokemon: Node) -> Node:
+    return after(
+        {"look": {"at": {"in": "my deck", "first": n}, "as": "seen"}},
+        {"attach": {"cards": {"in": "seen", "where": kind, "pick": "any"}, "to": pokemon, "spread": True}},
+    )
+
+
+@DEEDS("shuffle the other cards? (?:back )?into your deck")
+def others_into_deck() -> Node:
+    return after({"shuffle": "my deck"})
+
+
+@DEEDS(
+    "discard <energy>,? and @does <n> damage to <target>", "discard <energy>,? and @does <n> damage to each of <target>"
+)
+def discard_and_hit(energy: Node, n: int, target: Node) -> Node:
+    return [ActRead("hits", {"discard": energy}), ActRead("hits", hit(n, target))]

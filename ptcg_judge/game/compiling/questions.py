@@ -152,6 +152,8 @@ def has_named(one: Node, name: Node) -> Node:
     r"(?: \(?in addition to this attack's cost\)?)?"
 )
 def has_spare(one: Node, n: Node, type: Node) -> Node:
+    if isinstance(type, list):
+        return None  # one of each of them
     energy: Body = {"on": one} | ({"type": type} if type else {}) | {"spare": True}
     return compare({"energy": energy}, at_least=n or 1)
 
@@ -504,3 +506,37 @@ def in_discard(cards: Body) -> Node:
     many = cards.get("pick")
     of: Node = {"in": "my discard", "where": cards["where"]} if "where" in cards else "my discard"
     return compare({"count": of}, at_least=many) if isinstance(many, int) else None
+
+
+@QUESTIONS(
+    "your benched pokemon have any damage counters on them",
+    "any of your benched <inplayname> have any damage counters on them",
+)
+def some_benched_hurt(inplayname: Node = None) -> Node:
+    where = inplayname if isinstance(inplayname, dict) else {}
+    return {"exists": {"in": "my bench", "where": where | {"damage": {"at least": 10}}}}
+
+
+@QUESTIONS("SELF was healed (?:during )?this turn")
+def healed_now() -> Node:
+    return {"healed now": "self"}
+
+
+@QUESTIONS("you have at least <n> <type> energy in play")
+def energy_in_play(n: int, type: Node) -> Node:
+    return compare({"energy": {"on": "my play", "type": type}}, at_least=n)
+
+
+@QUESTIONS("there are <n> or less cards in your deck")
+def small_deck(n: int) -> Node:
+    return compare({"count": "my deck"}, at_most=n)
+
+
+@QUESTIONS("you have (?:a|any) stadium(?: card)? in play")
+def my_stadium() -> Node:
+    return {"exists": {"in": "stadium", "where": {"side": "my"}}}
+
+
+@QUESTIONS("<one> has less remaining hp than (?:SELF|this pokemon)(?:'s)?")
+def less_hp_left(one: Node) -> Node:
+    return compare({"remaining hp": one}, less_than={"remaining hp": "self"})

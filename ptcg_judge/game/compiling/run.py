@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -28,6 +29,7 @@ from ptcg_judge.game.script_files.style import formatted
 from ptcg_judge.game.script_files.tidy import Written, read, scripts_by_key
 from ptcg_judge.yamlfile import parse_one
 
+_EX: Final = re.compile(r"Pok[eé]mon[- ](EX|ex)\b")
 THIS_POKEMON: Final = "2011-04"  # from then on a card writes "this Pokémon", and its name means any card of that name
 
 
@@ -122,7 +124,7 @@ def _one(printed: list[tuple[Card, CardText]], texts: Mapping[str, tuple[str, ..
     unread: NotRead | None = None
     for card, text in printed:
         read_one = 0
-        for wording in texts.get(text.key, ()):
+        for wording in _of_its_time(card, texts.get(text.key, ())):
             try:
                 script = _compiled(card, text, wording, names)
             except NotRead as clause:
@@ -136,6 +138,14 @@ def _one(printed: list[tuple[Card, CardText]], texts: Mapping[str, tuple[str, ..
     if not all(same(first, other) for other in scripts.values()):
         raise NotRead("its printings say different things")
     return first
+
+
+def _of_its_time(card: Card, wordings: tuple[str, ...]) -> tuple[str, ...]:
+    """The wordings that a card may bear: from 2011 to 2022 cards spoke of Pokémon-EX, else of Pokémon ex."""
+    large = "2011-11" <= card.released < "2023"
+    marks = {one: _EX.findall(one) for one in wordings}
+    mine = tuple(one for one, found in marks.items() if found and ("EX" in "".join(found)) == large)
+    return mine or tuple(one for one, found in marks.items() if not found) or wordings
 
 
 def _compiled(card: Card, text: CardText, wording: str, names: Mapping[str, str]) -> Body:

@@ -522,3 +522,9 @@ def endures(n: int) -> Node:
     deeds = [{"save": {"pokemon": "self", "left": n}}]
     effect = {"instead": {"event": {"is": "knocked out", "what": "self", "from": "attack damage"}, "do": deeds}}
     return after({"lasting": {"on": "self", "for": "their next turn", "effects": [effect]}})
+
+
+@STANDING("SELF is both <type> and <two:type> type", "(?:SELF|it) is <type> and <two:type> type")
+def both_types(type: Node, two: Node) -> Node:
+    found = [type, two]
+    return HeldEffect("self", {"modify": {"what": "type", "of": "self", "to": found}})

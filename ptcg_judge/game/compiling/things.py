@@ -391,7 +391,7 @@ def cards(phrase: str, reading: Reading) -> Node:
     if counted is None:
         return None
     many, rest = counted
-    if " attached to " in rest or " from " in rest or " in your " in rest:
+    if " attached to " in rest or " from " in rest or " in your " in rest or re.search(r"\band an? ", rest):
         return None
     where = kind_of_card(rest, reading)
     if where is None:

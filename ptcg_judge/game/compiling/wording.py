@@ -9,6 +9,7 @@ from ptcg_judge.cards.names import LETTERS, TYPES, plain
 
 _SYMBOL: Final = re.compile(r"[\[{]([GRWLPFDMYNC])[\]}]")
 _TYPE: Final = "|".join(TYPES)
+_SMALL: Final = re.compile(rf"\b(?:{_TYPE.lower()})(?= (?:energy|pok[eé]mon)\b)", re.IGNORECASE)
 _JOINED: Final = re.compile(rf"({_TYPE})(?=(?:{_TYPE}))")
 
 # Words of one meaning: what an era writes, and what the frames read.
@@ -60,7 +61,9 @@ REMINDERS: Final = re.compile(
     r"|when you're down to 1 pokemon .{1,40}"
     r"|your opponent chooses the defending pokemon to switch"
     r"|(?:remove |heal )?(?:1|all)(?: of them)? if there is only 1"
-    r"|that pokemon can still be damaged)",
+    r"|that pokemon can still be damaged"
+    r"|if SELF has less damage counters than that, remove all of them"
+    r"|before doing damage, count the remaining hp of the defending pokemon and SELF)",
     re.IGNORECASE,
 )
 
@@ -80,6 +83,7 @@ def spelled(text: str, own: str = "") -> str:
     line = " ".join(plain(text).replace('."', ".").split())
     line = _SYMBOL.sub(lambda found: f" {LETTERS[found[1]]} ", line)
     line = _JOINED.sub(r"\1 ", line)
+    line = _SMALL.sub(lambda found: found[0].capitalize(), line)
     for name in own_names(own) if own else ():
         line = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])(?! (?:ex|EX|GX|V|G|GL|FB|C|LV\.X)\b)", "SELF", line)
     for pattern, words in SPELLINGS:
