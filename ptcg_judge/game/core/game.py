@@ -376,6 +376,7 @@ class Event:
     from_: str = ""
     to: str = ""
     by_attack: bool = False
+    of_retreat: bool = False
     condition: str = ""
     with_: Pokemon | None = None
     blow: Doing | None = None

@@ -107,9 +107,16 @@ def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     return tuple(modified(game, hooks.WEAKNESS, _printed_under(game, pokemon).weaknesses, pokemon))
 
 
-def weakness_amount(game: Game, pokemon: Pokemon) -> str:
+def weakness_amount(game: Game, pokemon: Pokemon, attacker: Pokemon) -> str:
     """By how much an effect lets its Weakness count ("×4") in place of what is printed; "" where none does."""
-    return str(modified(game, hooks.WEAKNESS_AMOUNT, "", pokemon))
+    return str(modified(game, hooks.WEAKNESS_AMOUNT, "", pokemon, attacker))
+
+
+def resistance_amount(game: Game, pokemon: Pokemon, printed: int) -> int:
+    """What its Resistance adds to the damage now, 0 or less; `printed` is what it is without effects (-30)."""
+    if hooks.RESISTANCE_AMOUNT not in game.at:
+        return printed
+    return min(0, int(modified(game, hooks.RESISTANCE_AMOUNT, printed, pokemon)))
 
 
 def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:

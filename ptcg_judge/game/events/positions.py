@@ -18,16 +18,16 @@ from ptcg_judge.game.table.state import Copy, Pokemon, Side
 class Switched(Event):
     """The Active Pokémon changes places with a Benched one; conditions and effects of attacks on it go."""
 
-    __slots__ = ("with_",)
+    __slots__ = ("of_retreat", "with_")
     kind = "switch"
     word = "switched"
     happens = "is switched"
     line = Telling("switch", ("pokemon", "with"), lambda d: f"{d[0]} and {d[1]} change places")
     forbidden_as = Deed.SWITCH
 
-    def __init__(self, with_: Pokemon, cause: Doing | None = None) -> None:
+    def __init__(self, with_: Pokemon, cause: Doing | None = None, of_retreat: bool = False) -> None:
         super().__init__(cause)
-        self.on, self.with_ = with_.side.active, with_
+        self.on, self.with_, self.of_retreat = with_.side.active, with_, of_retreat
 
     def do(self, game: Game) -> bool:
         new = self.with_

@@ -102,6 +102,7 @@ FILTERS: dict[str, Means] = {
     "hp: 120": number(HP, lambda hp: hp == 120),
     "retreat: 1": number(RETREAT, lambda cost: cost == 1),
     "retreat: {at most: 2}": number(RETREAT, lambda cost: cost <= 2),
+    "type as: my active": fact(TYPE, "Lightning"), "weakness to: my active": fact(WEAKNESS, "Lightning"),
     "weakness: Water": fact(WEAKNESS, "Water"), "weakness: none": fact(WEAKNESS, ""),
     "weakness: any": card(lambda name: name in POKEMON and POKEMON[name][WEAKNESS] != ""),
     "resistance: Fighting": fact(RESISTANCE, "Fighting"), "resistance: none": fact(RESISTANCE, ""),
