@@ -496,12 +496,14 @@ class Game:
     a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
     what), `laying` is True while a board is laid out before the first play, `waiting` triggers that were collected,
     `log` every event with its turn (what cards ask of the past), `acts` the acts that run now (the innermost last).
-    Acts nest. `shielding` is True while it is asked what protects a Pokémon.
+    Acts nest. `shielding` is True while it is asked what protects a Pokémon, `typing` holds the Pokémon whose types are
+    being worked out, `types_before` what they were when that was last done.
     """
 
     __slots__ = (
         "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "laying", "log",
-        "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "unsettled", "waiting",
+        "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "types_before", "typing",
+        "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
@@ -525,13 +527,15 @@ class Game:
         self.unsettled = False
         self.benches_wait = False
         self.shielding = False
+        self.typing: list[Pokemon] = []
+        self.types_before: dict[Pokemon, tuple[str, ...]] = {}
         self.laying = False
 
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""
         self.table = table
         self.at, self.sources, self.ending, self.waiting = {}, [], [], []
-        self.giving, self.resting = {}, {}
+        self.giving, self.resting, self.types_before = {}, {}, {}
         self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
 
     def push(self, act: Act) -> None:

@@ -98,8 +98,23 @@ def lethal(game: Game, pokemon: Pokemon) -> bool:
 
 
 def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
-    """Its types now."""
-    return tuple(modified(game, hooks.TYPE, card_of(game, pokemon).types, pokemon))
+    """Its types now.
+
+    A type may hang on Energy that in turn hangs on the type (Shield Energy on a Lucario with Dual Armor): asked while
+    it is being worked out, the answer is what it was before (rulings 697, 698).
+    """
+    printed = card_of(game, pokemon).types
+    if hooks.TYPE not in game.at:
+        return printed
+    if pokemon in game.typing:
+        return game.types_before.get(pokemon, printed)
+    game.typing.append(pokemon)
+    try:
+        found = tuple(modified(game, hooks.TYPE, printed, pokemon))
+    finally:
+        game.typing.remove(pokemon)
+    game.types_before[pokemon] = found
+    return found
 
 
 def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
