@@ -496,8 +496,7 @@ class Game:
     a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
     what), `laying` is True while a board is laid out before the first play, `waiting` triggers that were collected,
     `log` every event with its turn (what cards ask of the past), `acts` the acts that run now (the innermost last).
-    Acts nest. `shielding` is True while it is asked what protects a Pokémon, `typing` holds the Pokémon whose types are
-    being worked out, `types_before` what they were when that was last done.
+    `shielding`: it is asked what protects a Pokémon; `typing`: whose types are asked, `types_before` the last answers.
     """
 
     __slots__ = (
@@ -512,8 +511,7 @@ class Game:
         self.oracle = oracle
         self.scripts = scripts
         self.rounds = 0
-        self.trace = Trace()
-        oracle.trace = self.trace
+        oracle.trace = self.trace = Trace()
         self.at: dict[Hook, list[Effect]] = {}
         self.sources: list[Source] = []
         self.giving: dict[Pokemon | None, list[Source]] = {}
@@ -524,12 +522,9 @@ class Game:
         self.log: list[tuple[int, Event]] = []
         self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
-        self.unsettled = False
-        self.benches_wait = False
-        self.shielding = False
+        self.unsettled = self.benches_wait = self.shielding = self.laying = False
         self.typing: list[Pokemon] = []
         self.types_before: dict[Pokemon, tuple[str, ...]] = {}
-        self.laying = False
 
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""
