@@ -232,6 +232,7 @@ class CardScript:
     attach_to: Callable[[Doing, Pokemon], bool] | None = None
     until: str | None = None
     clauses: tuple[Clause, ...] = ()
+    ways: tuple[tuple[str, tuple[Clause, ...]], ...] = ()
     provides: Provided = ()
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
@@ -508,8 +509,7 @@ class Game:
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
         self.table: Table = table
         self.book: Rulebook = book
-        self.oracle = oracle
-        self.scripts = scripts
+        self.oracle, self.scripts = oracle, scripts
         self.rounds = 0
         oracle.trace = self.trace = Trace()
         self.at: dict[Hook, list[Effect]] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
-from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Provided, Use
+from ptcg_judge.game.core.game import AttackScript, CardScript, Clause, Doing, PowerScript, Provided, Use
 from ptcg_judge.game.language.grammar import CardNames, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
 from ptcg_judge.game.language.select import Select
@@ -65,6 +65,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "attach to": ("attach to", "the Pokémon it may be attached to"),
         "until": ("end of attachment", "it stays attached so long: this turn, or until end of their next turn"),
         "effects": ("effects", "what it does by itself while it is in play or attached"),
+        "ways": ("ways", "the two texts of a Stadium by name: its player turns one to themselves, one to the opponent"),
         "provides": ("provides", "the Energy it provides"),
         "evolves into": ("[card]", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
         "as pokemon": ("as pokemon", "it is played as a Pokémon with these facts (Fossils, Clefairy Doll)"),
@@ -90,6 +91,7 @@ def compile_card(node: object, where: str, cards: CardNames | None = None) -> Ca
         attach_to=given.get("attach to"),
         until=given.get("until"),
         clauses=given.get("effects", ()),
+        ways=given.get("ways", ()),
         provides=given.get("provides", ()),
         as_pokemon=given.get("as pokemon"),
         evolves_into=given.get("evolves into", ()),
@@ -120,6 +122,13 @@ def _field(kind: str, value: object, scope: Scope) -> Compiled:
 
 def _attacks(node: object, scope: Scope) -> dict[str, AttackScript]:
     return {name: _attack(body, _inner(scope, node, name)) for name, body in _items("attacks", node, scope)}
+
+
+def _ways(node: object, scope: Scope) -> tuple[tuple[str, tuple[Clause, ...]], ...]:
+    """The two texts of a Stadium that faces its players, each by a name of its own."""
+    if not isinstance(node, Mapping) or len(node) != 2:
+        raise scope.problem("two texts by name were expected", "{one: [effects], the other: [effects]}")
+    return tuple((str(name), parse("effects", node[name], _inner(scope, node, name))) for name in node)
 
 
 def _inner(scope: Scope, node: object, key: str) -> Scope:
@@ -274,6 +283,7 @@ FIELDS: dict[str, Callable[[object, Scope], Compiled]] = {
     "off when": _off_when,
     "attach to": _attach_to,
     "provides": _provides,
+    "ways": _ways,
     "as pokemon": _as_pokemon,
 }
 
@@ -299,6 +309,7 @@ def _field_schema(kind: str) -> dict[str, Compiled]:
         "off when": {"anyOf": [{"enum": ["any", "never"]}, {"type": "array", "items": {"enum": list(CONDITIONS)}}]},
         "attach to": {"$ref": "#/$defs/select"},
         "provides": {"type": ["string", "object", "array"]},
+        "ways": {"type": "object", "additionalProperties": {"$ref": "#/$defs/effects"}},
         "as pokemon": {"type": "object"},
     }
     return plain.get(kind) or type_schema(kind)

@@ -95,6 +95,8 @@ def _card(body: ScriptBody) -> Iterator[str]:
         yield f"It is attached to one of: {tell('select', body['attach to'])}{until}."
     if "effects" in body:
         yield f"While it is in play: {tell('effects', body['effects'])}."
+    for name, effects in (body.get("ways") or {}).items():
+        yield f"For the player to whom it turns its text '{name}': {tell('effects', effects)}."
     if "provides" in body:
         rows = body["provides"] if isinstance(body["provides"], list) else [body["provides"]]
         yield f"It provides {'; or '.join(map(_provides, rows))}."
