@@ -206,8 +206,8 @@ class Use:
 class PowerScript:
     """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
 
-    `works_in` is the zone where it works by itself: play, or hand for what happens when the card is drawn. `in_setup`
-    is where its Pokémon may be put face down in set-up although it is no Basic Pokémon.
+    `works_in` is the zone where it works by itself (hand: when drawn), `in_setup` where its Pokémon may be face down
+    in set-up though it is not Basic, `only_by` names the Powers that alone put it into play.
     """
 
     use: Use | None = None
@@ -215,6 +215,7 @@ class PowerScript:
     off_when: frozenset[str] | None = None
     works_in: str = "play"
     in_setup: StartsAs | None = None
+    only_by: tuple[str, ...] = ()
 
 
 # under a condition, Energy of these types, so much of it
@@ -507,8 +508,7 @@ class Game:
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
-        self.table: Table = table
-        self.book: Rulebook = book
+        self.table, self.book = table, book
         self.oracle, self.scripts = oracle, scripts
         self.rounds = 0
         oracle.trace = self.trace = Trace()

@@ -8,6 +8,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.effects.in_force import drop_source
+from ptcg_judge.game.effects.permission import comes_only_by
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded
 from ptcg_judge.game.events.conditions import clear
@@ -96,6 +97,9 @@ class Benched(Event):
         assert side is not None
         assert copy is not None
         if not self.to_active and len(side.bench) >= bench_size(game, side):
+            return False
+        only = comes_only_by(game, copy.card) if copy.known is not None else ()
+        if only and (self.cause is None or self.cause.label not in only):
             return False
         for each in (copy, *self.rest):
             take_out(game, each)

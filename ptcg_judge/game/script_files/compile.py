@@ -56,6 +56,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
             "where the card must be for it to work by itself: play (unless stated) or hand",
         ),
         "in set-up": ("start", "where its Pokémon may be put face down in set-up without being a Basic Pokémon"),
+        "only by": ("[Power]", "the Powers by which alone its Pokémon comes into play"),
     },
     "card": {
         "attacks": ("attacks", "the attacks by name; {} for one that does only its printed damage"),
@@ -189,6 +190,7 @@ def _power(node: object, scope: Scope) -> PowerScript:
         off_when=given.get("off when"),
         works_in=given.get("works in", "play"),
         in_setup=given.get("in set-up"),
+        only_by=given.get("only by", ()),
     )
 
 

@@ -55,6 +55,8 @@ def _power(body: ScriptBody) -> Iterator[str]:
         yield f"{where}: {tell('effects', body['effects'])}."
     if "in set-up" in body:
         yield f"In set-up it may be put face down {_SET_UP[StartsAs(body['in set-up'])]}."
+    if "only by" in body:
+        yield f"Its Pokémon comes into play only by {tell('[Power]', body['only by'])}."
     if body.get("off when") == "never":
         yield "It works whatever Special Condition its Pokémon is under."
     elif "off when" in body:
