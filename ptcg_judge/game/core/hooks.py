@@ -29,6 +29,7 @@ class Deed(StrEnum):
     BE_AFFECTED = "be affected"
     RECOVER_BY_EVOLVING = "recover by evolving"
     RECOVER_AT_CHECKUP = "recover at checkup"
+    HAVE_COUNTERS_MOVED = "have counters moved"
     DRAW_FOR_TURN = "draw for turn"
 
 
