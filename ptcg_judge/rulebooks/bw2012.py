@@ -164,8 +164,9 @@ BANS = {
     ),
     "stadium": bans(
         ID, *ANY,
-        (legal.stadium_already_played, "trainer.stadium-once-per-turn"),
+        (legal.stadium_already_played, "trainer.stadium-once-per-turn", "second Stadium"),
         silent_ban(legal.same_stadium, "swsh2021.trainer.stadium-same-name"),
+        silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
     ),
     "tool": bans(
         ID, *ANY,

@@ -157,6 +157,7 @@ BANS = {
          "came into play this turn"),
         (legal.evolved_this_turn, "evolve.evolve-not-same-turn", "evolved this turn"),
         silent_ban(legal.level_up_elsewhere, "adv2018.zones.card-beats-rule", "Printed on every Pokémon LV.X."),
+        silent_ban(legal.comes_another_way, "adv2018.zones.card-beats-rule"),
     ),
     "bench": bans(
         ID, *ANY,
@@ -186,8 +187,9 @@ BANS = {
     ),
     "stadium": bans(
         ID, *ANY,
-        (legal.stadium_already_played, "trainer.stadium-once-per-turn"),
+        (legal.stadium_already_played, "trainer.stadium-once-per-turn", "second Stadium"),
         (legal.same_stadium, "trainer.stadium-same-name"),
+        silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
     ),
     "tool": bans(
         ID, *ANY,

@@ -206,8 +206,8 @@ class Use:
 class PowerScript:
     """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
 
-    `works_in` is the zone where it works by itself: play, or hand for what happens when the card is drawn. `in_setup`
-    is where its Pokémon may be put face down in set-up although it is no Basic Pokémon.
+    `works_in` is the zone where it works by itself (hand: when drawn), `in_setup` where its Pokémon may be face down
+    in set-up though it is not Basic, `only_by` names the Powers that alone put it into play.
     """
 
     use: Use | None = None
@@ -215,6 +215,7 @@ class PowerScript:
     off_when: frozenset[str] | None = None
     works_in: str = "play"
     in_setup: StartsAs | None = None
+    only_by: tuple[str, ...] = ()
 
 
 # under a condition, Energy of these types, so much of it
@@ -232,6 +233,7 @@ class CardScript:
     attach_to: Callable[[Doing, Pokemon], bool] | None = None
     until: str | None = None
     clauses: tuple[Clause, ...] = ()
+    ways: tuple[tuple[str, tuple[Clause, ...]], ...] = ()
     provides: Provided = ()
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
@@ -376,6 +378,7 @@ class Event:
     from_: str = ""
     to: str = ""
     by_attack: bool = False
+    of_retreat: bool = False
     condition: str = ""
     with_: Pokemon | None = None
     blow: Doing | None = None
@@ -495,22 +498,20 @@ class Game:
     a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
     what), `laying` is True while a board is laid out before the first play, `waiting` triggers that were collected,
     `log` every event with its turn (what cards ask of the past), `acts` the acts that run now (the innermost last).
-    Acts nest. `shielding` is True while it is asked what protects a Pokémon.
+    `shielding`: it is asked what protects a Pokémon; `typing`: whose types are asked, `types_before` the last answers.
     """
 
     __slots__ = (
         "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "laying", "log",
-        "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "unsettled", "waiting",
+        "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "types_before", "typing",
+        "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
-        self.table: Table = table
-        self.book: Rulebook = book
-        self.oracle = oracle
-        self.scripts = scripts
+        self.table, self.book = table, book
+        self.oracle, self.scripts = oracle, scripts
         self.rounds = 0
-        self.trace = Trace()
-        oracle.trace = self.trace
+        oracle.trace = self.trace = Trace()
         self.at: dict[Hook, list[Effect]] = {}
         self.sources: list[Source] = []
         self.giving: dict[Pokemon | None, list[Source]] = {}
@@ -521,16 +522,15 @@ class Game:
         self.log: list[tuple[int, Event]] = []
         self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
-        self.unsettled = False
-        self.benches_wait = False
-        self.shielding = False
-        self.laying = False
+        self.unsettled = self.benches_wait = self.shielding = self.laying = False
+        self.typing: list[Pokemon] = []
+        self.types_before: dict[Pokemon, tuple[str, ...]] = {}
 
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""
         self.table = table
         self.at, self.sources, self.ending, self.waiting = {}, [], [], []
-        self.giving, self.resting = {}, {}
+        self.giving, self.resting, self.types_before = {}, {}, {}
         self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
 
     def push(self, act: Act) -> None:

@@ -27,6 +27,9 @@ class Deed(StrEnum):
     TAKE_PRIZES = "take prizes"
     BE_HEALED = "be healed"
     BE_AFFECTED = "be affected"
+    RECOVER_BY_EVOLVING = "recover by evolving"
+    RECOVER_AT_CHECKUP = "recover at checkup"
+    HAVE_COUNTERS_MOVED = "have counters moved"
     DRAW_FOR_TURN = "draw for turn"
 
 
@@ -116,6 +119,7 @@ TYPE: Final = modify("type")
 WEAKNESS: Final = modify("weakness")
 WEAKNESS_AMOUNT: Final = modify("weakness amount")
 RESISTANCE: Final = modify("resistance")
+RESISTANCE_AMOUNT: Final = modify("resistance amount")
 RETREAT_COST: Final = modify("retreat cost")
 ATTACK_COST: Final = modify("attack cost")
 BENCH_SIZE: Final = modify("bench size")
@@ -126,6 +130,8 @@ PRIZES: Final = modify("prizes")
 POISON_COUNTERS: Final = modify("poison counters")
 BURN_COUNTERS: Final = modify("burn counters")
 SLEEP_COINS: Final = modify("sleep coins")
+FORBID_RECOVERY: Final = forbid(Deed.RECOVER_BY_EVOLVING)
+FORBID_CHECKUP_RECOVERY: Final = forbid(Deed.RECOVER_AT_CHECKUP)
 FORBID_EVOLVE: Final = forbid(Deed.EVOLVE)
 FORBID_EVOLVING: Final = hook(Family.FORBID, "evolving")  # by an effect too
 FORBID_DRAW: Final = forbid(Deed.DRAW_FOR_TURN)

@@ -86,6 +86,17 @@ def enter_stadium(game: Game, copy: Copy) -> None:
     script = game.scripts.whole(copy.card)
     doing = Doing(game, game.table.sides[copy.owner], Kind.STADIUM, copy.name, None, copy)
     add_source(game, Source(Standing.STADIUM, copy.name, script.clauses, doing, _always, None, copy))
+    if script.ways:
+        _face(game, copy, script)
+
+
+def _face(game: Game, copy: Copy, script: CardScript) -> None:
+    """Its player turns one of its two texts to themselves, the other to the opponent; each speaks of "my" Pokémon."""
+    owner = game.table.sides[copy.owner]
+    turned = game.oracle.choose(owner.name, f"turns {copy.name}", [name for name, _ in script.ways])
+    for at, (_, clauses) in enumerate(script.ways):
+        doing = Doing(game, owner if at == turned else owner.other, Kind.STADIUM, copy.name, None, copy)
+        add_source(game, Source(Standing.STADIUM, copy.name, clauses, doing, _always, None, copy))
 
 
 def _always(source: Source) -> bool:

@@ -81,8 +81,16 @@ def lifted(game: Game, play: Play) -> set[str]:
     return words
 
 
+def comes_only_by(game: Game, card: Card) -> tuple[str, ...]:
+    """The Powers by which alone a card comes into play, as one of its own says; none where nothing is said."""
+    script = game.scripts.of(card) if card.powers else None
+    return tuple(name for power in script.powers.values() for name in power.only_by) if script is not None else ()
+
+
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
     """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
+    if comes_only_by(game, copy.card):
+        return False
     if hooks.FORBID_EVOLVING not in game.at:
         return True
     return not asks(game, hooks.FORBID_EVOLVING, Play(Deed.EVOLVE, pokemon.side, pokemon, copy, copy.name, pokemon))

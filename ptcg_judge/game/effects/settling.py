@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Effect, Game, Source
 from ptcg_judge.game.effects.entering import enter_copied
 from ptcg_judge.game.effects.in_force import _silence, begin, end
 from ptcg_judge.game.effects.powers import shielded
-from ptcg_judge.game.effects.values import card_of
+from ptcg_judge.game.effects.values import card_of, types
+from ptcg_judge.game.table.state import UnknownCopy
 
 MOST_ROUNDS = 24
 
@@ -52,9 +55,17 @@ def settle(game: Game) -> None:
                 _voice(game, source, number)
         if not ends and not begins:
             game.unsettled = False
+            _remember_types(game)
             return
     names = sorted({source.name for source in game.sources})
     raise EffectLoop("continuous effects switch each other on and off without end: " + ", ".join(names))
+
+
+def _remember_types(game: Game) -> None:
+    """Work out the types that effects change, so that it is known what they were; what is not stated is left out."""
+    for pokemon in game.table.in_play() if hooks.TYPE in game.at else ():
+        with suppress(UnknownCopy):
+            types(game, pokemon)
 
 
 def _copy_powers(game: Game) -> None:

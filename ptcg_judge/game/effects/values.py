@@ -98,8 +98,23 @@ def lethal(game: Game, pokemon: Pokemon) -> bool:
 
 
 def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
-    """Its types now."""
-    return tuple(modified(game, hooks.TYPE, card_of(game, pokemon).types, pokemon))
+    """Its types now.
+
+    A type may hang on Energy that in turn hangs on the type (Shield Energy on a Lucario with Dual Armor): asked while
+    it is being worked out, the answer is what it was before (rulings 697, 698).
+    """
+    printed = card_of(game, pokemon).types
+    if hooks.TYPE not in game.at:
+        return printed
+    if pokemon in game.typing:
+        return game.types_before.get(pokemon, printed)
+    game.typing.append(pokemon)
+    try:
+        found = tuple(modified(game, hooks.TYPE, printed, pokemon))
+    finally:
+        game.typing.remove(pokemon)
+    game.types_before[pokemon] = found
+    return found
 
 
 def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
@@ -107,9 +122,16 @@ def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     return tuple(modified(game, hooks.WEAKNESS, _printed_under(game, pokemon).weaknesses, pokemon))
 
 
-def weakness_amount(game: Game, pokemon: Pokemon) -> str:
+def weakness_amount(game: Game, pokemon: Pokemon, attacker: Pokemon) -> str:
     """By how much an effect lets its Weakness count ("×4") in place of what is printed; "" where none does."""
-    return str(modified(game, hooks.WEAKNESS_AMOUNT, "", pokemon))
+    return str(modified(game, hooks.WEAKNESS_AMOUNT, "", pokemon, attacker))
+
+
+def resistance_amount(game: Game, pokemon: Pokemon, printed: int) -> int:
+    """What its Resistance adds to the damage now, 0 or less; `printed` is what it is without effects (-30)."""
+    if hooks.RESISTANCE_AMOUNT not in game.at:
+        return printed
+    return min(0, int(modified(game, hooks.RESISTANCE_AMOUNT, printed, pokemon)))
 
 
 def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:

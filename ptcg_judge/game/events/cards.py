@@ -45,7 +45,7 @@ class Moved(Event):
 class Discarded(Moved):
     """One card goes to its owner's discard pile."""
 
-    __slots__ = ()
+    __slots__ = ("of_retreat",)
     kind = "discard"
     word = "discarded"
     happens = "is discarded"
@@ -55,8 +55,11 @@ class Discarded(Moved):
         lambda d: f"{d[0]} is discarded from {d[1]}" if d[1] else f"{d[0]} is discarded",
     )
 
-    def __init__(self, copy: Copy, cause: Doing | None = None, was_on: Pokemon | None = None) -> None:
+    def __init__(
+        self, copy: Copy, cause: Doing | None = None, was_on: Pokemon | None = None, of_retreat: bool = False
+    ) -> None:
         super().__init__(copy, "discard pile", cause, was_on)
+        self.of_retreat = of_retreat
 
 
 class Drew(OfAmount):

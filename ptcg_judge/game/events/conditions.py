@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
-from ptcg_judge.game.effects.in_force import end_all_on
+from ptcg_judge.game.effects.in_force import asks, end_all_on
 from ptcg_judge.game.table.state import EXCLUSIVE, ConditionHeld, Pokemon
 
 
@@ -103,12 +104,17 @@ class Marked(Event):
         return True
 
 
-def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = False) -> None:
-    """What evolving, devolving and leaving play take away: conditions, effects; on the Bench only those of attacks."""
+def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = False, evolving: bool = False) -> None:
+    """What evolving, devolving and leaving play take away: conditions, effects; on the Bench only those of attacks.
+
+    `evolving` is for evolving and devolving: a card may forbid that a Special Condition ends by that.
+    """
     if pokemon.conditions:
         for condition in list(pokemon.conditions):
+            if evolving and asks(game, hooks.FORBID_RECOVERY, pokemon, condition):
+                continue
             game.trace.add("recovers", (pokemon.label, condition))
-        pokemon.conditions.clear()
+            del pokemon.conditions[condition]
         game.unsettled = True
     if game.resting.get(pokemon):
         for effect in end_all_on(game, pokemon, benched):

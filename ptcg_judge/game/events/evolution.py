@@ -41,7 +41,7 @@ class Evolved(Event):
         if copy.card.stage not in KEEP_POWERS:
             pokemon.powers_used = {}
         self.tell(game, label, pokemon.name)
-        clear(game, pokemon)
+        clear(game, pokemon, evolving=True)
         enter(game, pokemon, copy)
         game.unsettled = True
         return True
@@ -73,7 +73,7 @@ class Devolved(Event):
         has_moved(game.table, copy, "in play", self.to)
         put_in(game, copy, self.to)
         self.tell(game, label, pokemon.name)
-        clear(game, pokemon)
+        clear(game, pokemon, evolving=True)
         enter(game, pokemon, pokemon.cards[-1])
         game.unsettled = True
         return True

@@ -8,6 +8,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.effects.in_force import drop_source
+from ptcg_judge.game.effects.permission import comes_only_by
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded
 from ptcg_judge.game.events.conditions import clear
@@ -18,16 +19,16 @@ from ptcg_judge.game.table.state import Copy, Pokemon, Side
 class Switched(Event):
     """The Active Pokémon changes places with a Benched one; conditions and effects of attacks on it go."""
 
-    __slots__ = ("with_",)
+    __slots__ = ("of_retreat", "with_")
     kind = "switch"
     word = "switched"
     happens = "is switched"
     line = Telling("switch", ("pokemon", "with"), lambda d: f"{d[0]} and {d[1]} change places")
     forbidden_as = Deed.SWITCH
 
-    def __init__(self, with_: Pokemon, cause: Doing | None = None) -> None:
+    def __init__(self, with_: Pokemon, cause: Doing | None = None, of_retreat: bool = False) -> None:
         super().__init__(cause)
-        self.on, self.with_ = with_.side.active, with_
+        self.on, self.with_, self.of_retreat = with_.side.active, with_, of_retreat
 
     def do(self, game: Game) -> bool:
         new = self.with_
@@ -96,6 +97,9 @@ class Benched(Event):
         assert side is not None
         assert copy is not None
         if not self.to_active and len(side.bench) >= bench_size(game, side):
+            return False
+        only = comes_only_by(game, copy.card) if copy.known is not None else ()
+        if only and (self.cause is None or self.cause.label not in only):
             return False
         for each in (copy, *self.rest):
             take_out(game, each)

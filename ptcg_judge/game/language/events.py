@@ -88,7 +88,9 @@ class EventTest:
         assert self.from_ is not None
         if event.from_ in self.from_:
             return True
-        if "attack damage" in self.from_ and event.by_attack:
+        if ("attack damage" in self.from_ and event.by_attack) or ("retreat" in self.from_ and event.of_retreat):
+            return True
+        if "turn" in self.from_ and event.kind == "attach" and event.from_ == "hand" and event.cause is None:
             return True
         cause = event.blamed
         return cause is not None and of_kind(cause.kind, self.from_)
@@ -100,12 +102,12 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "damaged": {**_BY_CAUSE, "amount": "bounds"},
     "counters placed": {**_BY_CAUSE, "amount": "bounds"},
     "knocked out": {**_BY_CAUSE, "from": "[blow or cause]"},
-    "discarded": {**_BY_CAUSE, "from": "[in play or cause]"},
+    "discarded": {**_BY_CAUSE, "from": "[in play, retreat or cause]"},
     "moved": {"what": "thing", "by": "select", "from": "[cause]", "into": "zone", "if": "condition"},
-    "attached": {**_FROM_HAND, "to": "select"},
+    "attached": {**_FROM_HAND, "from": "[hand or turn]", "to": "select"},
     "evolved": _FROM_HAND,
     "devolved": _BY_CAUSE,
-    "switched": _BY_CAUSE,
+    "switched": {**_BY_CAUSE, "from": "[retreat or cause]"},
     "benched": _FROM_HAND,
     "became active": {"what": "thing", "if": "condition"},
     "condition": _BY_CAUSE,
@@ -142,7 +144,9 @@ def _origin(name: str, *more: str) -> None:
 
 
 _origin("blow or cause", "attack damage")
-_origin("in play or cause", "in play")
+_origin("in play, retreat or cause", "in play", "retreat")
+_origin("retreat or cause", "retreat")
+_origin("hand or turn", "hand", "turn")
 _origin("hand", "hand")
 _origin("turn's draw", "turn")
 _origin("zone", "hand", "deck", "discard pile", "Lost Zone", "Prizes")

@@ -22,6 +22,7 @@ class LiftedBan(StrEnum):
     PARALYZED = "Paralyzed"
     ON_THE_BENCH = "on the Bench"
     SECOND_SUPPORTER = "second Supporter"
+    SECOND_STADIUM = "second Stadium"
     SECOND_GX_ATTACK = "second GX attack"
     OPPONENTS_TURN = "opponent's turn"
     MEGA_EVOLUTION = "a Mega Evolution ends the turn"

@@ -398,7 +398,7 @@ def tell_modified(a: Mapping[str, object]) -> str:
     what = str(a["what"])
     said = _damage_meant(a) if what == "damage" else f"the {VALUES.get(what, what)}{_given(a, 'of', 'select', ' of ')}"
     if what != "damage":
-        said += _given(a, "against", "select", ", Knocked Out by ")
+        said += _given(a, "against", "select", ", Knocked Out by " if what == "prizes" else " against ")
     said += _given(a, "attack", "[attack meant]", " (", ")")
     by = a.get("by")
     if isinstance(by, int):
@@ -427,6 +427,7 @@ def _items(node: object) -> list[object]:
 
 ACTS = {
     "play": "play", "evolve": "evolve into", "bench": "put onto the Bench", "be affected": "be affected by",
+    "recover by evolving": "lose by evolving or devolving", "recover at checkup": "lose by a coin between turns",
     "use power": "use the Power or Ability", "attack": "use the attack", "use card": "use",
 }  # fmt: skip
 

@@ -12,7 +12,7 @@ from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import asks
-from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.permission import Play, comes_only_by
 from ptcg_judge.game.effects.powers import off_by_elsewhere, switched_off
 from ptcg_judge.game.effects.usage import play_is_used_up
 from ptcg_judge.game.language.could import can_pay, would_do_something
@@ -188,6 +188,11 @@ def came_into_play_this_turn(game: Game, play: Play) -> bool:
 def evolved_this_turn(game: Game, play: Play) -> bool:
     """A Pokémon that evolved this turn can't evolve again."""
     return play.target is not None and play.target.evolved == game.table.turn
+
+
+def comes_another_way(game: Game, play: Play) -> bool:
+    """A card may say that it comes into play only by a certain Power."""
+    return play.copy is not None and play.copy.known is not None and bool(comes_only_by(game, play.copy.known))
 
 
 # --------------------------------------------------------------------------------------------------------------- bench

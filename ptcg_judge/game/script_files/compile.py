@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
-from ptcg_judge.game.core.game import AttackScript, CardScript, Doing, PowerScript, Provided, Use
+from ptcg_judge.game.core.game import AttackScript, CardScript, Clause, Doing, PowerScript, Provided, Use
 from ptcg_judge.game.language.grammar import CardNames, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
 from ptcg_judge.game.language.select import Select
@@ -56,6 +56,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
             "where the card must be for it to work by itself: play (unless stated) or hand",
         ),
         "in set-up": ("start", "where its Pokémon may be put face down in set-up without being a Basic Pokémon"),
+        "only by": ("[Power]", "the Powers by which alone its Pokémon comes into play"),
     },
     "card": {
         "attacks": ("attacks", "the attacks by name; {} for one that does only its printed damage"),
@@ -65,6 +66,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "attach to": ("attach to", "the Pokémon it may be attached to"),
         "until": ("end of attachment", "it stays attached so long: this turn, or until end of their next turn"),
         "effects": ("effects", "what it does by itself while it is in play or attached"),
+        "ways": ("ways", "the two texts of a Stadium by name: its player turns one to themselves, one to the opponent"),
         "provides": ("provides", "the Energy it provides"),
         "evolves into": ("[card]", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
         "as pokemon": ("as pokemon", "it is played as a Pokémon with these facts (Fossils, Clefairy Doll)"),
@@ -90,6 +92,7 @@ def compile_card(node: object, where: str, cards: CardNames | None = None) -> Ca
         attach_to=given.get("attach to"),
         until=given.get("until"),
         clauses=given.get("effects", ()),
+        ways=given.get("ways", ()),
         provides=given.get("provides", ()),
         as_pokemon=given.get("as pokemon"),
         evolves_into=given.get("evolves into", ()),
@@ -120,6 +123,13 @@ def _field(kind: str, value: object, scope: Scope) -> Compiled:
 
 def _attacks(node: object, scope: Scope) -> dict[str, AttackScript]:
     return {name: _attack(body, _inner(scope, node, name)) for name, body in _items("attacks", node, scope)}
+
+
+def _ways(node: object, scope: Scope) -> tuple[tuple[str, tuple[Clause, ...]], ...]:
+    """The two texts of a Stadium that faces its players, each by a name of its own."""
+    if not isinstance(node, Mapping) or len(node) != 2:
+        raise scope.problem("two texts by name were expected", "{one: [effects], the other: [effects]}")
+    return tuple((str(name), parse("effects", node[name], _inner(scope, node, name))) for name in node)
 
 
 def _inner(scope: Scope, node: object, key: str) -> Scope:
@@ -180,6 +190,7 @@ def _power(node: object, scope: Scope) -> PowerScript:
         off_when=given.get("off when"),
         works_in=given.get("works in", "play"),
         in_setup=given.get("in set-up"),
+        only_by=given.get("only by", ()),
     )
 
 
@@ -274,6 +285,7 @@ FIELDS: dict[str, Callable[[object, Scope], Compiled]] = {
     "off when": _off_when,
     "attach to": _attach_to,
     "provides": _provides,
+    "ways": _ways,
     "as pokemon": _as_pokemon,
 }
 
@@ -299,6 +311,7 @@ def _field_schema(kind: str) -> dict[str, Compiled]:
         "off when": {"anyOf": [{"enum": ["any", "never"]}, {"type": "array", "items": {"enum": list(CONDITIONS)}}]},
         "attach to": {"$ref": "#/$defs/select"},
         "provides": {"type": ["string", "object", "array"]},
+        "ways": {"type": "object", "additionalProperties": {"$ref": "#/$defs/effects"}},
         "as pokemon": {"type": "object"},
     }
     return plain.get(kind) or type_schema(kind)

@@ -55,6 +55,8 @@ def _power(body: ScriptBody) -> Iterator[str]:
         yield f"{where}: {tell('effects', body['effects'])}."
     if "in set-up" in body:
         yield f"In set-up it may be put face down {_SET_UP[StartsAs(body['in set-up'])]}."
+    if "only by" in body:
+        yield f"Its Pokémon comes into play only by {tell('[Power]', body['only by'])}."
     if body.get("off when") == "never":
         yield "It works whatever Special Condition its Pokémon is under."
     elif "off when" in body:
@@ -95,6 +97,8 @@ def _card(body: ScriptBody) -> Iterator[str]:
         yield f"It is attached to one of: {tell('select', body['attach to'])}{until}."
     if "effects" in body:
         yield f"While it is in play: {tell('effects', body['effects'])}."
+    for name, effects in (body.get("ways") or {}).items():
+        yield f"For the player to whom it turns its text '{name}': {tell('effects', effects)}."
     if "provides" in body:
         rows = body["provides"] if isinstance(body["provides"], list) else [body["provides"]]
         yield f"It provides {'; or '.join(map(_provides, rows))}."

@@ -8,7 +8,7 @@ from ptcg_judge.game.core.game import Act, Effect, Game
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import Next, only_if
 from ptcg_judge.game.effects.coins import flip_told
-from ptcg_judge.game.effects.in_force import speaking
+from ptcg_judge.game.effects.in_force import asks, speaking
 from ptcg_judge.game.effects.values import modified
 from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps.knock_out import knock_outs
@@ -79,7 +79,7 @@ def flip_then_counters(c: Checkup, pokemon: Pokemon) -> None:
 def counters_then_flip(c: Checkup, pokemon: Pokemon) -> None:
     """Put damage counters on each Burned Pokémon, then flip a coin: heads, it recovers."""
     burn_counters(c, pokemon)
-    if _flip(c.game, pokemon, BURNED):
+    if _flip(c.game, pokemon, BURNED) and not asks(c.game, hooks.FORBID_CHECKUP_RECOVERY, pokemon, BURNED):
         happen(c.game, events.Recovered(pokemon, BURNED, None, c.game.book.burn.cites))
 
 

@@ -106,7 +106,7 @@ def weakness(d: Damage) -> Next:
     if not _applies(d, "weakness") or _benched_target(d):
         return None
     types = values.types(d.game, d.source)
-    changed = values.weakness_amount(d.game, d.target)
+    changed = values.weakness_amount(d.game, d.target, d.source)
     for type_, value in values.weaknesses(d.game, d.target):
         if type_ in types and d.amount > 0:
             counted = weakness_as_printed if changed else d.game.book.weakness.value
@@ -121,7 +121,8 @@ def resistance(d: Damage) -> Next:
     types = values.types(d.game, d.source)
     for type_, value in values.resistances(d.game, d.target):
         if type_ in types and d.amount > 0:
-            d.becomes(d.game.book.resistance.value(d.amount, value), "Resistance")
+            printed = d.game.book.resistance.value(d.amount, value) - d.amount
+            d.becomes(d.amount + values.resistance_amount(d.game, d.target, printed), "Resistance")
     return None
 
 

@@ -60,7 +60,7 @@ def _pay(r: Retreating, stops_when_met: bool) -> Next:
         left -= left if copy in instead else sum(1 for unit in values.energy(game, r.pokemon) if unit.copy is copy)
         most = 0 if copy in instead else most
         r.paid.append(copy)
-        happen(game, events.Discarded(copy, None, r.pokemon))
+        happen(game, events.Discarded(copy, None, r.pokemon, of_retreat=True))
     return None
 
 
@@ -84,5 +84,5 @@ def switch_places(r: Retreating) -> Next:
         doing = Doing(game, r.side, Kind.RULE, "the retreat", r.pokemon)
         (r.new,) = choose_things(doing, r.side, list(r.side.bench), 1, 1)
     game.trace.add("retreat", (r.pokemon.label, r.new.label))
-    happen(game, events.Switched(r.new))
+    happen(game, events.Switched(r.new, of_retreat=True))
     return None

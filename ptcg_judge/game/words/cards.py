@@ -8,7 +8,7 @@ from ptcg_judge.game.core.game import Args, Doing, Number
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.events.door import happen, prevented
+from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import could_find, finds, no_change, selection
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
@@ -130,7 +130,20 @@ def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
         if at == "bottom" or copy not in side.deck:
             return _leave(c, copy, f"{at} of deck")
         return happen(c.game, events.PutOnTop(copy, c))
-    return _leave(c, copy, into)
+    return _into_play(c, copy) if into == "Stadium" else _leave(c, copy, into)
+
+
+def _into_play(c: Doing, copy: Copy) -> bool:
+    """A Stadium comes into play by an effect: the one before goes, and Benches are cut down once it lies there."""
+    game, old = c.game, c.game.table.stadium
+    left = events.Discarded(old) if old is not None else None
+    game.benches_wait = True
+    if left is not None:
+        happen(game, left)
+    done = happen(game, events.StadiumPlayed(copy, game.table.sides[copy.owner]))
+    game.benches_wait = False
+    shrink_benches(game, left)
+    return done
 
 
 def _ordered(c: Doing, things: list[Thing]) -> list[Thing]:

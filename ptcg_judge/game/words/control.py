@@ -25,6 +25,11 @@ def could_other(c: Doing, args: Args, empty: set[str]) -> bool:
     return would_do_something(c.by(c.doer.other), body(args, "do"), set(empty))
 
 
+def could_either(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Whether winning or losing leads to something that would do anything."""
+    return any(would_do_something(c, body(args, key), set(empty)) for key in ("won", "lost") if args[key])
+
+
 def could_each(c: Doing, args: Args, empty: set[str]) -> bool:
     sides = (c.doer, c.doer.other)
     return any(would_do_something(c.by(side), body(args, "do"), set(empty)) for side in sides)
@@ -245,6 +250,27 @@ def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str |
         at = c.game.oracle.choose(who.name, f"chooses for {c.label}", [label for label, _ in open_])
         result = do_all(c, open_[at][1])
         return Result(result.done, result.things, result.number, open_[at][0])
+
+    return do
+
+
+@word(
+    "statement",
+    "rock paper scissors",
+    "{rock paper scissors: {won: [{draw: 2}], lost: [{draw: 1}]}}",
+    None,
+    tell="play Rock-Paper-Scissors until somebody wins[; if you win: {won}][; if you lose: {lost}]",
+    could=could_either,
+    won="statements",
+    lost="statements",
+)
+def rock_paper_scissors(won: tuple[Statement, ...] | None = None, lost: tuple[Statement, ...] | None = None) -> Do:
+    """Both players play Rock-Paper-Scissors until somebody wins, which is open; the branches are seen from you."""
+
+    def do(c: Doing) -> Result:
+        ends = c.game.oracle.choose(c.doer.name, "plays Rock-Paper-Scissors", ["wins", "loses"])
+        do_all(c, (won, lost)[ends] or ())
+        return Result(True)
 
     return do
 

@@ -93,6 +93,19 @@ def played(what: Filter) -> Condition:
     return holds
 
 
+@word(
+    "number",
+    "cards played",
+    "{cards played: {kind: supporter}}",
+    "what",
+    tell="the number of cards that you played this turn, each of which {what}",
+    what="filter of cards!",
+)
+def cards_played(what: Filter) -> Number:
+    """How many such cards you played this turn."""
+    return lambda c: sum(1 for copy in c.doer.played_cards if what(c, copy))
+
+
 class Usage(StrEnum):
     """What a player does once a turn or once a game, and is asked about."""
 

@@ -86,7 +86,6 @@ FILTERS: dict[str, Means] = {
     "stage: Stage 2": fact(STAGE, "Stage 2"), "stage: VMAX": fact(STAGE, "VMAX"),
     "stage: [Stage 1, Stage 2]": fact(STAGE, "Stage 1", "Stage 2"),
     "type: Fire": lambda board, thing: fact(TYPE, "Fire")(board, thing) or name_of(thing) == "Fire Energy",
-    "type of: one": lambda board, thing: fact(TYPE, "Fire")(board, thing) or name_of(thing) == "Fire Energy",
     "type: [Water, Psychic]": lambda board, thing: (
         fact(TYPE, "Water", "Psychic")(board, thing) or name_of(thing) == "Water Energy"),
     "provides: Fire": card(lambda name: name == "Fire Energy"),
@@ -103,6 +102,7 @@ FILTERS: dict[str, Means] = {
     "hp: 120": number(HP, lambda hp: hp == 120),
     "retreat: 1": number(RETREAT, lambda cost: cost == 1),
     "retreat: {at most: 2}": number(RETREAT, lambda cost: cost <= 2),
+    "type as: my active": fact(TYPE, "Lightning"), "weakness to: my active": fact(WEAKNESS, "Lightning"),
     "weakness: Water": fact(WEAKNESS, "Water"), "weakness: none": fact(WEAKNESS, ""),
     "weakness: any": card(lambda name: name in POKEMON and POKEMON[name][WEAKNESS] != ""),
     "resistance: Fighting": fact(RESISTANCE, "Fighting"), "resistance: none": fact(RESISTANCE, ""),

@@ -18,7 +18,7 @@ from ptcg_judge.game.language.telling import tell_banned, tell_forbidden
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, Kind, once_a_game
 from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
-from ptcg_judge.game.words.effects.replacement import immune
+from ptcg_judge.game.words.effects.replacement import immune, kept_condition
 
 
 @word(
@@ -60,6 +60,8 @@ def forbid(
     """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
     if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_),)
+    if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
+        return (kept_condition(hooks.forbid(act), by, what, if_),)
     on = (
         (hooks.forbid(act), hooks.FORBID_EVOLVING) if act is Deed.EVOLVE and from_ is not None else (hooks.forbid(act),)
     )
@@ -107,6 +109,11 @@ def allow(
 
 
 THIS_ATTACK = "this attack"
+OF_CONDITIONS = (
+    Deed.BE_AFFECTED,
+    Deed.RECOVER_BY_EVOLVING,
+    Deed.RECOVER_AT_CHECKUP,
+)  # what is forbidden with Special Conditions
 Meant = Filter | tuple[str, ...] | None  # what an act is forbidden with: cards that fit, names of attacks, Conditions
 
 
@@ -116,7 +123,7 @@ def parse_forbidden(node: object, scope: Scope) -> Meant:
     if isinstance(node, Mapping):
         fits: Filter = parse("filter", node, scope)
         return fits
-    of = "[Special Condition or any]" if scope.beside("act") == Deed.BE_AFFECTED else "[attack meant]"
+    of = "[Special Condition or any]" if scope.beside("act") in OF_CONDITIONS else "[attack meant]"
     words: tuple[str, ...] = parse(of, node, scope)
     return words
 

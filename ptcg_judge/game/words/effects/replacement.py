@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Statement, do_all
+from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
@@ -36,6 +37,28 @@ def reduce(by: Number) -> Do:
         number = by(c)
         if isinstance(c.event, OfAmount) and number:
             c.event.lessen(number)
+        return Result(number > 0, [], number)
+
+    return do
+
+
+@word(
+    "statement",
+    "increase",
+    "{increase: amount}",
+    "by",
+    tell="it becomes more by {by}",
+    could=always,
+    inside=Around.REPLACED,
+    by="number!",
+)
+def increase(by: Number) -> Do:
+    """Inside `instead`: the event's amount (damage, counters, what is healed) becomes so much more."""
+
+    def do(c: Doing) -> Result:
+        number = by(c)
+        if isinstance(c.event, OfAmount) and number:
+            c.event.lessen(-number)
         return Result(number > 0, [], number)
 
     return do
@@ -170,6 +193,18 @@ def immune(by: Select | Who | None, what: object, if_: Condition | None) -> Clau
         return if_ is None or if_(effect.doing)
 
     return Clause(hooks.prevent("condition"), test, lambda doing, event: True)
+
+
+def kept_condition(hook: Hook, by: Select | Who | None, what: object, if_: Condition | None) -> Clause:
+    """These Special Conditions do not end when it evolves or devolves, or by a coin between turns."""
+    names = what if isinstance(what, tuple) else ("any",)
+
+    def test(effect: Effect, pokemon: Pokemon, condition: str) -> bool:
+        if not _meant(by, effect.doing, pokemon) or ("any" not in names and condition not in names):
+            return False
+        return if_ is None or if_(effect.doing)
+
+    return Clause(hook, test, lambda doing, *about: True)
 
 
 @word(

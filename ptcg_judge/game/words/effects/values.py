@@ -22,7 +22,7 @@ from ptcg_judge.game.language.telling import tell_modified, tell_new_value, tell
 from ptcg_judge.game.table.state import Pokemon, Side
 
 if TYPE_CHECKING:
-    from ptcg_judge.cards.card import Attack
+    from ptcg_judge.cards.card import Attack, Card
     from ptcg_judge.game.steps.damage import Damage
 
 
@@ -44,6 +44,7 @@ class Value(StrEnum):
     ENERGY_TYPE = "energy type"
     BENCH_SIZE = "bench size"
     WEAKNESS_AMOUNT = "weakness amount"
+    RESISTANCE_AMOUNT = "resistance amount"
 
 
 @kind("value", {"enum": [each.value for each in Value]}, ", ".join(Value))
@@ -65,7 +66,7 @@ ONLY_OF: Mapping[str, tuple[Value, ...]] = {  # arguments that mean something fo
     "any type": (Value.ATTACK_COST,),
     "energy": (Value.ATTACK_COST,),
     "attack": (Value.DAMAGE, Value.ATTACK_COST),
-    "against": (Value.DAMAGE, Value.PRIZES),
+    "against": (Value.DAMAGE, Value.PRIZES, Value.WEAKNESS_AMOUNT),
     "add": TYPED,
 }
 NewValue = Callable[[Doing], object]
@@ -78,7 +79,7 @@ def parse_new_value(node: object, scope: Scope) -> NewValue:
     if isinstance(node, Mapping) and set(node) == {"types of"}:
         scope.at, scope.key = node, "types of"
         whose = parse("select", node["types of"], scope)
-        return lambda c: tuple(type_ for thing in whose.among(c) for type_ in card_of(c, thing).types)
+        return lambda c: tuple(type_ for thing in whose.among(c) for type_ in _types_on(card_of(c, thing)))
     if what == Value.WEAKNESS_AMOUNT:
         if node not in AMOUNTS:
             raise scope.problem(f"'{node}' is no amount of Weakness", suggest(node, AMOUNTS))
@@ -91,7 +92,11 @@ def parse_new_value(node: object, scope: Scope) -> NewValue:
     return number
 
 
-AMOUNTS = ("x2", "x4", "+10", "+20", "+30", "+40")
+def _types_on(card: Card) -> tuple[str, ...]:
+    return (values.basic_type(card),) if card.is_basic_energy else card.types
+
+
+AMOUNTS = ("x2", "x3", "x4", "+10", "+20", "+30", "+40")
 
 
 def _types(node: object, scope: Scope, with_amount: bool) -> NewValue:
@@ -180,7 +185,8 @@ def _modify_value(
     def test(effect: Effect, pokemon: Pokemon | Side, *extra: Thing) -> bool:
         doing = effect.doing
         thing = extra[0] if what == "energy type" and extra else pokemon
-        if what == "prizes" and against is not None and not (extra and concerns(against, doing, extra[0])):
+        of_both = what in ("prizes", "weakness amount")  # asked of two Pokémon: against which other one
+        if of_both and against is not None and not (extra and concerns(against, doing, extra[0])):
             return False
         if what == "bench size":
             return isinstance(pokemon, Side) and _is_whose(of, doing, pokemon) and (if_ is None or if_(doing))
@@ -281,15 +287,24 @@ def _modify_damage(
     "damage steps",
     "{damage steps: {of: bearer, without: [resistance]}}",
     None,
-    tell="damage by {of} is counted without {without/ and }[, if {if}]",
+    tell=(
+        "damage by {of} is counted[ without {without/ and }][?bench: with Weakness and Resistance on the Bench]"
+        "[, if {if}]"
+    ),
     of="Pokémon!",
-    without="[calculation step]!",
+    without="[calculation step]",
+    bench="flag",
     if_="condition",
 )
-def damage_steps(of: Select, without: tuple[str, ...], if_: Condition | None = None) -> Clauses:
-    """The damage of these Pokémon's attacks is counted without some steps: weakness, resistance, effects."""
+def damage_steps(
+    of: Select, without: tuple[str, ...] | None = None, bench: bool | None = None, if_: Condition | None = None
+) -> Clauses:
+    """The damage of these Pokémon's attacks is counted without some steps (weakness, resistance, effects), or with Weakness and Resistance on the Bench."""  # noqa: E501
+    more = frozenset(("bench",)) if bench else frozenset()
 
     def test(effect: Effect, pokemon: Pokemon, *extra: object) -> bool:
         return concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
 
-    return (Clause(hooks.DAMAGE_STEPS, test, lambda doing, current, pokemon: current - frozenset(without)),)
+    return (
+        Clause(hooks.DAMAGE_STEPS, test, lambda doing, current, pokemon: (current | more) - frozenset(without or ())),
+    )

@@ -17,6 +17,7 @@ from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.lists import PowerKind
 from ptcg_judge.game.language.numbers import Bounds
 from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
+from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
 from ptcg_judge.game.language.telling import tell_denied, tell_kinds
@@ -130,27 +131,45 @@ def filter_type(wanted: tuple[Type, ...]) -> Fits:
     """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        types = _types_of(c, thing)
+        if isinstance(thing, Pokemon):
+            types = values.types(c.game, thing)
+        else:
+            card = thing.card
+            types = (values.basic_type(card),) if card.is_basic_energy else card.types
         return any(type_now(c, each) in types for each in wanted)
 
     return fits
 
 
-def _types_of(c: Doing, thing: Thing) -> tuple[str, ...]:
+def types_now(c: Doing, thing: Thing) -> tuple[str, ...]:
+    """The types of a thing: of a Pokémon those it has now, of an Energy card those it provides, else as printed."""
     if isinstance(thing, Pokemon):
         return values.types(c.game, thing)
-    card = thing.card
-    return (values.basic_type(card),) if card.is_basic_energy else card.types
+    if thing.card.supertype == "Energy":
+        units = values.provided(c.game, thing, holder(c, thing))
+        return tuple(dict.fromkeys(type_ for unit in units for type_ in sorted(unit.types)))
+    return thing.card.types
 
 
-@word("filter", "type of", "type of: defending", tell="has a type of {is}", is_="name of things!")
-def filter_type_of(name: str) -> Fits:
-    """A type that the Pokémon or card of this name has, too (types are read as `type` reads them)."""
+@word("filter", "type as", "type as: their active", tell="has a type of {is}", is_="select!")
+def filter_type_as(others: Select) -> Fits:
+    """It has a type that one of these has, or that one of these provides if they are Energy cards."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        things = NAMES[name](c) if name in NAMES else bound_things(c, name)
-        types = _types_of(c, thing)
-        return any(each in types for other in things for each in _types_of(c, other))
+        theirs = {type_ for other in others.among(c) for type_ in types_now(c, other)}
+        return any(type_ in theirs for type_ in types_now(c, thing))
+
+    return fits
+
+
+@word("filter", "weakness to", "weakness to: their active", tell="has Weakness to a type of {is}", is_="select!")
+def filter_weakness_to(others: Select) -> Fits:
+    """It has Weakness to a type that one of these has, or that one of these provides if they are Energy cards."""
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        theirs = tuple({type_ for other in others.among(c) for type_ in types_now(c, other)})
+        rows = values.weaknesses(c.game, thing) if isinstance(thing, Pokemon) else thing.card.weaknesses
+        return _is_pokemon(thing) and _has_row(rows, theirs)
 
     return fits
 
