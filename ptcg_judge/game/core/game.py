@@ -6,7 +6,7 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -245,7 +245,7 @@ PLAIN_ATTACK = AttackScript()
 class CardScripts(Protocol):
     """What the game asks of the scripts of its cards (core/scripts.py has them)."""
 
-    fitting: dict[object, frozenset[str]]
+    fitting: dict[object, tuple[list[str], Iterator[Card]]]
     assumed: dict[tuple[str, str, str], None]
 
     def of(self, card: Card) -> CardScript | None:

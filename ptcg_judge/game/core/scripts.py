@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -27,7 +27,8 @@ class Scripts:
     """The scripts of the cards of one scenario or game, compiled when first asked for.
 
     `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank. `fitting` keeps
-    which of all cards a search could be for (language/could.py). `assumed` holds the Powers without a script that lie
+    by filter the names of cards that a search could be for, as far as was looked, and the cards that were not looked at
+    yet (language/could.py). `assumed` holds the Powers without a script that lie
     on the board and are taken not to touch what is played: Pokémon ("Ann's Abra"), kind ("Ability"), name.
     """
 
@@ -40,7 +41,7 @@ class Scripts:
         self.cache: dict[str, CardScript | None] = {}
         self.wholes: dict[str, CardScript] = {}
         self.counterparts: dict[str, Card] = {}
-        self.fitting: dict[object, frozenset[str]] = {}
+        self.fitting: dict[object, tuple[list[str], Iterator[Card]]] = {}
         self.lines: CardStore | None = None
         self.below: frozenset[str] | None = None
 

@@ -91,9 +91,12 @@ def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
 def may_evolve(game: Game, pokemon: Pokemon) -> bool:
     """Whether its player may evolve a Pokémon from the hand now, by a card that fits."""
     play = Play(Deed.EVOLVE, pokemon.side, pokemon, None, "", pokemon)
-    words = {"another name", *lifted(game, play)}
-    bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in words)
-    return not any(ban.forbids(game, play) for ban in bans) and not asks(game, hooks.FORBID_EVOLVE, play)
+    for ban in game.book.bans["evolve"]:
+        if ban.lifted_by == "another name" or not ban.forbids(game, play):
+            continue
+        if not ban.lifted_by or ban.lifted_by not in lifted(game, play):
+            return False
+    return not asks(game, hooks.FORBID_EVOLVE, play)
 
 
 Refused = list[Illegal]

@@ -5,6 +5,7 @@ Each question costs one dictionary look-up where no effect speaks about it.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -184,7 +185,7 @@ def name(game: Game, pokemon: Pokemon) -> str:
 def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     """The Energy an attached (or about to be attached) card provides, one unit per Energy."""
     card = copy.card
-    if copy in game.table.as_energy:
+    if game.table.as_energy and copy in game.table.as_energy:
         types_, amount = game.table.as_energy[copy]
         return [Unit(types_, copy)] * amount
     if hooks.GAIN_PROVIDES in game.at and pokemon is not None:
@@ -194,7 +195,7 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
         return []
     if card.is_basic_energy:
-        basic = frozenset((basic_type(card),))
+        basic = _type_alone(card.name, card.types)
         if hooks.ENERGY_TYPE in game.at and pokemon is not None:
             basic = frozenset(modified(game, hooks.ENERGY_TYPE, basic, pokemon, copy))
         return [Unit(basic, copy)]
@@ -213,9 +214,13 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
 
 def basic_type(card: Card) -> str:
     """The type of a basic Energy card."""
-    if card.types:
-        return card.types[0]
-    return card.name.replace("Basic ", "").replace(" Energy", "")
+    return card.types[0] if card.types else card.name.replace("Basic ", "").replace(" Energy", "")
+
+
+@cache
+def _type_alone(name: str, types_: tuple[str, ...]) -> frozenset[str]:
+    """The type of a basic Energy card of this name with these printed types, as what it provides."""
+    return frozenset((types_[0] if types_ else name.replace("Basic ", "").replace(" Energy", ""),))
 
 
 def energy(game: Game, pokemon: Pokemon) -> list[Unit]:
