@@ -13,7 +13,7 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
-from ptcg_judge.game.effects.in_force import kept_off
+from ptcg_judge.game.effects.in_force import asks, kept_off
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
@@ -100,7 +100,8 @@ def lethal(game: Game, pokemon: Pokemon) -> bool:
 
 def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
     """Its types now."""
-    return tuple(modified(game, hooks.TYPE, card_of(game, pokemon).types, pokemon))
+    printed = card_of(game, pokemon).types
+    return tuple(modified(game, hooks.TYPE, printed, pokemon)) if hooks.TYPE in game.at else printed
 
 
 def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
@@ -134,12 +135,14 @@ def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]
 def bench_size(game: Game, side: Side) -> int:
     """How many Pokémon a player may have on the Bench; of several effects that say so, the smallest number."""
     size = game.book.bench_size.value
-    turn = game.table.turn
-    found = [e for e in game.at.get(hooks.BENCH_SIZE, ()) if e.begins <= turn and e.clause.test(e, side)]
+    if hooks.BENCH_SIZE not in game.at:
+        return size
+    found = asks(game, hooks.BENCH_SIZE, side)
     for effect in found:
         if not effect.clause.sets:
             size = effect.clause.value(effect.doing, size, side)
-    return min((int(e.clause.value(e.doing, size, side)) for e in found if e.clause.sets), default=size)
+    set_to = [int(effect.clause.value(effect.doing, size, side)) for effect in found if effect.clause.sets]
+    return min(set_to) if set_to else size
 
 
 def tools_allowed(game: Game, pokemon: Pokemon) -> int:

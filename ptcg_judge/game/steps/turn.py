@@ -108,22 +108,26 @@ def checkup(game: Game) -> None:
 
 def next_turn(game: Game) -> None:
     """The other player's turn begins: between turns is done if it was not."""
-    if happen(game, events.Spent(game.table.player, marks.SKIP_CHECKUP)):
+    if _takes_up(game, marks.SKIP_CHECKUP):
         end_turn(game)
     elif marks.CHECKUP not in game.table.player.used:
         checkup(game)
     if game.table.result is not None:
         return
     table = game.table
-    side = table.player.other
-    if happen(game, events.Spent(table.player, marks.EXTRA_TURN)):
-        side = table.player
+    side = table.player if _takes_up(game, marks.EXTRA_TURN) else table.player.other
     happen(game, events.TurnBegan(side))
     act = Turning(game, side)
     game.push(act)
     run(game.book.turn_start, act)
     game.pop()
     _after(game)
+
+
+def _takes_up(game: Game, owed: marks.Mark) -> bool:
+    """Whether the turn player takes up what was owed (an extra turn, a checkup to be left out)."""
+    player = game.table.player
+    return owed in player.used_in_game and happen(game, events.Spent(player, owed))
 
 
 def draw_for_turn(t: Turning) -> Next:
