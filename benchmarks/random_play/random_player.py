@@ -44,7 +44,7 @@ class RandomPlayer:
             self.played.clear()
         if self.played.total() > MOST_PLAYS:
             offered = [move for move in offered if move.kind == "attack"]
-        weights = [*map(self._weight, offered), self.weights["end"]]
+        weights = self._weights(offered)
         while True:
             sums = list(accumulate(weights))  # as Random.choices does it, for one pick
             at = bisect(sums, self.random.random() * sums[-1], 0, len(sums) - 1)
@@ -58,10 +58,17 @@ class RandomPlayer:
         self.played[label] += 1
         return label
 
-    def _weight(self, move: Move) -> float:
-        """Energy goes to the Active Pokémon more often, so that attacks get paid; what was done already comes less."""
-        kind, label = move.kind, move.label
-        weight = self.weights[kind]
-        if label in self.played:
-            weight /= 1 + 4 * self.played[label]
-        return 4 * weight if kind == "energy" and label.endswith(" to 0") else weight
+    def _weights(self, offered: Sequence[Move]) -> list[float]:
+        """The weight of each play, and of the end of the turn.
+
+        Energy goes to the Active Pokémon more often, so that attacks get paid; what was done already comes less.
+        """
+        usual, played = self.weights, self.played
+        found = [usual[move.kind] for move in offered]
+        found.append(usual["end"])
+        for at, move in enumerate(offered):
+            if move.label in played:
+                found[at] /= 1 + 4 * played[move.label]
+            if move.kind == "energy" and move.label.endswith(" to 0"):
+                found[at] *= 4
+        return found

@@ -257,6 +257,9 @@ class CardScripts(Protocol):
     def power(self, card: Card, name: str) -> PowerScript:
         """The script of a Power or Ability. Raises NoScript."""
 
+    def usable(self, card: Card) -> tuple[tuple[str, Use], ...]:
+        """The Powers of a card that its player uses as a play, by name. Raises NoScript."""
+
     def beside(self, card: Card, name: str, kind: str, label: str) -> PowerScript:
         """The script of a Power on the board; without one it is noted as taken not to touch what is played."""
 

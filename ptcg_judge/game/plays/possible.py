@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Game
+from ptcg_judge.game.core.game import Doing, Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, may
@@ -16,6 +17,9 @@ from ptcg_judge.game.plays.powers import use_of
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of, pieces_of
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
 
 
 class Move:
@@ -88,7 +92,6 @@ def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     seen: set[str] = set()
     closed: set[str] = set()
     evolving: set[str] | None = None
-    baby = any(pokemon.printed.stage == "Baby" for pokemon in mine)
     for copy in side.hand:
         card = copy.known
         if card is None or card.id in seen:
@@ -96,15 +99,15 @@ def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
         seen.add(card.id)
         if card.supertype == "Energy":
             if "energy" not in closed:
-                found += _unless_closed(game, side, _energy(game, side, copy, mine), closed)
+                found += _unless_closed(game, side, _energy(game, side, copy, card, mine), closed)
         elif card.supertype == "Trainer":
             found += _trainer(game, side, copy, mine)
         elif "bench" not in closed and (is_basic(card) or pieces_of(card) > 1):
-            found += _unless_closed(game, side, [_bench(game, side, copy)], closed)
+            found += _unless_closed(game, side, [_bench(game, side, copy, card)], closed)
         if evolving is None:
             evolving = _evolving(game, mine)
-        if baby or not evolving.isdisjoint(card.evolves_from):
-            found += _evolutions(game, side, copy, mine)
+        if ANYTHING in evolving or not evolving.isdisjoint(card.evolves_from):
+            found += _evolutions(game, side, copy, card, mine)
     return found
 
 
@@ -126,10 +129,18 @@ def _unless_closed(game: Game, side: Side, offered: list[Move], closed: set[str]
     return offered
 
 
+ANYTHING = ""  # no name of a card
+
+
 def _evolving(game: Game, mine: list[Pokemon]) -> set[str]:
-    """The names from which a card could evolve one of the Pokémon in play."""
-    cards = [values.card_of(game, pokemon) for pokemon in mine]
-    return {name for card in cards for name in (card.name, card.count_name)}
+    """The names from which a card could evolve one of the Pokémon in play; ANYTHING where one is a Baby Pokémon."""
+    names = set()
+    for pokemon in mine:
+        card = values.card_of(game, pokemon)
+        names |= {card.name, card.count_name}
+        if pokemon.printed.stage == "Baby":
+            names |= {ANYTHING}
+    return names
 
 
 def _from_discard(game: Game, side: Side) -> list[Move]:
@@ -138,35 +149,37 @@ def _from_discard(game: Game, side: Side) -> list[Move]:
     for copy in side.discard:
         if copy.known is not None and copy.known.stage == "V-UNION":
             first.setdefault(copy.known.name, copy)
-    return [_bench(game, side, copy) for copy in first.values()]
+    return [_bench(game, side, copy, copy.card) for copy in first.values()]
 
 
-def _bench(game: Game, side: Side, copy: Copy) -> Move:
-    play = Play(Deed.BENCH, side, None, copy, copy.name)
+def _bench(game: Game, side: Side, copy: Copy, card: Card) -> Move:
+    play = Play(Deed.BENCH, side, None, copy, card.name)
     play.pieces = hand.pieces_at_hand(side, copy)
-    return Move(f"bench {shown(copy)}", "bench", partial(hand.bench, game, side, copy), play, "bench")
+    return Move(f"bench {card.id} {card.name}", "bench", partial(hand.bench, game, side, copy), play, "bench")
 
 
-def _energy(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Move]:
+def _energy(game: Game, side: Side, copy: Copy, card: Card, mine: list[Pokemon]) -> list[Move]:
     found = []
-    attach = f"attach {shown(copy)} to"
+    use = hand.asked_when_attached(game, card)
+    attach = f"attach {card.id} {card.name} to"
     for at, pokemon in enumerate(mine):
-        play = hand.attaching(game, side, copy, pokemon)
+        play = Play(Deed.ATTACH, side, pokemon, copy, card.name, pokemon)
+        play.use = use
         do = partial(hand.attach_energy, game, side, copy, pokemon)
         found.append(Move(f"{attach} {at}", "energy", do, play, "energy"))
     return found
 
 
-def _evolutions(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Move]:
+def _evolutions(game: Game, side: Side, copy: Copy, evolution: Card, mine: list[Pokemon]) -> list[Move]:
     found = []
-    below = copy.card.evolves_from
+    below = evolution.evolves_from
     for at, pokemon in enumerate(mine):
         card = values.card_of(game, pokemon)
         if card.name not in below and card.count_name not in below and card.stage != "Baby":
             continue
-        play = Play(Deed.EVOLVE, side, pokemon, copy, copy.name, pokemon)
+        play = Play(Deed.EVOLVE, side, pokemon, copy, evolution.name, pokemon)
         do = partial(hand.evolve, game, side, copy, pokemon)
-        found.append(Move(f"evolve {at} into {shown(copy)}", "evolve", do, play, "evolve"))
+        found.append(Move(f"evolve {at} into {evolution.id} {evolution.name}", "evolve", do, play, "evolve"))
     return found
 
 
@@ -174,59 +187,73 @@ def _trainer(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Mo
     card = copy.card
     script = game.scripts.whole(card)
     if script.as_pokemon is not None:
-        return [_bench(game, side, copy)]
+        return [_bench(game, side, copy, card)]
     kind = kind_of(card)
     bans = kind if kind in game.book.bans else "item"
     if (script.play is None and script.attach_to is not None) or kind == Kind.TOOL:
-        return _tools(game, side, copy, bans, mine)
+        return _tools(game, side, copy, card, bans, mine)
     play = Play(Deed.PLAY, side, None, copy, card.name)
     play.use = script.play
     weight = "stadium" if kind == Kind.STADIUM else "trainer"
-    return [Move(f"play {shown(copy)}", weight, partial(trainers.play_trainer, game, side, copy), play, bans)]
+    label = f"play {card.id} {card.name}"
+    return [Move(label, weight, partial(trainers.play_trainer, game, side, copy), play, bans)]
 
 
-def _tools(game: Game, side: Side, copy: Copy, bans: str, mine: list[Pokemon]) -> list[Move]:
+def _tools(game: Game, side: Side, copy: Copy, card: Card, bans: str, mine: list[Pokemon]) -> list[Move]:
     found = []
-    script = game.scripts.whole(copy.card)
+    script = game.scripts.whole(card)
     fits = script.attach_to
-    doing = Doing(game, side, kind_of(copy.card), copy.name, None, copy)
+    doing = Doing(game, side, kind_of(card), card.name, None, copy)
+    label = f"play {card.id} {card.name} on"
     for at, pokemon in enumerate([*mine, *side.other.in_play()]):
         if pokemon.side is side if fits is None else fits(doing, pokemon):
-            play = Play(Deed.PLAY, side, pokemon, copy, copy.name, pokemon)
+            play = Play(Deed.PLAY, side, pokemon, copy, card.name, pokemon)
             play.use = script.play
             do = partial(trainers.play_trainer, game, side, copy, pokemon)
-            found.append(Move(f"play {shown(copy)} on {at}", "tool", do, play, bans))
+            found.append(Move(f"{label} {at}", "tool", do, play, bans))
     return found
 
 
 def _powers(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
-    moves_ = []
+    found = []
     for at, pokemon in enumerate(mine):
-        for copy in pokemon.giving():
-            for power in copy.card.powers:
-                found = power_script(game, pokemon, power.name)
-                if found is None or found[0].use is None:
-                    continue
-                play = Play(Deed.USE_POWER, side, pokemon, copy, power.name)
-                play.use = found[0].use
-                do = partial(powers.power, game, side, pokemon, power.name)
-                moves_.append(Move(f"power {power.name} of {at}", "power", do, play, "power"))
-    return moves_
+        for copy, name, use in _used_by(game, pokemon):
+            play = Play(Deed.USE_POWER, side, pokemon, copy, name)
+            play.use = use
+            do = partial(powers.power, game, side, pokemon, name)
+            found.append(Move(f"power {name} of {at}", "power", do, play, "power"))
+    return found
+
+
+def _used_by(game: Game, pokemon: Pokemon) -> list[tuple[Copy, str, Use]]:
+    """The Powers of a Pokémon that are used as a play, each with the card on which it is printed."""
+    top = pokemon.cards[-1]
+    if hooks.CARD not in game.at and top.known is not None and pokemon.printed.stage not in ("BREAK", "Level-Up"):
+        return [(top, name, use) for name, use in game.scripts.usable(top.known)] if top.known.powers else []
+    found = []
+    for copy in pokemon.giving():
+        for power in copy.card.powers:
+            script = power_script(game, pokemon, power.name)
+            if script is not None and script[0].use is not None:
+                found.append((copy, power.name, script[0].use))
+    return found
 
 
 def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     """What the Stadium and the cards attached to the player's Pokémon offer."""
     found = []
-    stadium = game.table.stadium
+    whole, stadium = game.scripts.whole, game.table.stadium
     if stadium is not None:
         play = _using(game, side, stadium, Kind.STADIUM, None)
         if play is not None:
             found.append(Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power"))
     for at, pokemon in enumerate(mine):
-        offering = [copy for copy in powers.usable(pokemon) if game.scripts.whole(copy.card).use is not None]
+        offering = [
+            copy
+            for copy in powers.usable(pokemon)
+            if not (card := copy.known or copy.card).is_basic_energy and whole(card).use is not None
+        ]
         for copy in dict.fromkeys(offering) if offering else ():
-            if copy.card.is_basic_energy:
-                continue
             play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)
             if play is not None:
                 do = partial(powers.use_attached, game, side, pokemon, copy)
@@ -253,13 +280,12 @@ def _powers_elsewhere(game: Game, side: Side) -> list[Move]:
             if card is None or not card.powers or card.id in seen:
                 continue
             seen.add(card.id)
-            for power in card.powers:
-                use = game.scripts.power(card, power.name).use
-                if use is not None and use.zone == zone:
-                    play = Play(Deed.USE_POWER, side, None, copy, power.name)
+            for name, use in game.scripts.usable(card):
+                if use.zone == zone:
+                    play = Play(Deed.USE_POWER, side, None, copy, name)
                     play.use = use
-                    do = partial(powers.power_of_card, game, side, copy, power.name)
-                    found.append(Move(f"power {power.name} of {shown(copy)} in {zone}", "power", do, play, "power"))
+                    do = partial(powers.power_of_card, game, side, copy, name)
+                    found.append(Move(f"power {name} of {shown(copy)} in {zone}", "power", do, play, "power"))
     return found
 
 
