@@ -10,7 +10,7 @@ from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.table.state import ConditionHeld, Pokemon, Side, Table
 
 CHANGING: Final = (Game, Table, Side, Pokemon, ConditionHeld, Act, Doing, Effect, Event, Result, Source)
-KEPT_AS_IT_IS: Final = frozenset({"book", "game", "oracle", "rounds", "scripts", "trace"})
+KEPT_AS_IT_IS: Final = frozenset({"book", "changes", "found_legal", "game", "oracle", "rounds", "scripts", "trace"})
 
 
 class StartedOver(Exception):
@@ -27,9 +27,10 @@ class Beginning:
     What was asked, flipped and told stays: only the table and what is in force go back.
     """
 
-    __slots__ = ("_fields", "_lists", "_maps", "_seen", "_sets")
+    __slots__ = ("_fields", "_game", "_lists", "_maps", "_seen", "_sets")
 
     def __init__(self, game: Game) -> None:
+        self._game = game
         self._seen: dict[int, object] = {}
         self._fields: list[tuple[object, dict[str, object]]] = []
         self._lists: list[tuple[list[object], list[object]]] = []
@@ -63,6 +64,7 @@ class Beginning:
 
     def come_back(self) -> None:
         """Make everything as it was."""
+        self._game.changes += 1
         for one, fields in self._fields:
             for name, value in fields.items():
                 object.__setattr__(one, name, value)

@@ -92,8 +92,7 @@ class Doing:
         self, game: Game, you: Side, kind: Kind, label: str, this: Pokemon | None = None, copy: Copy | None = None
     ) -> None:
         self.game = game
-        self.you = you
-        self.doer = you
+        self.you = self.doer = you
         self.kind = kind
         self.label = label
         self.this = this
@@ -395,8 +394,7 @@ class Event:
         self.on: Pokemon | None = None
         self.who: Side | None = None
         self.copy: Copy | None = None
-        self.replaced = False
-        self.goes_on = False  # although something was done instead
+        self.replaced = self.goes_on = False  # it goes on although something was done instead
         self.through = False  # damage that no prevention stops
 
     def do(self, game: Game) -> bool:
@@ -479,12 +477,11 @@ class Attacking(Act):
         self.script: AttackScript = game.scripts.attack(card, attack.name)
         self.copied_from = copied_from
         self.printed = attack.damage or 0
-        self.failed = False
+        self.failed = self.beginning = self.started_over = False
         self.declared: Announced | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
         self.hits: Hits | None = None
-        self.beginning = self.started_over = False
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
 
@@ -498,12 +495,14 @@ class Game:
     a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
     what), `laying` is True while a board is laid out before the first play, `waiting` triggers that were collected,
     `log` every event with its turn (what cards ask of the past), `acts` the acts that run now (the innermost last).
-    Acts nest. `shielding` is True while it is asked what protects a Pokémon.
+    Acts nest. `shielding` is True while it is asked what protects a Pokémon. `changes` counts what was done and what
+    began or ended; `found_legal` is the play that was last found legal, by which bans, after how many changes.
     """
 
     __slots__ = (
-        "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "laying", "log",
-        "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "unsettled", "waiting",
+        "acts", "at", "becoming", "benches_wait", "book", "changes", "ending", "found_legal", "giving", "knocked_out",
+        "laying", "log", "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace",
+        "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
@@ -511,7 +510,7 @@ class Game:
         self.book: Rulebook = book
         self.oracle = oracle
         self.scripts = scripts
-        self.rounds = 0
+        self.rounds = self.changes = 0
         self.trace = Trace()
         oracle.trace = self.trace
         self.at: dict[Hook, list[Effect]] = {}
@@ -524,16 +523,14 @@ class Game:
         self.log: list[tuple[int, Event]] = []
         self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
-        self.unsettled = False
-        self.benches_wait = False
-        self.shielding = False
-        self.laying = False
+        self.unsettled = self.benches_wait = self.shielding = self.laying = False
+        self.found_legal: tuple[int, str, object] | None = None
 
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""
         self.table = table
         self.at, self.sources, self.ending, self.waiting = {}, [], [], []
-        self.giving, self.resting = {}, {}
+        self.giving, self.resting, self.found_legal = {}, {}, None
         self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
 
     def push(self, act: Act) -> None:

@@ -34,6 +34,15 @@ class Play:
         self.use: Use | None = None
         self.pieces: list[Copy] | None = None
 
+    @property
+    def whole(self) -> tuple[object, ...]:
+        """Everything that makes it this play: two plays with the same of it are one."""
+        pieces = None if self.pieces is None else tuple(self.pieces)
+        return (
+            self.act, self.side, self.pokemon, self.copy, self.name, self.target, self.attack, self.card, self.use,
+            pieces,
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
@@ -60,7 +69,16 @@ def may(game: Game, play: Play, bans: str) -> bool:
     for ban in game.book.bans[bans]:
         if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
             return False
-    return not forbidding(game, play)
+    if forbidding(game, play):
+        return False
+    game.found_legal = (game.changes, bans, play.whole)
+    return True
+
+
+def was_found_legal(game: Game, play: Play, bans: str) -> bool:
+    """Whether just this was asked and found legal, and nothing was done since."""
+    found = game.found_legal
+    return found is not None and found[0] == game.changes and found[1] == bans and found[2] == play.whole
 
 
 def forbidding(game: Game, play: Play) -> list[Effect]:

@@ -22,6 +22,7 @@ from ptcg_judge.game.table.state import Pokemon, Side
 
 def happen(game: Game, event: Event) -> bool:
     """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
+    game.changes += 1
     if event.noted:
         return event.do(game)
     at, copy = game.at, event.copy

@@ -220,7 +220,7 @@ def parse_energy_test(node: object, scope: Scope) -> Callable[[Doing, Pokemon], 
     for key in given:
         if key not in BOUNDS:
             raise scope.problem(f"'energy' has no '{key}'", suggest(key, ("type", *BOUNDS)), node, key)
-    within = parse("bounds", given or {"at least": 1}, scope)
+    within: Bounds = parse("bounds", given or {"at least": 1}, scope)
 
     def test(c: Doing, pokemon: Pokemon) -> bool:
         units = values.energy(c.game, pokemon)
