@@ -327,7 +327,7 @@ class Effect:
 class Source:
     """The continuous clauses of one card in play: a Power, a Tool, an Energy card, a Stadium.
 
-    `holds` is the test under which it speaks (position, conditions); it is asked again whenever the table changes.
+    `holds` is the test under which it speaks (conditions), None for always; it is asked whenever the table changes.
     `copied`: a Power of the card that the Pokémon only counts as.
     """
 
@@ -339,7 +339,7 @@ class Source:
         name: str,
         clauses: tuple[Clause, ...],
         doing: Doing,
-        holds: Callable[[Source], bool],
+        holds: Callable[[Source], bool] | None,
         pokemon: Pokemon | None,
         copy: Copy | None,
     ) -> None:

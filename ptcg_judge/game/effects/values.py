@@ -15,7 +15,7 @@ from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.effects.in_force import asks, kept_off
 from ptcg_judge.game.table.card_kinds import Kind
-from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
+from ptcg_judge.game.table.state import ON_TOP, UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
@@ -153,7 +153,12 @@ def tools_allowed(game: Game, pokemon: Pokemon) -> int:
 def cards_of(game: Game, pokemon: Pokemon) -> list[Card]:
     """The cards whose attacks and Powers are its own: what it counts as, and what lies under a BREAK or LV.X card."""
     card = card_of(game, pokemon)
-    return [copy.card for copy in pokemon.giving()] if card is pokemon.printed else [card]
+    if card is not pokemon.printed:
+        return [card]
+    if card.stage in ON_TOP:
+        return [copy.card for copy in pokemon.giving()]
+    top = pokemon.cards[-1]
+    return [top.known or top.card]
 
 
 def own_attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
@@ -173,7 +178,7 @@ def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     """The attacks it can use with the card each is printed on: its own and those effects give it."""
     found = own_attacks(game, pokemon)
     for copy in pokemon.attached:
-        if copy.known is not None and _gives_attacks(game, copy.known):
+        if copy.known is not None and copy.known.attacks and _gives_attacks(game, copy.known):
             found += [(attack, copy.known) for attack in copy.known.attacks]
     if hooks.GAIN_ATTACKS in game.at:
         found = modified(game, hooks.GAIN_ATTACKS, found, pokemon)

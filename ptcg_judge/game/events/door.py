@@ -71,21 +71,17 @@ def _is_in_play(pokemon: Pokemon) -> bool:
     return pokemon.side.active is pokemon or pokemon in pokemon.side.bench
 
 
-def _benches_may_be_too_large(game: Game) -> bool:
-    """Whether there are more than the book's number on a Bench, or an effect gives another one."""
-    first, second = game.table.sides
-    most = game.book.bench_size.value
-    return hooks.BENCH_SIZE in game.at or len(first.bench) > most or len(second.bench) > most
-
-
 def shrink_benches(game: Game, event: Event | None = None) -> None:
     """A Bench that has become too large is cut down by its player, at once; both sizes are those found as it begins.
 
     `event` is what made it too large, where that is known (a Stadium that left play).
     """
-    if game.benches_wait or not _benches_may_be_too_large(game):
-        return
     first, second = game.table.sides
+    most = game.book.bench_size.value
+    if hooks.BENCH_SIZE not in game.at and len(first.bench) <= most and len(second.bench) <= most:
+        return
+    if game.benches_wait:
+        return
     waits = (first.active is None and first.bench) or (second.active is None and second.bench)
     if waits and game.book.promotes_before_benches_shrink.value:
         return
@@ -188,7 +184,8 @@ def resolve(game: Game) -> None:
         effect.clause.value(effect.doing.about(event), event)
         if hooks.AS_SOON_AS in game.at:
             _states(game)
-    shrink_benches(game)
+    if rounds or hooks.BENCH_SIZE in game.at:
+        shrink_benches(game)
 
 
 def _at_once(game: Game) -> None:

@@ -16,7 +16,7 @@ from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
 from ptcg_judge.game.plays.powers import use_of
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of, pieces_of
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import ON_TOP, Copy, Pokemon, Side
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -228,7 +228,7 @@ def _powers(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
 def _used_by(game: Game, pokemon: Pokemon) -> list[tuple[Copy, str, Use]]:
     """The Powers of a Pokémon that are used as a play, each with the card on which it is printed."""
     top = pokemon.cards[-1]
-    if hooks.CARD not in game.at and top.known is not None and pokemon.printed.stage not in ("BREAK", "Level-Up"):
+    if hooks.CARD not in game.at and top.known is not None and pokemon.printed.stage not in ON_TOP:
         return [(top, name, use) for name, use in game.scripts.usable(top.known)] if top.known.powers else []
     found = []
     for copy in pokemon.giving():
@@ -248,12 +248,12 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
         if play is not None:
             found.append(Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power"))
     for at, pokemon in enumerate(mine):
-        offering = [
-            copy
-            for copy in powers.usable(pokemon)
-            if not (card := copy.known or copy.card).is_basic_energy and whole(card).use is not None
-        ]
-        for copy in dict.fromkeys(offering) if offering else ():
+        offering: dict[Copy, None] = {}
+        for copy in powers.usable(pokemon):
+            card = copy.known or copy.card
+            if (card.supertype != "Energy" or "Basic" not in card.subtypes) and whole(card).use is not None:
+                offering[copy] = None
+        for copy in offering:
             play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)
             if play is not None:
                 do = partial(powers.use_attached, game, side, pokemon, copy)

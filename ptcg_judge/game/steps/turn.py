@@ -66,19 +66,18 @@ def spans_end(t: Turning) -> Next:
     game = t.game
     for effect in end_spans(game, "turn"):
         game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook), effect.says))
+    script_of = game.scripts.of
     for pokemon in game.table.in_play():
         for copy in list(pokemon.attached):
-            if copy.known is not None and _stays_no_longer(game, copy):
+            script = script_of(copy.known) if copy.known is not None else None
+            if script is not None and script.until is not None and _stays_no_longer(game, copy, script.until):
                 happen(game, events.Discarded(copy, None, pokemon))
     return None
 
 
-def _stays_no_longer(game: Game, copy: Copy) -> bool:
-    script = game.scripts.of(copy.card)
-    if script is None or script.until is None:
-        return False
+def _stays_no_longer(game: Game, copy: Copy, until: str) -> bool:
     mine = game.table.sides[copy.owner] is game.table.player
-    return mine if script.until == "this turn" else not mine
+    return mine if until == "this turn" else not mine
 
 
 def supporters_leave(t: Turning) -> Next:
