@@ -36,13 +36,15 @@ class RandomPlayer:
         self.weights = weights
         self.turn = -1
         self.played: Counter[str] = Counter()  # this turn, by label
+        self.number = 0  # of them
 
     def __call__(self, game: Game, offered: Sequence[Move]) -> str:
         """One of the legal plays, or the end of the turn: what turns out to be illegal is drawn no more."""
         if self.turn != game.table.turn:
             self.turn = game.table.turn
             self.played.clear()
-        if self.played.total() > MOST_PLAYS:
+            self.number = 0
+        if self.number > MOST_PLAYS:
             offered = [move for move in offered if move.kind == "attack"]
         weights = self._weights(offered)
         while True:
@@ -50,12 +52,15 @@ class RandomPlayer:
             at = bisect(sums, self.random.random() * sums[-1], 0, len(sums) - 1)
             if at == len(offered) or offered[at].may(game):
                 break
-            refused = offered[at].play  # one play may stand in several: a retreat for any Benched Pokémon
-            for number, move in enumerate(offered):
-                if move.play is refused:
-                    weights[number] = 0
+            weights[at] = 0
+            if offered[at].kind == "retreat":  # one play that stands in several: a retreat for any Benched Pokémon
+                weights[:-1] = [
+                    0 if move.play is offered[at].play else weight
+                    for move, weight in zip(offered, weights[:-1], strict=True)
+                ]
         label = offered[at].label if at < len(offered) else NEXT_TURN
         self.played[label] += 1
+        self.number += 1
         return label
 
     def _weights(self, offered: Sequence[Move]) -> list[float]:
