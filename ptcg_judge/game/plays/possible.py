@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Illegal, Play, may
+from ptcg_judge.game.effects.permission import Play, Refused, may
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
 from ptcg_judge.game.plays.powers import use_of
@@ -23,22 +22,29 @@ if TYPE_CHECKING:
 
 
 class Move:
-    """A play that may be legal: how it is logged, the call that does it, its kind, and what the bans are asked about.
+    """A play that may be legal: how it is logged, the call that makes it, its kind, and what the bans are asked about.
 
     `label` names the play fully at its moment: cards by id, Pokémon by their place (0 Active, then the Bench; the other
     player's follow where a card can go there). Kinds: bench, evolve, energy, trainer, tool, stadium, power, use,
     retreat, attack.
     """
 
-    __slots__ = ("allowed", "bans", "do", "kind", "label", "play")
+    __slots__ = ("allowed", "bans", "call", "given", "kind", "label", "play")
 
-    def __init__(self, label: str, kind: str, do: Callable[[], list[Illegal]], play: Play, bans: str) -> None:
+    def __init__(
+        self, label: str, kind: str, call: Callable[..., Refused], given: tuple[object, ...], play: Play, bans: str
+    ) -> None:
         self.label = label
         self.kind = kind
-        self.do = do
+        self.call = call
+        self.given = given
         self.play = play
         self.bans = bans
         self.allowed: bool | None = None
+
+    def do(self) -> Refused:
+        """Make the play; why it is refused, empty where it was made."""
+        return self.call(*self.given)
 
     def may(self, game: Game) -> bool:
         """Whether nothing forbids it at the moment for which it was listed; the bans are asked once."""
@@ -82,8 +88,8 @@ def _attacks_of(game: Game, side: Side, attacker: Pokemon, where: str) -> list[M
     found = []
     for attack, card in values.attacks(game, attacker):
         play = attacking.attack_play(side, attacker, attack, card)
-        do = partial(attacking.attack, game, side, attack.name, attacker)
-        found.append(Move(f"attack {attack.name}{where}", "attack", do, play, "attack"))
+        given = (game, side, attack.name, attacker)
+        found.append(Move(f"attack {attack.name}{where}", "attack", attacking.attack, given, play, "attack"))
     return found
 
 
@@ -155,7 +161,7 @@ def _from_discard(game: Game, side: Side) -> list[Move]:
 def _bench(game: Game, side: Side, copy: Copy, card: Card) -> Move:
     play = Play(Deed.BENCH, side, None, copy, card.name)
     play.pieces = hand.pieces_at_hand(side, copy)
-    return Move(f"bench {card.id} {card.name}", "bench", partial(hand.bench, game, side, copy), play, "bench")
+    return Move(f"bench {card.id} {card.name}", "bench", hand.bench, (game, side, copy), play, "bench")
 
 
 def _energy(game: Game, side: Side, copy: Copy, card: Card, mine: list[Pokemon]) -> list[Move]:
@@ -165,8 +171,8 @@ def _energy(game: Game, side: Side, copy: Copy, card: Card, mine: list[Pokemon])
     for at, pokemon in enumerate(mine):
         play = Play(Deed.ATTACH, side, pokemon, copy, card.name, pokemon)
         play.use = use
-        do = partial(hand.attach_energy, game, side, copy, pokemon)
-        found.append(Move(f"{attach} {at}", "energy", do, play, "energy"))
+        given = (game, side, copy, pokemon)
+        found.append(Move(f"{attach} {at}", "energy", hand.attach_energy, given, play, "energy"))
     return found
 
 
@@ -178,8 +184,9 @@ def _evolutions(game: Game, side: Side, copy: Copy, evolution: Card, mine: list[
         if card.name not in below and card.count_name not in below and card.stage != "Baby":
             continue
         play = Play(Deed.EVOLVE, side, pokemon, copy, evolution.name, pokemon)
-        do = partial(hand.evolve, game, side, copy, pokemon)
-        found.append(Move(f"evolve {at} into {evolution.id} {evolution.name}", "evolve", do, play, "evolve"))
+        given = (game, side, copy, pokemon)
+        label = f"evolve {at} into {evolution.id} {evolution.name}"
+        found.append(Move(label, "evolve", hand.evolve, given, play, "evolve"))
     return found
 
 
@@ -196,7 +203,7 @@ def _trainer(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Mo
     play.use = script.play
     weight = "stadium" if kind == Kind.STADIUM else "trainer"
     label = f"play {card.id} {card.name}"
-    return [Move(label, weight, partial(trainers.play_trainer, game, side, copy), play, bans)]
+    return [Move(label, weight, trainers.play_trainer, (game, side, copy), play, bans)]
 
 
 def _tools(game: Game, side: Side, copy: Copy, card: Card, bans: str, mine: list[Pokemon]) -> list[Move]:
@@ -209,8 +216,8 @@ def _tools(game: Game, side: Side, copy: Copy, card: Card, bans: str, mine: list
         if pokemon.side is side if fits is None else fits(doing, pokemon):
             play = Play(Deed.PLAY, side, pokemon, copy, card.name, pokemon)
             play.use = script.play
-            do = partial(trainers.play_trainer, game, side, copy, pokemon)
-            found.append(Move(f"{label} {at}", "tool", do, play, bans))
+            given = (game, side, copy, pokemon)
+            found.append(Move(f"{label} {at}", "tool", trainers.play_trainer, given, play, bans))
     return found
 
 
@@ -220,8 +227,8 @@ def _powers(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
         for copy, name, use in _used_by(game, pokemon):
             play = Play(Deed.USE_POWER, side, pokemon, copy, name)
             play.use = use
-            do = partial(powers.power, game, side, pokemon, name)
-            found.append(Move(f"power {name} of {at}", "power", do, play, "power"))
+            given = (game, side, pokemon, name)
+            found.append(Move(f"power {name} of {at}", "power", powers.power, given, play, "power"))
     return found
 
 
@@ -246,7 +253,7 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     if stadium is not None:
         play = _using(game, side, stadium, Kind.STADIUM, None)
         if play is not None:
-            found.append(Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power"))
+            found.append(Move(f"use {shown(stadium)}", "use", powers.use_stadium, (game, side), play, "power"))
     for at, pokemon in enumerate(mine):
         offering: dict[Copy, None] = {}
         for copy in powers.usable(pokemon):
@@ -256,8 +263,8 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
         for copy in offering:
             play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)
             if play is not None:
-                do = partial(powers.use_attached, game, side, pokemon, copy)
-                found.append(Move(f"use {shown(copy)} on {at}", "use", do, play, "power"))
+                given = (game, side, pokemon, copy)
+                found.append(Move(f"use {shown(copy)} on {at}", "use", powers.use_attached, given, play, "power"))
     return found
 
 
@@ -284,8 +291,9 @@ def _powers_elsewhere(game: Game, side: Side) -> list[Move]:
                 if use.zone == zone:
                     play = Play(Deed.USE_POWER, side, None, copy, name)
                     play.use = use
-                    do = partial(powers.power_of_card, game, side, copy, name)
-                    found.append(Move(f"power {name} of {shown(copy)} in {zone}", "power", do, play, "power"))
+                    given = (game, side, copy, name)
+                    label = f"power {name} of {shown(copy)} in {zone}"
+                    found.append(Move(label, "power", powers.power_of_card, given, play, "power"))
     return found
 
 
@@ -300,6 +308,6 @@ def _retreats(game: Game, side: Side) -> list[Move]:
         return []
     play = Play(Deed.RETREAT, side, side.active)
     return [
-        Move(f"retreat for {at}", "retreat", partial(retreating.retreat, game, side, pokemon), play, "retreat")
+        Move(f"retreat for {at}", "retreat", retreating.retreat, (game, side, pokemon), play, "retreat")
         for at, pokemon in enumerate(side.bench)
     ]
