@@ -12,7 +12,9 @@ from ptcg_judge.game.table.state import ConditionHeld, Copy, Pokemon, Side, Tabl
 
 CHANGING: Final = (Game, Table, Side, Pokemon, ConditionHeld, Act, Doing, Effect, Event, Result, Source)
 PLAIN: Final = frozenset({str, int, bool, NoneType, Copy})  # what never changes, most often met
-KEPT_AS_IT_IS: Final = frozenset({"book", "changes", "found_legal", "game", "oracle", "rounds", "scripts", "trace"})
+KEPT_AS_IT_IS: Final = frozenset(
+    {"alive", "book", "calm", "changes", "found_legal", "game", "oracle", "rounds", "scripts", "trace"}
+)
 
 
 class StartedOver(Exception):

@@ -312,9 +312,7 @@ class Effect:
         self.doing = doing
         self.standing = standing
         self.bearer = bearer
-        self.begins = begins
-        self.ends = ends
-        self.ends_when = ends_when
+        self.begins, self.ends, self.ends_when = begins, ends, ends_when
         self.source = source
         self.number = 0
 
@@ -496,13 +494,14 @@ class Game:
     what), `laying` is True while a board is laid out before the first play, `waiting` triggers that were collected,
     `log` every event with its turn (what cards ask of the past), `acts` the acts that run now (the innermost last).
     Acts nest. `shielding` is True while it is asked what protects a Pokémon. `changes` counts what was done and what
-    began or ended; `found_legal` is the play that was last found legal, by which bans, after how many changes.
+    began or ended; `found_legal` is the play that was last found legal, by which bans, after how many changes; after
+    `calm` of them nothing was there that acts as soon as it can, after `alive` no Knock Out.
     """
 
     __slots__ = (
-        "acts", "at", "becoming", "benches_wait", "book", "changes", "ending", "found_legal", "giving", "knocked_out",
-        "laying", "log", "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace",
-        "unsettled", "waiting",
+        "acts", "alive", "at", "becoming", "benches_wait", "book", "calm", "changes", "ending", "found_legal", "giving",
+        "knocked_out", "laying", "log", "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table",
+        "trace", "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
@@ -510,7 +509,7 @@ class Game:
         self.book: Rulebook = book
         self.oracle = oracle
         self.scripts = scripts
-        self.rounds = self.changes = 0
+        self.rounds, self.changes, self.calm, self.alive = 0, 0, -1, -1
         self.trace = Trace()
         oracle.trace = self.trace
         self.at: dict[Hook, list[Effect]] = {}
@@ -530,7 +529,8 @@ class Game:
         """Go on with another table, nothing in force; the trace goes on."""
         self.table = table
         self.at, self.sources, self.ending, self.waiting = {}, [], [], []
-        self.giving, self.resting, self.found_legal = {}, {}, None
+        self.giving, self.resting = {}, {}
+        self.changes += 1
         self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
 
     def push(self, act: Act) -> None:

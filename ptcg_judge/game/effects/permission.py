@@ -83,7 +83,10 @@ def was_found_legal(game: Game, play: Play, bans: str) -> bool:
 
 def forbidding(game: Game, play: Play) -> list[Effect]:
     """The effects that forbid a play; a Pokémon that is protected from one may retreat all the same."""
-    found = asks(game, hooks.forbid(play.act), play)
+    hook = hooks.forbid(play.act)
+    if hook not in game.at:
+        return []
+    found = asks(game, hook, play)
     if play.act is not Deed.RETREAT or play.pokemon is None:
         return found
     return [effect for effect in found if not kept_off(game, play.pokemon, effect)]
@@ -94,7 +97,8 @@ def lifted(game: Game, play: Play) -> set[str]:
     words = set(play.use.even_if) if play.use is not None else set()
     if play.attack is not None and play.card is not None:
         words |= set(game.scripts.attack(play.card, play.attack.name).even_if)
-    for effect in asks(game, hooks.allow(play.act), play):
+    hook = hooks.allow(play.act)
+    for effect in asks(game, hook, play) if hook in game.at else ():
         words |= effect.clause.value(effect.doing)
     return words
 

@@ -40,7 +40,8 @@ def settle(game: Game) -> None:
     """
     for _ in range(MOST_ROUNDS):
         game.unsettled = False
-        ends = [s for s in game.sources if s.number is not None and not _may_speak(game, s)]
+        asked = game.sources if hooks.OFF in game.at else [s for s in game.sources if s.holds is not None]
+        ends = [s for s in asked if s.number is not None and not _may_speak(game, s)]
         for source in ends:
             _silence(game, source)
         if hooks.CARD in game.at:

@@ -93,7 +93,9 @@ def remaining_hp(game: Game, pokemon: Pokemon) -> int:
 
 def lethal(game: Game, pokemon: Pokemon) -> bool:
     """Whether its damage is at least its HP."""
-    if pokemon.damage == 0 and (hooks.HP not in game.at or pokemon.printed is UNKNOWN_POKEMON):
+    if hooks.HP not in game.at:
+        return pokemon.damage > 0 and pokemon.damage >= (card_of(game, pokemon).hp or 0)
+    if pokemon.damage == 0 and pokemon.printed is UNKNOWN_POKEMON:
         return False
     return pokemon.damage >= hp(game, pokemon)
 

@@ -198,8 +198,11 @@ def _at_once(game: Game) -> None:
 def _states(game: Game) -> None:
     """Effects that act as soon as something is true; each at most a few times, then it is a loop."""
     for _ in range(20):
+        if game.calm == game.changes:
+            return
         due = [effect for effect in game.at.get(hooks.AS_SOON_AS, ()) if effect.clause.test(effect)]
         if not due:
+            game.calm = game.changes
             return
         done = [effect.clause.value(effect.doing) for effect in due]
         if not any(result.done for result in done):

@@ -56,6 +56,8 @@ def _fill_empty_spots(k: KnockOuts) -> None:
 def _needed(game: Game) -> bool:
     if game.knocked_out:
         return True
+    if game.alive == game.changes:
+        return False
     for side in game.table.sides:
         if side.active is None or side.last_taken:
             return True
@@ -68,6 +70,7 @@ def _needed(game: Game) -> bool:
         for pokemon in side.in_play():
             if (pokemon.damage or modified) and lethal(game, pokemon):
                 return True
+    game.alive = game.changes
     return False
 
 

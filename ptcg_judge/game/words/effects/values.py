@@ -185,7 +185,7 @@ def _modify_value(
         thing = extra[0] if what == "energy type" and extra else pokemon
         if what == "prizes" and against is not None and not (extra and concerns(against, doing, extra[0])):
             return False
-        return concerns(of, doing, thing) and (if_ is None or if_(doing))
+        return (of is None or of.has(doing, thing)) and (if_ is None or if_(doing))
 
     def value(doing: Doing, current: object, pokemon: Pokemon) -> object:
         if by is not None:
