@@ -33,11 +33,13 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
     if was_found_legal(game, play, bans):
         return []
-    found = [Illegal(said(game, play, ban), ban.cites) for ban in banned(game, play, game.book.bans[bans])]
-    found += [_because(effect.doing, "forbids it") for effect in forbidding(game, play)]
-    if play.act is Deed.USE_POWER:
-        found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
-    return found
+    stopping = banned(game, play, game.book.bans[bans]), forbidding(game, play)
+    offs = _switches_off(game, play) if play.act is Deed.USE_POWER else ()
+    if not any(stopping) and not offs:
+        return []
+    found = [Illegal(said(game, play, ban), ban.cites) for ban in stopping[0]]
+    found += [_because(effect.doing, "forbids it") for effect in stopping[1]]
+    return found + [_because(off.doing, "switches it off") for off in offs]
 
 
 def _because(doing: Doing, does: str) -> Illegal:
