@@ -14,7 +14,7 @@ from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
 from ptcg_judge.game.plays.powers import use_of
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of, pieces_of
+from ptcg_judge.game.table.card_kinds import PIECES, Kind, is_basic, kind_of
 from ptcg_judge.game.table.state import ON_TOP, Copy, Pokemon, Side
 
 if TYPE_CHECKING:
@@ -97,7 +97,8 @@ def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     found: list[Move] = []
     seen: set[str] = set()
     closed: set[str] = set()
-    evolving: set[str] | None = None
+    below: list[Card] = []
+    evolving: set[str] = set()
     for copy in side.hand:
         card = copy.known
         if card is None or card.id in seen:
@@ -108,12 +109,13 @@ def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
                 found += _unless_closed(game, side, _energy(game, side, copy, card, mine), closed)
         elif card.supertype == "Trainer":
             found += _trainer(game, side, copy, mine)
-        elif "bench" not in closed and (is_basic(card) or pieces_of(card) > 1):
+        elif "bench" not in closed and (is_basic(card) or card.stage in PIECES):
             found += _unless_closed(game, side, [_bench(game, side, copy, card)], closed)
-        if evolving is None:
-            evolving = _evolving(game, mine)
+        if not below:
+            below = [values.card_of(game, pokemon) for pokemon in mine]
+            evolving = _evolving(mine, below)
         if ANYTHING in evolving or not evolving.isdisjoint(card.evolves_from):
-            found += _evolutions(game, side, copy, card, mine)
+            found += _evolutions(game, side, copy, card, mine, below)
     return found
 
 
@@ -138,15 +140,10 @@ def _unless_closed(game: Game, side: Side, offered: list[Move], closed: set[str]
 ANYTHING = ""  # no name of a card
 
 
-def _evolving(game: Game, mine: list[Pokemon]) -> set[str]:
+def _evolving(mine: list[Pokemon], below: list[Card]) -> set[str]:
     """The names from which a card could evolve one of the Pokémon in play; ANYTHING where one is a Baby Pokémon."""
-    names = set()
-    for pokemon in mine:
-        card = values.card_of(game, pokemon)
-        names |= {card.name, card.count_name}
-        if pokemon.printed.stage == "Baby":
-            names |= {ANYTHING}
-    return names
+    names = {name for card in below for name in (card.name, card.count_name)}
+    return names | {ANYTHING for pokemon in mine if pokemon.printed.stage == "Baby"}
 
 
 def _from_discard(game: Game, side: Side) -> list[Move]:
@@ -160,7 +157,7 @@ def _from_discard(game: Game, side: Side) -> list[Move]:
 
 def _bench(game: Game, side: Side, copy: Copy, card: Card) -> Move:
     play = Play(Deed.BENCH, side, None, copy, card.name)
-    play.pieces = hand.pieces_at_hand(side, copy)
+    play.pieces = hand.pieces_at_hand(side, copy) if card.stage in PIECES else [copy]
     return Move(f"bench {card.id} {card.name}", "bench", hand.bench, (game, side, copy), play, "bench")
 
 
@@ -176,12 +173,14 @@ def _energy(game: Game, side: Side, copy: Copy, card: Card, mine: list[Pokemon])
     return found
 
 
-def _evolutions(game: Game, side: Side, copy: Copy, evolution: Card, mine: list[Pokemon]) -> list[Move]:
+def _evolutions(
+    game: Game, side: Side, copy: Copy, evolution: Card, mine: list[Pokemon], below: list[Card]
+) -> list[Move]:
+    """The Pokémon on which a card could go; `below` are the cards as which they count now."""
     found = []
-    below = evolution.evolves_from
-    for at, pokemon in enumerate(mine):
-        card = values.card_of(game, pokemon)
-        if card.name not in below and card.count_name not in below and card.stage != "Baby":
+    names = evolution.evolves_from
+    for at, (pokemon, card) in enumerate(zip(mine, below, strict=True)):
+        if card.name not in names and card.count_name not in names and card.stage != "Baby":
             continue
         play = Play(Deed.EVOLVE, side, pokemon, copy, evolution.name, pokemon)
         given = (game, side, copy, pokemon)
@@ -223,7 +222,10 @@ def _tools(game: Game, side: Side, copy: Copy, card: Card, bans: str, mine: list
 
 def _powers(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     found = []
+    plain = hooks.CARD not in game.at  # each counts as the card that it is
     for at, pokemon in enumerate(mine):
+        if plain and not pokemon.printed.powers and pokemon.printed.stage not in ON_TOP:
+            continue
         for copy, name, use in _used_by(game, pokemon):
             play = Play(Deed.USE_POWER, side, pokemon, copy, name)
             play.use = use
@@ -255,6 +257,8 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
         if play is not None:
             found.append(Move(f"use {shown(stadium)}", "use", powers.use_stadium, (game, side), play, "power"))
     for at, pokemon in enumerate(mine):
+        if not pokemon.attached and pokemon.printed is pokemon.cards[-1].known:
+            continue
         offering: dict[Copy, None] = {}
         for copy in powers.usable(pokemon):
             card = copy.known or copy.card
