@@ -125,7 +125,12 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
 def filter_stage(stages: tuple[str, ...]) -> Fits:
     """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ..."""
     wanted = (*stages, "Baby") if "Basic" in stages else stages
-    return lambda c, thing: card_of(c, thing).stage in wanted and not is_basic_on_a_baby(thing)
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        card = values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.known or thing.card
+        return card.stage in wanted and not is_basic_on_a_baby(thing)
+
+    return fits
 
 
 @word("filter", "type", "type: Fire", tell="has the type {is/ or }", is_="[type]!")
