@@ -140,7 +140,7 @@ class Games:
             self.plays += sum(len(plays) for plays in match.plays)
             lines = [line for game in match.games for line in game.trace.lines]
             self.lines += len(lines)
-            self.steps += sum(line[1] == "step" for line in lines)
+            self.steps += len([line for line in lines if line[1] == "step"])
         return len(self.pools)
 
 

@@ -126,8 +126,10 @@ def _one_play(game: Game, player: Player, played: list[str]) -> None:
     if label == NEXT_TURN:
         turn.next_turn(game)
         return
-    move = next((each for each in offered if each.label == label and each.may(game)), None)
-    if move is None:
+    for move in offered:
+        if move.label == label and move.may(game):
+            break
+    else:
         raise NoSuchPlay(f"{table.player.name} can't play '{label}' now")
     refused = move.do()
     if refused:

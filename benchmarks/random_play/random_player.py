@@ -36,32 +36,44 @@ class RandomPlayer:
         self.weights = weights
         self.turn = -1
         self.played: Counter[str] = Counter()  # this turn, by label
+        self.number = 0  # of them
 
     def __call__(self, game: Game, offered: Sequence[Move]) -> str:
         """One of the legal plays, or the end of the turn: what turns out to be illegal is drawn no more."""
         if self.turn != game.table.turn:
             self.turn = game.table.turn
             self.played.clear()
-        if self.played.total() > MOST_PLAYS:
+            self.number = 0
+        if self.number > MOST_PLAYS:
             offered = [move for move in offered if move.kind == "attack"]
-        weights = [*map(self._weight, offered), self.weights["end"]]
+        weights = self._weights(offered)
         while True:
             sums = list(accumulate(weights))  # as Random.choices does it, for one pick
             at = bisect(sums, self.random.random() * sums[-1], 0, len(sums) - 1)
             if at == len(offered) or offered[at].may(game):
                 break
-            refused = offered[at].play  # one play may stand in several: a retreat for any Benched Pokémon
-            for number, move in enumerate(offered):
-                if move.play is refused:
-                    weights[number] = 0
+            weights[at] = 0
+            if offered[at].kind == "retreat":  # one play that stands in several: a retreat for any Benched Pokémon
+                weights[:-1] = [
+                    0 if move.play is offered[at].play else weight
+                    for move, weight in zip(offered, weights[:-1], strict=True)
+                ]
         label = offered[at].label if at < len(offered) else NEXT_TURN
         self.played[label] += 1
+        self.number += 1
         return label
 
-    def _weight(self, move: Move) -> float:
-        """Energy goes to the Active Pokémon more often, so that attacks get paid; what was done already comes less."""
-        kind, label = move.kind, move.label
-        weight = self.weights[kind]
-        if label in self.played:
-            weight /= 1 + 4 * self.played[label]
-        return 4 * weight if kind == "energy" and label.endswith(" to 0") else weight
+    def _weights(self, offered: Sequence[Move]) -> list[float]:
+        """The weight of each play, and of the end of the turn.
+
+        Energy goes to the Active Pokémon more often, so that attacks get paid; what was done already comes less.
+        """
+        usual, played = self.weights, self.played
+        found = [usual[move.kind] for move in offered]
+        found.append(usual["end"])
+        for at, move in enumerate(offered):
+            if move.label in played:
+                found[at] /= 1 + 4 * played[move.label]
+            if move.kind == "energy" and move.label.endswith(" to 0"):
+                found[at] *= 4
+        return found

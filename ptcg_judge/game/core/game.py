@@ -6,7 +6,7 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -92,8 +92,7 @@ class Doing:
         self, game: Game, you: Side, kind: Kind, label: str, this: Pokemon | None = None, copy: Copy | None = None
     ) -> None:
         self.game = game
-        self.you = you
-        self.doer = you
+        self.you = self.doer = you
         self.kind = kind
         self.label = label
         self.this = this
@@ -247,7 +246,7 @@ PLAIN_ATTACK = AttackScript()
 class CardScripts(Protocol):
     """What the game asks of the scripts of its cards (core/scripts.py has them)."""
 
-    fitting: dict[object, frozenset[str]]
+    fitting: dict[object, tuple[list[str], Iterator[Card]]]
     assumed: dict[tuple[str, str, str], None]
 
     def of(self, card: Card) -> CardScript | None:
@@ -258,6 +257,9 @@ class CardScripts(Protocol):
 
     def power(self, card: Card, name: str) -> PowerScript:
         """The script of a Power or Ability. Raises NoScript."""
+
+    def usable(self, card: Card) -> tuple[tuple[str, Use], ...]:
+        """The Powers of a card that its player uses as a play, by name. Raises NoScript."""
 
     def beside(self, card: Card, name: str, kind: str, label: str) -> PowerScript:
         """The script of a Power on the board; without one it is noted as taken not to touch what is played."""
@@ -312,9 +314,7 @@ class Effect:
         self.doing = doing
         self.standing = standing
         self.bearer = bearer
-        self.begins = begins
-        self.ends = ends
-        self.ends_when = ends_when
+        self.begins, self.ends, self.ends_when = begins, ends, ends_when
         self.source = source
         self.number = 0
 
@@ -327,7 +327,7 @@ class Effect:
 class Source:
     """The continuous clauses of one card in play: a Power, a Tool, an Energy card, a Stadium.
 
-    `holds` is the test under which it speaks (position, conditions); it is asked again whenever the table changes.
+    `holds` is the test under which it speaks (conditions), None for always; it is asked whenever the table changes.
     `copied`: a Power of the card that the Pokémon only counts as.
     """
 
@@ -339,7 +339,7 @@ class Source:
         name: str,
         clauses: tuple[Clause, ...],
         doing: Doing,
-        holds: Callable[[Source], bool],
+        holds: Callable[[Source], bool] | None,
         pokemon: Pokemon | None,
         copy: Copy | None,
     ) -> None:
@@ -395,8 +395,7 @@ class Event:
         self.on: Pokemon | None = None
         self.who: Side | None = None
         self.copy: Copy | None = None
-        self.replaced = False
-        self.goes_on = False  # although something was done instead
+        self.replaced = self.goes_on = False  # it goes on although something was done instead
         self.through = False  # damage that no prevention stops
 
     def do(self, game: Game) -> bool:
@@ -479,12 +478,11 @@ class Attacking(Act):
         self.script: AttackScript = game.scripts.attack(card, attack.name)
         self.copied_from = copied_from
         self.printed = attack.damage or 0
-        self.failed = False
+        self.failed = self.beginning = self.started_over = False
         self.declared: Announced | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
         self.hits: Hits | None = None
-        self.beginning = self.started_over = False
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
 
@@ -498,19 +496,22 @@ class Game:
     a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
     what), `laying` is True while a board is laid out before the first play, `waiting` triggers that were collected,
     `log` every event with its turn (what cards ask of the past), `acts` the acts that run now (the innermost last).
-    `shielding`: it is asked what protects a Pokémon; `typing`: whose types are asked, `types_before` the last answers.
+    Acts nest. `shielding` is True while it is asked what protects a Pokémon. `changes` counts what was done and what
+    began or ended; `found_legal` is the play that was last found legal, by which bans, after how many changes; after
+    `calm` of them nothing was there that acts as soon as it can, after `alive` no Knock Out. `typing`: whose types are
+    asked, `types_before` the last answers.
     """
 
     __slots__ = (
-        "acts", "at", "becoming", "benches_wait", "book", "ending", "giving", "knocked_out", "laying", "log",
-        "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table", "trace", "types_before", "typing",
-        "unsettled", "waiting",
+        "acts", "alive", "at", "becoming", "benches_wait", "book", "calm", "changes", "ending", "found_legal", "giving",
+        "knocked_out", "laying", "log", "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table",
+        "trace", "types_before", "typing", "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
         self.table, self.book = table, book
         self.oracle, self.scripts = oracle, scripts
-        self.rounds = 0
+        self.rounds, self.changes, self.calm, self.alive = 0, 0, -1, -1
         oracle.trace = self.trace = Trace()
         self.at: dict[Hook, list[Effect]] = {}
         self.sources: list[Source] = []
@@ -523,6 +524,7 @@ class Game:
         self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = self.benches_wait = self.shielding = self.laying = False
+        self.found_legal: tuple[int, str, object] | None = None
         self.typing: list[Pokemon] = []
         self.types_before: dict[Pokemon, tuple[str, ...]] = {}
 
@@ -531,6 +533,7 @@ class Game:
         self.table = table
         self.at, self.sources, self.ending, self.waiting = {}, [], [], []
         self.giving, self.resting, self.types_before = {}, {}, {}
+        self.changes += 1
         self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
 
     def push(self, act: Act) -> None:

@@ -7,23 +7,25 @@ from itertools import permutations
 
 from ptcg_judge.game.core.game import Act
 from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
-from ptcg_judge.game.core.trace import step_line
+from ptcg_judge.game.core.trace import step_line, step_lines
 
 
 def run(steps: Sequence[Step | AnyOrder], act: Act) -> bool:
     """Run the steps in order; False when one of them ended the list."""
     trace = act.game.trace
+    write, depth = trace.lines.append, trace.depth
+    known = step_lines(depth)
     for step in steps:
         if isinstance(step, AnyOrder):
             if not _run_any_order(step, act):
                 return False
             continue
-        trace.lines.append(step_line(trace.depth, step))
-        trace.depth += 1
-        stopped = step.do(act) is STOP
-        trace.depth -= 1
-        if stopped:
+        write(known[step] if step in known else step_line(depth, step))
+        trace.depth = depth + 1
+        if step.do(act) is STOP:
+            trace.depth = depth
             return False
+        trace.depth = depth
     return True
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import JudgeError
-from ptcg_judge.game.core.game import BLANK, PLAIN_ATTACK, AttackScript, CardScript, PowerScript
+from ptcg_judge.game.core.game import BLANK, PLAIN_ATTACK, AttackScript, CardScript, PowerScript, Use
 from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
 
 
@@ -27,11 +27,12 @@ class Scripts:
     """The scripts of the cards of one scenario or game, compiled when first asked for.
 
     `find(card)` gives the compiled script or None; `blank` holds ids that the scenario plays as blank. `fitting` keeps
-    which of all cards a search could be for (language/could.py). `assumed` holds the Powers without a script that lie
+    by filter the names of cards that a search could be for, as far as was looked, and the cards that were not looked at
+    yet (language/could.py). `assumed` holds the Powers without a script that lie
     on the board and are taken not to touch what is played: Pokémon ("Ann's Abra"), kind ("Ability"), name.
     """
 
-    __slots__ = ("assumed", "below", "blank", "cache", "counterparts", "find", "fitting", "lines", "wholes")
+    __slots__ = ("assumed", "below", "blank", "cache", "counterparts", "find", "fitting", "lines", "used", "wholes")
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
         self.find = find
@@ -39,8 +40,9 @@ class Scripts:
         self.assumed: dict[tuple[str, str, str], None] = {}
         self.cache: dict[str, CardScript | None] = {}
         self.wholes: dict[str, CardScript] = {}
+        self.used: dict[str, tuple[tuple[str, Use], ...]] = {}
         self.counterparts: dict[str, Card] = {}
-        self.fitting: dict[object, frozenset[str]] = {}
+        self.fitting: dict[object, tuple[list[str], Iterator[Card]]] = {}
         self.lines: CardStore | None = None
         self.below: frozenset[str] | None = None
 
@@ -96,6 +98,14 @@ class Scripts:
             if script.blank:
                 return PowerScript()
         raise no_script(card, "power", name)
+
+    def usable(self, card: Card) -> tuple[tuple[str, Use], ...]:
+        """The Powers of a card that its player uses as a play, by name. Raises NoScript."""
+        found = self.used.get(card.id)
+        if found is None:
+            scripts = ((power.name, self.power(card, power.name)) for power in card.powers)
+            found = self.used[card.id] = tuple((name, each.use) for name, each in scripts if each.use is not None)
+        return found
 
     def beside(self, card: Card, name: str, kind: str, label: str) -> PowerScript:
         """The script of a Power that lies on the board from the start; without one it is noted in `assumed`.

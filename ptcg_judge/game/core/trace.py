@@ -223,6 +223,11 @@ class Trace:
 
 
 @cache
+def step_lines(depth: int) -> dict[Step | AnyOrder, Line]:
+    """The lines of the steps that began at a depth so far: each is the same one in every play."""
+    return {}
+
+
 def step_line(depth: int, step: Step | AnyOrder) -> Line:
-    """The line of a step that begins: the same one in every play."""
-    return depth, "step", (step,), step.cites
+    """The line of a step that begins."""
+    return step_lines(depth).setdefault(step, (depth, "step", (step,), step.cites))

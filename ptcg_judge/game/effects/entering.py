@@ -35,7 +35,7 @@ def _enter_attacks(game: Game, pokemon: Pokemon, copy: Copy, script: CardScript)
     for name, attack in script.attacks.items():
         if attack.clauses:
             doing = Doing(game, pokemon.side, Kind.ATTACK, name, pokemon, copy)
-            add_source(game, Source(Standing.ATTACK, name, attack.clauses, doing, _always, pokemon, copy))
+            add_source(game, Source(Standing.ATTACK, name, attack.clauses, doing, None, pokemon, copy))
 
 
 def _enter_power(game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str) -> None:
@@ -47,7 +47,7 @@ def _enter_power(game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str)
         return
     doing = Doing(game, pokemon.side, Kind.POWER, name, pokemon, copy)
     off_when = off_while(game, script, kind)
-    holds = (lambda source: True) if not off_when else _without(off_when)
+    holds = _without(off_when) if off_when else None
     add_source(game, Source(Standing.POWER, name, script.clauses, doing, holds, pokemon, copy))
 
 
@@ -69,7 +69,7 @@ def _enter_own_rule(game: Game, pokemon: Pokemon, copy: Copy, script: CardScript
     """What a Pokémon card says of itself beside its Powers and attacks, or a Trainer card played as a Pokémon."""
     if script.clauses:
         doing = Doing(game, pokemon.side, Kind.POKEMON, copy.name, pokemon, copy)
-        add_source(game, Source(Standing.RULE, copy.name, script.clauses, doing, _always, pokemon, copy))
+        add_source(game, Source(Standing.RULE, copy.name, script.clauses, doing, None, pokemon, copy))
 
 
 def _enter_attached(game: Game, pokemon: Pokemon, copy: Copy) -> None:
@@ -78,14 +78,14 @@ def _enter_attached(game: Game, pokemon: Pokemon, copy: Copy) -> None:
         return
     side = game.table.sides[copy.owner]
     doing = Doing(game, side, kind_of(copy.card), copy.name, pokemon, copy)
-    add_source(game, Source(Standing.ATTACHED, copy.name, script.clauses, doing, _always, pokemon, copy))
+    add_source(game, Source(Standing.ATTACHED, copy.name, script.clauses, doing, None, pokemon, copy))
 
 
 def enter_stadium(game: Game, copy: Copy) -> None:
     """A Stadium came into play."""
     script = game.scripts.whole(copy.card)
     doing = Doing(game, game.table.sides[copy.owner], Kind.STADIUM, copy.name, None, copy)
-    add_source(game, Source(Standing.STADIUM, copy.name, script.clauses, doing, _always, None, copy))
+    add_source(game, Source(Standing.STADIUM, copy.name, script.clauses, doing, None, None, copy))
     if script.ways:
         _face(game, copy, script)
 
@@ -96,11 +96,7 @@ def _face(game: Game, copy: Copy, script: CardScript) -> None:
     turned = game.oracle.choose(owner.name, f"turns {copy.name}", [name for name, _ in script.ways])
     for at, (_, clauses) in enumerate(script.ways):
         doing = Doing(game, owner if at == turned else owner.other, Kind.STADIUM, copy.name, None, copy)
-        add_source(game, Source(Standing.STADIUM, copy.name, clauses, doing, _always, None, copy))
-
-
-def _always(source: Source) -> bool:
-    return True
+        add_source(game, Source(Standing.STADIUM, copy.name, clauses, doing, None, None, copy))
 
 
 def _counting_as(power: Power, off_when: frozenset[str]) -> Callable[[Source], bool]:

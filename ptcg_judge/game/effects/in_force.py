@@ -32,6 +32,7 @@ def begin(game: Game, effect: Effect) -> None:
     if effect.ends is not None:
         game.ending.append(effect)
     game.unsettled = True
+    game.changes += 1
 
 
 def end(game: Game, effect: Effect) -> None:
@@ -46,6 +47,7 @@ def end(game: Game, effect: Effect) -> None:
     if effect in game.ending:
         game.ending.remove(effect)
     game.unsettled = True
+    game.changes += 1
 
 
 def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False) -> list[Effect]:

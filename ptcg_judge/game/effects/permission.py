@@ -34,6 +34,15 @@ class Play:
         self.use: Use | None = None
         self.pieces: list[Copy] | None = None
 
+    @property
+    def whole(self) -> tuple[object, ...]:
+        """Everything that makes it this play: two plays with the same of it are one."""
+        pieces = None if self.pieces is None else tuple(self.pieces)
+        return (
+            self.act, self.side, self.pokemon, self.copy, self.name, self.target, self.attack, self.card, self.use,
+            pieces,
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
@@ -60,12 +69,24 @@ def may(game: Game, play: Play, bans: str) -> bool:
     for ban in game.book.bans[bans]:
         if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
             return False
-    return not forbidding(game, play)
+    if forbidding(game, play):
+        return False
+    game.found_legal = (game.changes, bans, play.whole)
+    return True
+
+
+def was_found_legal(game: Game, play: Play, bans: str) -> bool:
+    """Whether just this was asked and found legal, and nothing was done since."""
+    found = game.found_legal
+    return found is not None and found[0] == game.changes and found[1] == bans and found[2] == play.whole
 
 
 def forbidding(game: Game, play: Play) -> list[Effect]:
     """The effects that forbid a play; a Pokémon that is protected from one may retreat all the same."""
-    found = asks(game, hooks.forbid(play.act), play)
+    hook = hooks.forbid(play.act)
+    if hook not in game.at:
+        return []
+    found = asks(game, hook, play)
     if play.act is not Deed.RETREAT or play.pokemon is None:
         return found
     return [effect for effect in found if not kept_off(game, play.pokemon, effect)]
@@ -76,7 +97,8 @@ def lifted(game: Game, play: Play) -> set[str]:
     words = set(play.use.even_if) if play.use is not None else set()
     if play.attack is not None and play.card is not None:
         words |= set(game.scripts.attack(play.card, play.attack.name).even_if)
-    for effect in asks(game, hooks.allow(play.act), play):
+    hook = hooks.allow(play.act)
+    for effect in asks(game, hook, play) if hook in game.at else ():
         words |= effect.clause.value(effect.doing)
     return words
 
@@ -99,9 +121,12 @@ def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
 def may_evolve(game: Game, pokemon: Pokemon) -> bool:
     """Whether its player may evolve a Pokémon from the hand now, by a card that fits."""
     play = Play(Deed.EVOLVE, pokemon.side, pokemon, None, "", pokemon)
-    words = {"another name", *lifted(game, play)}
-    bans = (ban for ban in game.book.bans["evolve"] if ban.lifted_by not in words)
-    return not any(ban.forbids(game, play) for ban in bans) and not asks(game, hooks.FORBID_EVOLVE, play)
+    for ban in game.book.bans["evolve"]:
+        if ban.lifted_by == "another name" or not ban.forbids(game, play):
+            continue
+        if not ban.lifted_by or ban.lifted_by not in lifted(game, play):
+            return False
+    return not asks(game, hooks.FORBID_EVOLVE, play)
 
 
 Refused = list[Illegal]

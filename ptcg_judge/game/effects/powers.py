@@ -43,7 +43,7 @@ def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     mine = next((s for s in game.giving.get(pokemon, ()) if s.standing == Standing.POWER and s.name == name), None)
     printed = next((c for c in pokemon.cards if c.known and any(p.name == name for p in c.known.powers)), None)
     asked = mine or Source(
-        Standing.POWER, name, (), Doing(game, pokemon.side, Kind.POWER, name, pokemon), lambda s: True, pokemon, printed
+        Standing.POWER, name, (), Doing(game, pokemon.side, Kind.POWER, name, pokemon), None, pokemon, printed
     )
     return _switching_off(game, asked)
 
@@ -53,7 +53,7 @@ def off_by_elsewhere(game: Game, side: Side, copy: Copy, name: str) -> list[Effe
     if hooks.OFF not in game.at:
         return []
     doing = Doing(game, side, Kind.POWER, name, None, copy)
-    return _switching_off(game, Source(Standing.POWER, name, (), doing, lambda source: True, None, copy))
+    return _switching_off(game, Source(Standing.POWER, name, (), doing, None, None, copy))
 
 
 def _switching_off(game: Game, asked: Source) -> list[Effect]:

@@ -43,7 +43,8 @@ def settle(game: Game) -> None:
     """
     for _ in range(MOST_ROUNDS):
         game.unsettled = False
-        ends = [s for s in game.sources if s.number is not None and not _may_speak(game, s)]
+        asked = game.sources if hooks.OFF in game.at else [s for s in game.sources if s.holds is not None]
+        ends = [s for s in asked if s.number is not None and not _may_speak(game, s)]
         for source in ends:
             _silence(game, source)
         if hooks.CARD in game.at:
@@ -80,9 +81,11 @@ def _copy_powers(game: Game) -> None:
 
 def _may_speak(game: Game, source: Source) -> bool:
     """Its own test holds and nothing switches it off; an effect that it switches off itself must be older to count."""
-    if not source.holds(source):
+    if source.holds is not None and not source.holds(source):
         return False
-    for off in game.at.get(hooks.OFF, ()):
+    if hooks.OFF not in game.at:
+        return True
+    for off in game.at[hooks.OFF]:
         if off.source is source or off.begins > game.table.turn:
             continue
         if off.source is not None and off.source.copied is not None and off.source.pokemon is source.pokemon:

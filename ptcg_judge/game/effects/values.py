@@ -5,6 +5,7 @@ Each question costs one dictionary look-up where no effect speaks about it.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -12,9 +13,9 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
-from ptcg_judge.game.effects.in_force import kept_off
+from ptcg_judge.game.effects.in_force import asks, kept_off
 from ptcg_judge.game.table.card_kinds import Kind
-from ptcg_judge.game.table.state import UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
+from ptcg_judge.game.table.state import ON_TOP, UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Attack, Card
@@ -92,7 +93,9 @@ def remaining_hp(game: Game, pokemon: Pokemon) -> int:
 
 def lethal(game: Game, pokemon: Pokemon) -> bool:
     """Whether its damage is at least its HP."""
-    if pokemon.damage == 0 and (hooks.HP not in game.at or pokemon.printed is UNKNOWN_POKEMON):
+    if hooks.HP not in game.at:
+        return pokemon.damage > 0 and pokemon.damage >= (card_of(game, pokemon).hp or 0)
+    if pokemon.damage == 0 and pokemon.printed is UNKNOWN_POKEMON:
         return False
     return pokemon.damage >= hp(game, pokemon)
 
@@ -155,12 +158,14 @@ def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]
 def bench_size(game: Game, side: Side) -> int:
     """How many Pokémon a player may have on the Bench; of several effects that say so, the smallest number."""
     size = game.book.bench_size.value
-    turn = game.table.turn
-    found = [e for e in game.at.get(hooks.BENCH_SIZE, ()) if e.begins <= turn and e.clause.test(e, side)]
+    if hooks.BENCH_SIZE not in game.at:
+        return size
+    found = asks(game, hooks.BENCH_SIZE, side)
     for effect in found:
         if not effect.clause.sets:
             size = effect.clause.value(effect.doing, size, side)
-    return min((int(e.clause.value(e.doing, size, side)) for e in found if e.clause.sets), default=size)
+    set_to = [int(effect.clause.value(effect.doing, size, side)) for effect in found if effect.clause.sets]
+    return min(set_to) if set_to else size
 
 
 def tools_allowed(game: Game, pokemon: Pokemon) -> int:
@@ -171,7 +176,12 @@ def tools_allowed(game: Game, pokemon: Pokemon) -> int:
 def cards_of(game: Game, pokemon: Pokemon) -> list[Card]:
     """The cards whose attacks and Powers are its own: what it counts as, and what lies under a BREAK or LV.X card."""
     card = card_of(game, pokemon)
-    return [copy.card for copy in pokemon.giving()] if card is pokemon.printed else [card]
+    if card is not pokemon.printed:
+        return [card]
+    if card.stage in ON_TOP:
+        return [copy.card for copy in pokemon.giving()]
+    top = pokemon.cards[-1]
+    return [top.known or top.card]
 
 
 def own_attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
@@ -191,7 +201,7 @@ def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     """The attacks it can use with the card each is printed on: its own and those effects give it."""
     found = own_attacks(game, pokemon)
     for copy in pokemon.attached:
-        if copy.known is not None and _gives_attacks(game, copy.known):
+        if copy.known is not None and copy.known.attacks and _gives_attacks(game, copy.known):
             found += [(attack, copy.known) for attack in copy.known.attacks]
     if hooks.GAIN_ATTACKS in game.at:
         found = modified(game, hooks.GAIN_ATTACKS, found, pokemon)
@@ -206,7 +216,7 @@ def name(game: Game, pokemon: Pokemon) -> str:
 def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     """The Energy an attached (or about to be attached) card provides, one unit per Energy."""
     card = copy.card
-    if copy in game.table.as_energy:
+    if game.table.as_energy and copy in game.table.as_energy:
         types_, amount = game.table.as_energy[copy]
         return [Unit(types_, copy)] * amount
     if hooks.GAIN_PROVIDES in game.at and pokemon is not None:
@@ -216,7 +226,7 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
         return []
     if card.is_basic_energy:
-        basic = frozenset((basic_type(card),))
+        basic = _type_alone(card.name, card.types)
         if hooks.ENERGY_TYPE in game.at and pokemon is not None:
             basic = frozenset(modified(game, hooks.ENERGY_TYPE, basic, pokemon, copy))
         return [Unit(basic, copy)]
@@ -235,9 +245,13 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
 
 def basic_type(card: Card) -> str:
     """The type of a basic Energy card."""
-    if card.types:
-        return card.types[0]
-    return card.name.replace("Basic ", "").replace(" Energy", "")
+    return card.types[0] if card.types else card.name.replace("Basic ", "").replace(" Energy", "")
+
+
+@cache
+def _type_alone(name: str, types_: tuple[str, ...]) -> frozenset[str]:
+    """The type of a basic Energy card of this name with these printed types, as what it provides."""
+    return frozenset((types_[0] if types_ else name.replace("Basic ", "").replace(" Energy", ""),))
 
 
 def energy(game: Game, pokemon: Pokemon) -> list[Unit]:

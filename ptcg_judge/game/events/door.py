@@ -5,6 +5,8 @@ card scripts call it, nothing else changes the table."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
 from ptcg_judge.game.core.hooks import Deed
@@ -20,6 +22,7 @@ from ptcg_judge.game.table.state import Pokemon, Side
 
 def happen(game: Game, event: Event) -> bool:
     """Let an event happen; True when it was done, False when it was forbidden, prevented, replaced or empty."""
+    game.changes += 1
     if event.noted:
         return event.do(game)
     at, copy = game.at, event.copy
@@ -31,13 +34,11 @@ def happen(game: Game, event: Event) -> bool:
     if at:
         if event.FORBID in at and _forbidden(game, event):
             return False
-        hook = at.get(event.PREVENT) or at.get(hooks.PREVENT_ANY)
-        if hook and event.cause is not None and _prevented(game, event):
+        if event.cause is not None and (event.PREVENT in at or hooks.PREVENT_ANY in at) and _prevented(game, event):
             return False
-        hook = at.get(event.INSTEAD)
-        if hook and _replaced(game, event, hook):
+        if event.INSTEAD in at and _replaced(game, event, at[event.INSTEAD]):
             return False
-    answering = tuple(at.get(event.WHEN, ())) if at else ()  # a card that leaves play still answers its leaving
+    answering = tuple(at[event.WHEN]) if event.WHEN in at else ()  # a card that leaves play still answers its leaving
     late = bool(answering) and event.too_late(game)
     parts = event.parts(game) if at else ()
     if not event.do(game):
@@ -51,12 +52,11 @@ def happen(game: Game, event: Event) -> bool:
     if hooks.AT_ONCE in at:
         _at_once(game)
     shrink_benches(game, event)
-    now = at.get(event.WHEN)
-    if (now or answering) and not late:
+    if (answering or event.WHEN in at) and not late:
         turn = table.turn
         game.waiting += [
             (effect, event)
-            for effect in _all_answering(now or [], answering)
+            for effect in _all_answering(at.get(event.WHEN) or [], answering)
             if effect.begins <= turn and effect.clause.test(effect, event)
         ]
     return True
@@ -76,21 +76,24 @@ def shrink_benches(game: Game, event: Event | None = None) -> None:
 
     `event` is what made it too large, where that is known (a Stadium that left play).
     """
-    if game.benches_wait:
-        return
     first, second = game.table.sides
     most = game.book.bench_size.value
     if hooks.BENCH_SIZE not in game.at and len(first.bench) <= most and len(second.bench) <= most:
         return
-    if game.book.promotes_before_benches_shrink.value and any(s.active is None and s.bench for s in (first, second)):
+    if game.benches_wait:
         return
-    _shrink(game, event)
+    waits = (first.active is None and first.bench) or (second.active is None and second.bench)
+    if waits and game.book.promotes_before_benches_shrink.value:
+        return
+    sizes = {first: bench_size(game, first), second: bench_size(game, second)}
+    if len(first.bench) > sizes[first] or len(second.bench) > sizes[second]:
+        _shrink(game, event, sizes)
 
 
-def _shrink(game: Game, event: Event | None) -> None:
-    sizes = [(side, bench_size(game, side)) for side in _who_shrinks_first(game, event)]
+def _shrink(game: Game, event: Event | None, sizes: Mapping[Side, int]) -> None:
     game.benches_wait = True
-    for side, size in sizes:
+    for side in _who_shrinks_first(game, event):
+        size = sizes[side]
         while len(side.bench) > size:
             at = game.oracle.choose(side.name, "discards from the Bench", labels_of(game, list(side.bench)))
             happen(game, LeftPlay(side.bench[at], "discard pile"))
@@ -181,7 +184,8 @@ def resolve(game: Game) -> None:
         effect.clause.value(effect.doing.about(event), event)
         if hooks.AS_SOON_AS in game.at:
             _states(game)
-    shrink_benches(game)
+    if rounds or hooks.BENCH_SIZE in game.at:
+        shrink_benches(game)
 
 
 def _at_once(game: Game) -> None:
@@ -194,8 +198,11 @@ def _at_once(game: Game) -> None:
 def _states(game: Game) -> None:
     """Effects that act as soon as something is true; each at most a few times, then it is a loop."""
     for _ in range(20):
+        if game.calm == game.changes:
+            return
         due = [effect for effect in game.at.get(hooks.AS_SOON_AS, ()) if effect.clause.test(effect)]
         if not due:
+            game.calm = game.changes
             return
         done = [effect.clause.value(effect.doing) for effect in due]
         if not any(result.done for result in done):

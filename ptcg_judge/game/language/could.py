@@ -15,7 +15,7 @@ from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Filter, Fits, is_constant
-from ptcg_judge.game.language.places import NAMES, PLACES
+from ptcg_judge.game.language.places import HIDDEN, NAMES, PLACES
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.state import Copy, Side
 
@@ -58,15 +58,18 @@ def _each_its_own(needs: list[list[Thing]], taken: list[Thing]) -> bool:
 
 
 def _could(c: Doing, statement: Statement, empty: set[str]) -> bool:
+    bound, there = statement.bound, False
     try:
         found = statement.look(c, statement.args, empty)
         be = statement.args.get("be")
-        if statement.bound is not None and isinstance(be, Select):
-            c.names[may_be(statement.bound)] = Result.of(be.among(c))
+        if bound is not None and isinstance(be, Select):
+            things = be.among(c)
+            c.names[may_be(bound)] = Result.of(things)
+            there = be.to is None and be.called in PLACES and any(thing is not c.copy for thing in things)
     except JudgeError:
         return True  # it depends on a card that nobody has named
-    if not found and statement.bound is not None and not _may_bind(c, statement, empty):
-        empty.add(statement.bound)
+    if not found and bound is not None and not there and not _may_bind(c, statement, empty):
+        empty.add(bound)
     return found
 
 
@@ -117,23 +120,22 @@ ANY_NUMBER = "basic Energy"  # as a name: of these a deck has as many as it like
 def _fits_another(c: Doing, where: Fits, owner: Side, used_up: set[str]) -> bool:
     """Whether any card there is would do for a search, those of these names aside.
 
-    The first one ends the look through all cards; where there is none, the names that fit are kept for each filter of
-    written words.
+    The first one ends the look through all cards; for a filter of written words the look goes on from there when it is
+    asked again.
     """
     scripts = c.game.scripts
-    key = (where, c.game.book, owner is c.doer) if is_constant(where) else None
-    known = scripts.fitting.get(key) if key is not None else None
-    if known is not None:
-        return not known <= used_up
-    names = set()
-    for card in scripts.store.all():
+    names: list[str] = []
+    cards = iter(scripts.store.all())
+    if is_constant(where):
+        names, cards = scripts.fitting.setdefault((where, c.game.book, owner is c.doer), (names, cards))
+    if not used_up.issuperset(names):
+        return True
+    for card in cards:
         if _may_fit(c, where, Copy(0, card, owner.index)):
             name = ANY_NUMBER if card.is_basic_energy else card.count_name
+            names.append(name)
             if name not in used_up:
                 return True
-            names.add(name)
-    if key is not None:
-        scripts.fitting[key] = frozenset(names)
     return False
 
 
@@ -162,6 +164,9 @@ def _open_to_both(c: Doing, copy: Copy, zone: str) -> bool:
     return all(knows(c.game, side, copy, zone) for side in c.game.table.sides)
 
 
+CLOSED = HIDDEN | {"their hand", "both hand"}  # what lies there may be what is looked for
+
+
 def finds(c: Doing, select: Select, empty: set[str] | frozenset[str] = frozenset()) -> bool:
     """Whether a selection may find anything; hidden cards may be what is looked for."""
     if select.called in empty:
@@ -173,12 +178,13 @@ def finds(c: Doing, select: Select, empty: set[str] | frozenset[str] = frozenset
             return True
     if is_bound(select) or select.called == "self":
         return True
-    things = select.place(c) if select.to is None else select.among(c)
-    things = [thing for thing in things if thing is not c.copy]
-    hidden = select.called.endswith(("deck", "prizes")) or select.called in ("their hand", "both hand")
-    if hidden or any(isinstance(thing, Copy) and thing.known is None for thing in things):
+    if select.to is not None:
+        things = select.among(c)
+        return any(thing is not c.copy for thing in things)
+    things = [thing for thing in select.place(c) if thing is not c.copy]
+    if select.called in CLOSED or any(isinstance(thing, Copy) and thing.known is None for thing in things):
         return bool(things)
-    return any(thing is not c.copy for thing in select.among(c))
+    return bool(things) and select.finds_any(c, c.copy)
 
 
 def is_bound(select: Select) -> bool:

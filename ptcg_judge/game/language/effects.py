@@ -35,10 +35,10 @@ def _telling(clause: Clause, node: object) -> Clause:
 
 def concerns(of: Select | None, doing: Doing, thing: Thing | Side | None) -> bool:
     """Whether a thing is among those an effect speaks about; without `of`, all. A player is meant by `my bench` ..."""
-    if isinstance(thing, Side) and of is not None:
+    if of is not None and isinstance(thing, Side):
         whose = of.called.partition(" ")[0]
         return whose == "both" or (thing is doing.doer) == (whose == "my")
-    return of is None or (isinstance(thing, Pokemon | Copy) and of.has(doing, thing))
+    return of is None or (isinstance(thing, (Pokemon, Copy)) and of.has(doing, thing))
 
 
 def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:

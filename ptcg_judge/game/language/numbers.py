@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
 
 from ptcg_judge.game.core.game import Condition, Doing, Event, Game, Number, Statement
@@ -91,17 +92,18 @@ def parse_bounds(node: object, scope: Scope) -> Bounds:
         if key not in BOUNDS:
             raise scope.problem(f"there is no limit '{key}'", suggest(key, BOUNDS), node, key)
         tests.append((key, parse("number", value, scope)))
-    return lambda c, value: all(within(key, value, limit(c)) for key, limit in tests)
+    if len(tests) == 1:
+        ((only, number),) = tests
+        holds = WITHIN[only]
+        return lambda c, value: holds(value, number(c))
+    return lambda c, value: all(WITHIN[key](value, limit(c)) for key, limit in tests)
 
 
-def within(key: str, value: int, limit: int) -> bool:
-    if key == "at least":
-        return value >= limit
-    if key == "at most":
-        return value <= limit
-    if key == "more than":
-        return value > limit
-    return value < limit if key == "less than" else value == limit
+# (number, limit); of an open number of coins they note themselves what they were compared with
+WITHIN: Mapping[str, Callable[[int, int], bool]] = {
+    "at least": operator.ge, "at most": operator.le, "more than": operator.gt, "less than": operator.lt,
+    "exactly": operator.eq,
+}  # fmt: skip
 
 
 @kind("condition", {"$ref": "#/$defs/condition-node"}, "a condition", tell=tell_condition)

@@ -142,6 +142,13 @@ class Select:
         """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
         return self._filtered(c, self.to.among(c) if self.to is not None else None)
 
+    def finds_any(self, c: Doing, besides: Copy | None = None) -> bool:
+        """Whether anything fits, `besides` left aside: the look ends at the first that does."""
+        if self.to is not None or self.first is not None or self.last is not None or self.measure is not None:
+            return any(thing is not besides for thing in self.among(c))
+        where = self.where
+        return any(thing is not besides and (where is None or where(c, thing)) for thing in self.place(c))
+
     def has(self, c: Doing, thing: Thing) -> bool:
         """Whether one thing is among them; of the others nothing is asked."""
         if self.first is not None or self.last is not None or self.measure is not None:

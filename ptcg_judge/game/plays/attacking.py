@@ -41,7 +41,7 @@ def attacks_named(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack,
 
     found = values.attacks(game, pokemon)
     wanted = _bare(name)
-    if named := [(attack, card) for attack, card in found if _bare(attack.name) == wanted]:
+    if named := [each for each in found if each[0].name == name or _bare(each[0].name) == wanted]:
         return named
     known = (copy.known for copy in game.table.copies())
     if any(_bare(attack.name) == wanted for card in known if card is not None for attack in card.attacks):

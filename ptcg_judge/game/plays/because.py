@@ -15,7 +15,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Illegal, Play, banned, forbidding
+from ptcg_judge.game.effects.permission import Illegal, Play, banned, forbidding, was_found_legal
 from ptcg_judge.game.effects.powers import off_by, off_by_elsewhere
 from ptcg_judge.game.language.could import can_pay
 from ptcg_judge.game.language.grammar import Compiled, Scope, parse
@@ -31,11 +31,15 @@ MOST: Final = 3  # things that are missing, named one by one
 
 def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     """Everything that forbids a play, the rulebook's lines first; empty when it is legal."""
-    found = [Illegal(said(game, play, ban), ban.cites) for ban in banned(game, play, game.book.bans[bans])]
-    found += [_because(effect.doing, "forbids it") for effect in forbidding(game, play)]
-    if play.act is Deed.USE_POWER:
-        found += [_because(off.doing, "switches it off") for off in _switches_off(game, play)]
-    return found
+    if was_found_legal(game, play, bans):
+        return []
+    stopping = banned(game, play, game.book.bans[bans]), forbidding(game, play)
+    offs = _switches_off(game, play) if play.act is Deed.USE_POWER else ()
+    if not any(stopping) and not offs:
+        return []
+    found = [Illegal(said(game, play, ban), ban.cites) for ban in stopping[0]]
+    found += [_because(effect.doing, "forbids it") for effect in stopping[1]]
+    return found + [_because(off.doing, "switches it off") for off in offs]
 
 
 def _because(doing: Doing, does: str) -> Illegal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
@@ -16,6 +18,9 @@ from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Kind, pieces_of
 from ptcg_judge.game.table.marks import Done, Mark
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
 
 
 def bench(game: Game, side: Side, copy: Copy) -> Refused:
@@ -65,9 +70,14 @@ def evolve(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
 def attaching(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Play:
     """The turn's attachment as a play; an Energy card may say what must be done in order to attach it."""
     play = Play(Deed.ATTACH, side, pokemon, copy, copy.name, pokemon)
-    if copy.known is not None and not copy.known.is_basic_energy:
-        play.use = game.scripts.whole(copy.known).play
+    if copy.known is not None:
+        play.use = asked_when_attached(game, copy.known)
     return play
+
+
+def asked_when_attached(game: Game, card: Card) -> Use | None:
+    """What an Energy card says must be done in order to attach it."""
+    return None if card.is_basic_energy else game.scripts.whole(card).play
 
 
 def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:

@@ -3,38 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Game
+from ptcg_judge.game.core.game import Doing, Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Illegal, Play, may
+from ptcg_judge.game.effects.permission import Play, Refused, may
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.plays import attacking, hand, powers, retreating, trainers
 from ptcg_judge.game.plays.powers import use_of
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of, pieces_of
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.card_kinds import PIECES, Kind, is_basic, kind_of
+from ptcg_judge.game.table.state import ON_TOP, Copy, Pokemon, Side
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
 
 
 class Move:
-    """A play that may be legal: how it is logged, the call that does it, its kind, and what the bans are asked about.
+    """A play that may be legal: how it is logged, the call that makes it, its kind, and what the bans are asked about.
 
     `label` names the play fully at its moment: cards by id, Pokémon by their place (0 Active, then the Bench; the other
     player's follow where a card can go there). Kinds: bench, evolve, energy, trainer, tool, stadium, power, use,
     retreat, attack.
     """
 
-    __slots__ = ("allowed", "bans", "do", "kind", "label", "play")
+    __slots__ = ("allowed", "bans", "call", "given", "kind", "label", "play")
 
-    def __init__(self, label: str, kind: str, do: Callable[[], list[Illegal]], play: Play, bans: str) -> None:
+    def __init__(
+        self, label: str, kind: str, call: Callable[..., Refused], given: tuple[object, ...], play: Play, bans: str
+    ) -> None:
         self.label = label
         self.kind = kind
-        self.do = do
+        self.call = call
+        self.given = given
         self.play = play
         self.bans = bans
         self.allowed: bool | None = None
+
+    def do(self) -> Refused:
+        """Make the play; why it is refused, empty where it was made."""
+        return self.call(*self.given)
 
     def may(self, game: Game) -> bool:
         """Whether nothing forbids it at the moment for which it was listed; the bans are asked once."""
@@ -78,8 +88,8 @@ def _attacks_of(game: Game, side: Side, attacker: Pokemon, where: str) -> list[M
     found = []
     for attack, card in values.attacks(game, attacker):
         play = attacking.attack_play(side, attacker, attack, card)
-        do = partial(attacking.attack, game, side, attack.name, attacker)
-        found.append(Move(f"attack {attack.name}{where}", "attack", do, play, "attack"))
+        given = (game, side, attack.name, attacker)
+        found.append(Move(f"attack {attack.name}{where}", "attack", attacking.attack, given, play, "attack"))
     return found
 
 
@@ -87,8 +97,8 @@ def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     found: list[Move] = []
     seen: set[str] = set()
     closed: set[str] = set()
-    evolving: set[str] | None = None
-    baby = any(pokemon.printed.stage == "Baby" for pokemon in mine)
+    below: list[Card] = []
+    evolving: set[str] = set()
     for copy in side.hand:
         card = copy.known
         if card is None or card.id in seen:
@@ -96,15 +106,16 @@ def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
         seen.add(card.id)
         if card.supertype == "Energy":
             if "energy" not in closed:
-                found += _unless_closed(game, side, _energy(game, side, copy, mine), closed)
+                found += _unless_closed(game, side, _energy(game, side, copy, card, mine), closed)
         elif card.supertype == "Trainer":
             found += _trainer(game, side, copy, mine)
-        elif "bench" not in closed and (is_basic(card) or pieces_of(card) > 1):
-            found += _unless_closed(game, side, [_bench(game, side, copy)], closed)
-        if evolving is None:
-            evolving = _evolving(game, mine)
-        if baby or not evolving.isdisjoint(card.evolves_from):
-            found += _evolutions(game, side, copy, mine)
+        elif "bench" not in closed and (is_basic(card) or card.stage in PIECES):
+            found += _unless_closed(game, side, [_bench(game, side, copy, card)], closed)
+        if not below:
+            below = [values.card_of(game, pokemon) for pokemon in mine]
+            evolving = _evolving(mine, below)
+        if ANYTHING in evolving or not evolving.isdisjoint(card.evolves_from):
+            found += _evolutions(game, side, copy, card, mine, below)
     return found
 
 
@@ -126,10 +137,13 @@ def _unless_closed(game: Game, side: Side, offered: list[Move], closed: set[str]
     return offered
 
 
-def _evolving(game: Game, mine: list[Pokemon]) -> set[str]:
-    """The names from which a card could evolve one of the Pokémon in play."""
-    cards = [values.card_of(game, pokemon) for pokemon in mine]
-    return {name for card in cards for name in (card.name, card.count_name)}
+ANYTHING = ""  # no name of a card
+
+
+def _evolving(mine: list[Pokemon], below: list[Card]) -> set[str]:
+    """The names from which a card could evolve one of the Pokémon in play; ANYTHING where one is a Baby Pokémon."""
+    names = {name for card in below for name in (card.name, card.count_name)}
+    return names | {ANYTHING for pokemon in mine if pokemon.printed.stage == "Baby"}
 
 
 def _from_discard(game: Game, side: Side) -> list[Move]:
@@ -138,35 +152,40 @@ def _from_discard(game: Game, side: Side) -> list[Move]:
     for copy in side.discard:
         if copy.known is not None and copy.known.stage == "V-UNION":
             first.setdefault(copy.known.name, copy)
-    return [_bench(game, side, copy) for copy in first.values()]
+    return [_bench(game, side, copy, copy.card) for copy in first.values()]
 
 
-def _bench(game: Game, side: Side, copy: Copy) -> Move:
-    play = Play(Deed.BENCH, side, None, copy, copy.name)
-    play.pieces = hand.pieces_at_hand(side, copy)
-    return Move(f"bench {shown(copy)}", "bench", partial(hand.bench, game, side, copy), play, "bench")
+def _bench(game: Game, side: Side, copy: Copy, card: Card) -> Move:
+    play = Play(Deed.BENCH, side, None, copy, card.name)
+    play.pieces = hand.pieces_at_hand(side, copy) if card.stage in PIECES else [copy]
+    return Move(f"bench {card.id} {card.name}", "bench", hand.bench, (game, side, copy), play, "bench")
 
 
-def _energy(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Move]:
+def _energy(game: Game, side: Side, copy: Copy, card: Card, mine: list[Pokemon]) -> list[Move]:
     found = []
-    attach = f"attach {shown(copy)} to"
+    use = hand.asked_when_attached(game, card)
+    attach = f"attach {card.id} {card.name} to"
     for at, pokemon in enumerate(mine):
-        play = hand.attaching(game, side, copy, pokemon)
-        do = partial(hand.attach_energy, game, side, copy, pokemon)
-        found.append(Move(f"{attach} {at}", "energy", do, play, "energy"))
+        play = Play(Deed.ATTACH, side, pokemon, copy, card.name, pokemon)
+        play.use = use
+        given = (game, side, copy, pokemon)
+        found.append(Move(f"{attach} {at}", "energy", hand.attach_energy, given, play, "energy"))
     return found
 
 
-def _evolutions(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Move]:
+def _evolutions(
+    game: Game, side: Side, copy: Copy, evolution: Card, mine: list[Pokemon], below: list[Card]
+) -> list[Move]:
+    """The Pokémon on which a card could go; `below` are the cards as which they count now."""
     found = []
-    below = copy.card.evolves_from
-    for at, pokemon in enumerate(mine):
-        card = values.card_of(game, pokemon)
-        if card.name not in below and card.count_name not in below and card.stage != "Baby":
+    names = evolution.evolves_from
+    for at, (pokemon, card) in enumerate(zip(mine, below, strict=True)):
+        if card.name not in names and card.count_name not in names and card.stage != "Baby":
             continue
-        play = Play(Deed.EVOLVE, side, pokemon, copy, copy.name, pokemon)
-        do = partial(hand.evolve, game, side, copy, pokemon)
-        found.append(Move(f"evolve {at} into {shown(copy)}", "evolve", do, play, "evolve"))
+        play = Play(Deed.EVOLVE, side, pokemon, copy, evolution.name, pokemon)
+        given = (game, side, copy, pokemon)
+        label = f"evolve {at} into {evolution.id} {evolution.name}"
+        found.append(Move(label, "evolve", hand.evolve, given, play, "evolve"))
     return found
 
 
@@ -174,63 +193,82 @@ def _trainer(game: Game, side: Side, copy: Copy, mine: list[Pokemon]) -> list[Mo
     card = copy.card
     script = game.scripts.whole(card)
     if script.as_pokemon is not None:
-        return [_bench(game, side, copy)]
+        return [_bench(game, side, copy, card)]
     kind = kind_of(card)
     bans = kind if kind in game.book.bans else "item"
     if (script.play is None and script.attach_to is not None) or kind == Kind.TOOL:
-        return _tools(game, side, copy, bans, mine)
+        return _tools(game, side, copy, card, bans, mine)
     play = Play(Deed.PLAY, side, None, copy, card.name)
     play.use = script.play
     weight = "stadium" if kind == Kind.STADIUM else "trainer"
-    return [Move(f"play {shown(copy)}", weight, partial(trainers.play_trainer, game, side, copy), play, bans)]
+    label = f"play {card.id} {card.name}"
+    return [Move(label, weight, trainers.play_trainer, (game, side, copy), play, bans)]
 
 
-def _tools(game: Game, side: Side, copy: Copy, bans: str, mine: list[Pokemon]) -> list[Move]:
+def _tools(game: Game, side: Side, copy: Copy, card: Card, bans: str, mine: list[Pokemon]) -> list[Move]:
     found = []
-    script = game.scripts.whole(copy.card)
+    script = game.scripts.whole(card)
     fits = script.attach_to
-    doing = Doing(game, side, kind_of(copy.card), copy.name, None, copy)
+    doing = Doing(game, side, kind_of(card), card.name, None, copy)
+    label = f"play {card.id} {card.name} on"
     for at, pokemon in enumerate([*mine, *side.other.in_play()]):
         if pokemon.side is side if fits is None else fits(doing, pokemon):
-            play = Play(Deed.PLAY, side, pokemon, copy, copy.name, pokemon)
+            play = Play(Deed.PLAY, side, pokemon, copy, card.name, pokemon)
             play.use = script.play
-            do = partial(trainers.play_trainer, game, side, copy, pokemon)
-            found.append(Move(f"play {shown(copy)} on {at}", "tool", do, play, bans))
+            given = (game, side, copy, pokemon)
+            found.append(Move(f"{label} {at}", "tool", trainers.play_trainer, given, play, bans))
     return found
 
 
 def _powers(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
-    moves_ = []
+    found = []
+    plain = hooks.CARD not in game.at  # each counts as the card that it is
     for at, pokemon in enumerate(mine):
-        for copy in pokemon.giving():
-            for power in copy.card.powers:
-                found = power_script(game, pokemon, power.name)
-                if found is None or found[0].use is None:
-                    continue
-                play = Play(Deed.USE_POWER, side, pokemon, copy, power.name)
-                play.use = found[0].use
-                do = partial(powers.power, game, side, pokemon, power.name)
-                moves_.append(Move(f"power {power.name} of {at}", "power", do, play, "power"))
-    return moves_
+        if plain and not pokemon.printed.powers and pokemon.printed.stage not in ON_TOP:
+            continue
+        for copy, name, use in _used_by(game, pokemon):
+            play = Play(Deed.USE_POWER, side, pokemon, copy, name)
+            play.use = use
+            given = (game, side, pokemon, name)
+            found.append(Move(f"power {name} of {at}", "power", powers.power, given, play, "power"))
+    return found
+
+
+def _used_by(game: Game, pokemon: Pokemon) -> list[tuple[Copy, str, Use]]:
+    """The Powers of a Pokémon that are used as a play, each with the card on which it is printed."""
+    top = pokemon.cards[-1]
+    if hooks.CARD not in game.at and top.known is not None and pokemon.printed.stage not in ON_TOP:
+        return [(top, name, use) for name, use in game.scripts.usable(top.known)] if top.known.powers else []
+    found = []
+    for copy in pokemon.giving():
+        for power in copy.card.powers:
+            script = power_script(game, pokemon, power.name)
+            if script is not None and script[0].use is not None:
+                found.append((copy, power.name, script[0].use))
+    return found
 
 
 def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     """What the Stadium and the cards attached to the player's Pokémon offer."""
     found = []
-    stadium = game.table.stadium
+    whole, stadium = game.scripts.whole, game.table.stadium
     if stadium is not None:
         play = _using(game, side, stadium, Kind.STADIUM, None)
         if play is not None:
-            found.append(Move(f"use {shown(stadium)}", "use", partial(powers.use_stadium, game, side), play, "power"))
+            found.append(Move(f"use {shown(stadium)}", "use", powers.use_stadium, (game, side), play, "power"))
     for at, pokemon in enumerate(mine):
-        offering = [copy for copy in powers.usable(pokemon) if game.scripts.whole(copy.card).use is not None]
-        for copy in dict.fromkeys(offering) if offering else ():
-            if copy.card.is_basic_energy:
-                continue
+        if not pokemon.attached and pokemon.printed is pokemon.cards[-1].known:
+            continue
+        offering: dict[Copy, None] = {}
+        for copy in powers.usable(pokemon):
+            card = copy.known or copy.card
+            if (card.supertype != "Energy" or "Basic" not in card.subtypes) and whole(card).use is not None:
+                offering[copy] = None
+        for copy in offering:
             play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)
             if play is not None:
-                do = partial(powers.use_attached, game, side, pokemon, copy)
-                found.append(Move(f"use {shown(copy)} on {at}", "use", do, play, "power"))
+                given = (game, side, pokemon, copy)
+                found.append(Move(f"use {shown(copy)} on {at}", "use", powers.use_attached, given, play, "power"))
     return found
 
 
@@ -253,13 +291,13 @@ def _powers_elsewhere(game: Game, side: Side) -> list[Move]:
             if card is None or not card.powers or card.id in seen:
                 continue
             seen.add(card.id)
-            for power in card.powers:
-                use = game.scripts.power(card, power.name).use
-                if use is not None and use.zone == zone:
-                    play = Play(Deed.USE_POWER, side, None, copy, power.name)
+            for name, use in game.scripts.usable(card):
+                if use.zone == zone:
+                    play = Play(Deed.USE_POWER, side, None, copy, name)
                     play.use = use
-                    do = partial(powers.power_of_card, game, side, copy, power.name)
-                    found.append(Move(f"power {power.name} of {shown(copy)} in {zone}", "power", do, play, "power"))
+                    given = (game, side, copy, name)
+                    label = f"power {name} of {shown(copy)} in {zone}"
+                    found.append(Move(label, "power", powers.power_of_card, given, play, "power"))
     return found
 
 
@@ -274,6 +312,6 @@ def _retreats(game: Game, side: Side) -> list[Move]:
         return []
     play = Play(Deed.RETREAT, side, side.active)
     return [
-        Move(f"retreat for {at}", "retreat", partial(retreating.retreat, game, side, pokemon), play, "retreat")
+        Move(f"retreat for {at}", "retreat", retreating.retreat, (game, side, pokemon), play, "retreat")
         for at, pokemon in enumerate(side.bench)
     ]

@@ -30,20 +30,21 @@ class KnockOuts(Act):
         self.taken = [False, False]
 
 
-def knock_outs(game: Game, attack: Attacking | None = None) -> None:
-    """Judge Knock Outs until there are none; fills an empty Active Spot and finds a winner too.
+def knock_outs(game: Game, attack: Attacking | None = None) -> bool:
+    """Judge Knock Outs until there are none; fills an empty Active Spot and finds a winner too. Whether it had to.
 
     `attack` is the attack that was made, if this follows one.
     """
-    for _ in range(20):
+    for time in range(20):
         if game.table.result is not None or not _needed(game):
-            return
+            return time > 0
         act = KnockOuts(game, attack)
         game.push(act)
         _fill_empty_spots(act)
         run(game.book.knock_out, act)
         game.pop()
         resolve(game)
+    return True
 
 
 def _fill_empty_spots(k: KnockOuts) -> None:
@@ -55,6 +56,8 @@ def _fill_empty_spots(k: KnockOuts) -> None:
 def _needed(game: Game) -> bool:
     if game.knocked_out:
         return True
+    if game.alive == game.changes:
+        return False
     for side in game.table.sides:
         if side.active is None or side.last_taken:
             return True
@@ -67,6 +70,7 @@ def _needed(game: Game) -> bool:
         for pokemon in side.in_play():
             if (pokemon.damage or modified) and lethal(game, pokemon):
                 return True
+    game.alive = game.changes
     return False
 
 
@@ -231,5 +235,5 @@ def decide(game: Game, ways: list[list[str]]) -> None:
 def _after(game: Game) -> None:
     """After any play: triggers, then Knock Outs and an empty Active Spot."""
     resolve(game)
-    knock_outs(game)
-    resolve(game)
+    if knock_outs(game) or hooks.AS_SOON_AS in game.at:
+        resolve(game)

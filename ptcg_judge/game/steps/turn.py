@@ -66,19 +66,18 @@ def spans_end(t: Turning) -> Next:
     game = t.game
     for effect in end_spans(game, "turn"):
         game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook), effect.says))
+    script_of = game.scripts.of
     for pokemon in game.table.in_play():
         for copy in list(pokemon.attached):
-            if copy.known is not None and _stays_no_longer(game, copy):
+            script = script_of(copy.known) if copy.known is not None else None
+            if script is not None and script.until is not None and _stays_no_longer(game, copy, script.until):
                 happen(game, events.Discarded(copy, None, pokemon))
     return None
 
 
-def _stays_no_longer(game: Game, copy: Copy) -> bool:
-    script = game.scripts.of(copy.card)
-    if script is None or script.until is None:
-        return False
+def _stays_no_longer(game: Game, copy: Copy, until: str) -> bool:
     mine = game.table.sides[copy.owner] is game.table.player
-    return mine if script.until == "this turn" else not mine
+    return mine if until == "this turn" else not mine
 
 
 def supporters_leave(t: Turning) -> Next:
@@ -108,22 +107,26 @@ def checkup(game: Game) -> None:
 
 def next_turn(game: Game) -> None:
     """The other player's turn begins: between turns is done if it was not."""
-    if happen(game, events.Spent(game.table.player, marks.SKIP_CHECKUP)):
+    if _takes_up(game, marks.SKIP_CHECKUP):
         end_turn(game)
     elif marks.CHECKUP not in game.table.player.used:
         checkup(game)
     if game.table.result is not None:
         return
     table = game.table
-    side = table.player.other
-    if happen(game, events.Spent(table.player, marks.EXTRA_TURN)):
-        side = table.player
+    side = table.player if _takes_up(game, marks.EXTRA_TURN) else table.player.other
     happen(game, events.TurnBegan(side))
     act = Turning(game, side)
     game.push(act)
     run(game.book.turn_start, act)
     game.pop()
     _after(game)
+
+
+def _takes_up(game: Game, owed: marks.Mark) -> bool:
+    """Whether the turn player takes up what was owed (an extra turn, a checkup to be left out)."""
+    player = game.table.player
+    return owed in player.used_in_game and happen(game, events.Spent(player, owed))
 
 
 def draw_for_turn(t: Turning) -> Next:

@@ -19,6 +19,8 @@ POISONED: Final = "Poisoned"
 CONDITIONS: Final = (ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED)
 EXCLUSIVE: Final = frozenset({ASLEEP, CONFUSED, PARALYZED})
 
+ON_TOP: Final = ("BREAK", "Level-Up")  # what is put on a Pokémon that keeps its attacks and Powers
+
 # How scripts and scenarios write the zones, and their names.
 ZONE_OF: Final = {
     "hand": "hand", "deck": "deck", "discard": "discard pile", "lost zone": "Lost Zone", "prizes": "Prizes",
@@ -122,7 +124,7 @@ class Pokemon:
     def giving(self) -> list[Copy]:
         """The cards whose attacks and Powers it has: the top one, and the one under a BREAK or LV.X card."""
         top = self.cards[-1]
-        if len(self.cards) > 1 and self.printed.stage in ("BREAK", "Level-Up"):
+        if len(self.cards) > 1 and self.printed.stage in ON_TOP:
             return [top, self.cards[-2]]
         return [top]
 

@@ -209,7 +209,7 @@ def first_of_name(what: Select) -> Condition:
             return bool(worn) and worn[0].copy is c.copy
         for source in c.game.sources:
             same = source.standing == Standing.POWER and source.name == c.label and source.doing.you is c.you
-            if same and source.holds(source):
+            if same and (source.holds is None or source.holds(source)):
                 return any(thing is source.pokemon for thing in what.among(c))
         return False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -151,7 +150,8 @@ ANOTHER = "another Pokémon of this name is taken, and the one that is meant can
 
 def _twins(game: Game) -> set[str]:
     """The labels that several Pokémon in play share: what happened to one of them says nothing of another."""
-    return {label for label, many in Counter(pokemon.label for pokemon in game.table.in_play()).items() if many > 1}
+    labels = [pokemon.label for pokemon in game.table.in_play()]
+    return {label for label in labels if labels.count(label) > 1} if len(set(labels)) < len(labels) else set()
 
 
 def _is_told(game: Game, begun: int, wanted: str) -> bool:

@@ -90,7 +90,7 @@ def _under(condition: Condition, clause: Clause) -> Clause:
     inner, hook = clause.test, clause.hook
 
     def test(effect: Effect, *about: object) -> bool:
-        return condition(effect.doing) and inner(effect, *about)
+        return inner(effect, *about) and condition(effect.doing)  # most often it speaks about something else
 
     if hook == hooks.OFF:
         value = clause.value

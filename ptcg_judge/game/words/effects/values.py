@@ -182,15 +182,16 @@ def _modify_value(
     what: str, of: Select | None, by: Number | None, to: NewValue | None, add: NewValue | None, if_: Condition | None,
     against: Select | None,
 ) -> Clause:  # fmt: skip
-    def test(effect: Effect, pokemon: Pokemon | Side, *extra: Thing) -> bool:
+    def of_a_player(effect: Effect, side: Side) -> bool:
+        return _is_whose(of, effect.doing, side) and (if_ is None or if_(effect.doing))
+
+    def test(effect: Effect, pokemon: Pokemon, *extra: Thing) -> bool:
         doing = effect.doing
         thing = extra[0] if what == "energy type" and extra else pokemon
         of_both = what in ("prizes", "weakness amount")  # asked of two Pokémon: against which other one
         if of_both and against is not None and not (extra and concerns(against, doing, extra[0])):
             return False
-        if what == "bench size":
-            return isinstance(pokemon, Side) and _is_whose(of, doing, pokemon) and (if_ is None or if_(doing))
-        return concerns(of, doing, thing) and (if_ is None or if_(doing))
+        return (of is None or of.has(doing, thing)) and (if_ is None or if_(doing))
 
     def value(doing: Doing, current: object, pokemon: Pokemon) -> object:
         if by is not None:
@@ -199,7 +200,8 @@ def _modify_value(
             return (*_as_tuple(current), *_rows(what, add(doing)))
         return _set_to(what, current, to(doing) if to is not None else None)
 
-    return Clause(hooks.modify(what), test, value, sets=by is None and add is None)
+    asked = of_a_player if what == "bench size" else test
+    return Clause(hooks.modify(what), asked, value, sets=by is None and add is None)
 
 
 def _is_whose(of: Select | None, doing: Doing, side: Side) -> bool:

@@ -87,12 +87,18 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
             if said in KINDS and KINDS[said](card_of(c, thing)):
                 return True
         if isinstance(thing, Copy):
-            if thing in attached_as_energy(c.game):
+            game = c.game
+            if (game.table.as_energy or hooks.GAIN_PROVIDES in game.at) and thing in attached_as_energy(game):
                 return "energy" in kinds
-            return _is_of_kind(c, thing.card, tests, item)
+            return _is_of_kind(c, thing.known or thing.card, tests, item)
         if leveled and thing.printed.stage == "Level-Up" and values.is_evolved(thing):
             return True
-        return any(_is_of_kind(c, each, tests, item) for each in (card_of(c, thing), *_as_trainer(thing)))
+        if _is_of_kind(c, values.card_of(c.game, thing), tests, item):
+            return True
+        top = thing.cards[
+            -1
+        ].known  # a Trainer card in play as a Pokémon (a Fossil, a Doll) is still a Trainer card, too
+        return top is not None and top.supertype == "Trainer" and _is_of_kind(c, top, tests, item)
 
     return fits
 
@@ -100,13 +106,10 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
 def _is_of_kind(c: Doing, card: Card, tests: list[Callable[[Card], bool]], item: bool) -> bool:
     if item and card.supertype == "Trainer" and kind_of(card) in c.game.book.counts_as_item.value:
         return True
-    return any(test(card) for test in tests)
-
-
-def _as_trainer(pokemon: Pokemon) -> tuple[Card, ...]:
-    """A Trainer card that is in play as a Pokémon (a Fossil, a Doll) is still a Trainer card, too."""
-    top = pokemon.cards[-1].known
-    return (top,) if top is not None and top.supertype == "Trainer" else ()
+    for test in tests:  # noqa: SIM110 - asked of every card of a deck: a generator costs twice as much
+        if test(card):
+            return True
+    return False
 
 
 def attached_as_energy(game: Game) -> tuple[Copy, ...]:
@@ -123,12 +126,19 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
 def filter_stage(stages: tuple[str, ...]) -> Fits:
     """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ..."""
     wanted = (*stages, "Baby") if "Basic" in stages else stages
-    return lambda c, thing: card_of(c, thing).stage in wanted and not is_basic_on_a_baby(thing)
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        card = values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.known or thing.card
+        return card.stage in wanted and not is_basic_on_a_baby(thing)
+
+    return fits
 
 
 @word("filter", "type", "type: Fire", tell="has the type {is/ or }", is_="[type]!")
 def filter_type(wanted: tuple[Type, ...]) -> Fits:
     """A type of the Pokémon now (in play), or as printed; of an Energy card the type it provides."""
+    written = frozenset(each for each in wanted if isinstance(each, str))
+    declared = [each for each in wanted if not isinstance(each, str)]
 
     def fits(c: Doing, thing: Thing) -> bool:
         if isinstance(thing, Pokemon):
@@ -136,7 +146,7 @@ def filter_type(wanted: tuple[Type, ...]) -> Fits:
         else:
             card = thing.card
             types = (values.basic_type(card),) if card.is_basic_energy else card.types
-        return any(type_now(c, each) in types for each in wanted)
+        return not written.isdisjoint(types) or any(type_now(c, each) in types for each in declared)
 
     return fits
 

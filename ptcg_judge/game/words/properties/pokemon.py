@@ -223,10 +223,13 @@ def parse_energy_test(node: object, scope: Scope) -> Callable[[Doing, Pokemon], 
     for key in given:
         if key not in BOUNDS:
             raise scope.problem(f"'energy' has no '{key}'", suggest(key, ("type", *BOUNDS)), node, key)
-    within = parse("bounds", given or {"at least": 1}, scope)
+    within: Bounds = parse("bounds", given or {"at least": 1}, scope)
 
     def test(c: Doing, pokemon: Pokemon) -> bool:
         units = values.energy(c.game, pokemon)
-        return bool(within(c, sum(1 for unit in units if wanted is None or type_now(c, wanted) in unit.types)))
+        if wanted is None or not units:
+            return within(c, len(units))
+        type_ = type_now(c, wanted)
+        return within(c, len([unit for unit in units if type_ in unit.types]))
 
     return test
