@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import groupby
@@ -102,9 +102,10 @@ def _rulings() -> Iterator[Document]:
     from ptcg_judge.cards.store import CardStore
 
     cards = CardStore.open()
-    for file, of_file in groupby(every_scanned(), key=lambda one: one.file):
-        family = list(of_file)
-        for one in family:
+    for _, of_file in groupby(every_scanned(), key=lambda one: one.file):
+        of_one_file = list(of_file)
+        for one in of_one_file:
+            first = _first(of_one_file, one)
             topic, _, rest = one.id.rpartition("/")
             more = asked().get(one.id, ())
             fields = {
@@ -113,7 +114,7 @@ def _rulings() -> Iterator[Document]:
                 "answer": one.answer,
                 "names": " . ".join(one.names),
                 "does": _printed(one, cards),
-                "first": "" if one is family[0] else f"{family[0].title} . {family[0].question}",
+                "first": "" if one is first else f"{first.title} . {first.question}",
                 "id": f"{topic} {rest}".replace("-", " "),
                 "asked": " . ".join(more),
             }
@@ -127,9 +128,14 @@ def _rulings() -> Iterator[Document]:
                 phrases,
                 one,
                 cites=one.cites,
-                file=file,
-                asks=one.question or _of_the_first(family[0], one),
+                file=first.id,
+                asks=one.question or _of_the_first(first, one),
             )
+
+
+def _first(of_one_file: Sequence[Scanned], one: Scanned) -> Scanned:
+    """The ruling that asks the question of which this is another board: of a family, each case asks its own."""
+    return next(other for other in of_one_file if one.id == other.id or one.id.startswith(f"{other.id}-"))
 
 
 def _of_the_first(first: Scanned, other: Scanned) -> str:
