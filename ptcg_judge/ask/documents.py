@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from ptcg_judge.cite import Citation, age, citation, every_rule
@@ -102,34 +101,47 @@ def _rulings() -> Iterator[Document]:
     from ptcg_judge.cards.store import CardStore
 
     cards = CardStore.open()
-    for file, of_file in groupby(every_scanned(), key=lambda one: one.file):
-        family = list(of_file)
-        for one in family:
-            topic, _, rest = one.id.rpartition("/")
-            more = asked().get(one.id, ())
-            fields = {
-                "title": one.title,
-                "question": one.question,
-                "answer": one.answer,
-                "names": " . ".join(one.names),
-                "does": _printed(one, cards),
-                "first": "" if one is family[0] else f"{family[0].title} . {family[0].question}",
-                "id": f"{topic} {rest}".replace("-", " "),
-                "asked": " . ".join(more),
-            }
-            phrases = tuple(filter(None, (one.title, one.question, *more)))
-            yield Document(
-                RULING,
-                (one.id,),
-                one.title,
-                one.question,
-                fields,
-                phrases,
-                one,
-                cites=one.cites,
-                file=file,
-                asks=one.question or _of_the_first(family[0], one),
-            )
+    by_id = {one.id: one for one in every_scanned()}
+    for one in by_id.values():
+        first = _first(by_id, one)
+        topic, _, rest = one.id.rpartition("/")
+        more = asked().get(one.id, ())
+        fields = {
+            "title": one.title,
+            "question": one.question,
+            "answer": one.answer,
+            "names": " . ".join(one.names),
+            "does": _printed(one, cards),
+            "first": "" if one is first else f"{first.title} . {first.question}",
+            "id": f"{topic} {rest}".replace("-", " "),
+            "asked": " . ".join(more),
+        }
+        phrases = tuple(filter(None, (one.title, one.question, *more)))
+        yield Document(
+            RULING,
+            (one.id,),
+            one.title,
+            one.question,
+            fields,
+            phrases,
+            one,
+            cites=one.cites,
+            file=first.id,
+            asks=one.question or _of_the_first(first, one),
+        )
+
+
+def _first(by_id: Mapping[str, Scanned], one: Scanned) -> Scanned:
+    """The ruling that asks the question of which this is another board; itself, where it asks its own.
+
+    Its id begins with that of the first, which stands in the same file, or has become a case of a family.
+    """
+    words = one.id.split("-")
+    for end in range(1, len(words)):
+        first = by_id.get("-".join(words[:end]))
+        if first is not None and (first.file == one.file or first.file != f"{first.id}.yaml"):
+            return first
+    return one
 
 
 def _of_the_first(first: Scanned, other: Scanned) -> str:

@@ -181,7 +181,7 @@ BANS = {
     ),
     "energy": bans(
         ID, *ANY,
-        (legal.energy_already_attached, "energy.energy-once"),
+        (legal.energy_already_attached, "energy.energy-once", "second Energy card"),
         silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
         silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
     ),

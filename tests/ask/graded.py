@@ -17,9 +17,10 @@ from typing import Any
 from ptcg_judge.ask.answering import Answered, ask
 from ptcg_judge.ask.named import names_in
 from ptcg_judge.ask.words import plain_words
+from ptcg_judge.cards.store import CardStore
 from ptcg_judge.report.ask import best_sure, said
+from ptcg_judge.rulings.library.library import quick_find
 from tests.ask.test_questions import every, half
-from tests.conftest import REPOSITORY
 
 SURE = 0.5
 
@@ -52,10 +53,8 @@ def _is_that_ruling(asked: Answered, number: int | None) -> bool:
     """Whether the first answer is the ruling of the Compendium that the question was written from."""
     if number is None or asked.replayed or not asked.answers or "/" not in asked.answers[0].id:
         return False
-    words = asked.answers[0].id.split("-")
-    paths = (REPOSITORY / "rulings" / f"{'-'.join(words[:end])}.yaml" for end in range(len(words), 0, -1))
-    text = next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), "")
-    return f"/ruling/{number}/" in text
+    found = quick_find(CardStore.open(), asked.answers[0].id)
+    return f"/ruling/{number}/" in found.source.get("address", "")
 
 
 def _told(asked: Answered) -> str:

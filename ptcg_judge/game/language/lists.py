@@ -21,6 +21,7 @@ class LiftedBan(StrEnum):
     ASLEEP = "Asleep"
     PARALYZED = "Paralyzed"
     ON_THE_BENCH = "on the Bench"
+    SECOND_ENERGY = "second Energy card"
     SECOND_SUPPORTER = "second Supporter"
     SECOND_STADIUM = "second Stadium"
     SECOND_GX_ATTACK = "second GX attack"

@@ -6,13 +6,16 @@
       roxanne: {card: Roxanne ASR 150}
 
 A case becomes a document of its own: its id is the family's with a dash and the name of the case, `$card` is what the
-case says of it, and a key of a ruling that stands in a case replaces that of the family.
+case says of it, and a key of a ruling that stands in a case replaces that of the family. A ruling that stood in a file
+of its own before keeps the id by which it is known (`id:` in the case). `usual:` says of the family's words what they
+are where a case says nothing else, `$name` is the name of the card that `card:` names, and a key of the family that a
+case leaves empty (`notes: ~`) is not there.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ptcg_judge.errors import FileError
@@ -22,23 +25,28 @@ from ptcg_judge.yamlfile import Map, Seq, described, parse_yaml
 KEYS: Final = frozenset({
     "title", "question", "answer", "rulebook", "rulebooks", "table", "game", "play", "coins", "answers", "expect",
     "in this order", "decks", "cites", "disputed", "not yet", "cards", "own reading", "as blank", "impossible board",
-    "source", "notes", "confidence", "tags", "differs", "superseded by", "see also",
+    "source", "notes", "confidence", "tags", "differs", "superseded by", "see also", "id",
 })  # fmt: skip
 """The keys of a ruling that a case may have; each other key of a case is a word of the family."""
+FAMILY: Final = ("cases", "usual", "sealed")
+"""The keys of a family that are none of its cases."""
 _WORD: Final = re.compile(r"\$([a-z][a-z0-9]*)")
 _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _BLOCK: Final = re.compile(r"(?m)^cases:[ \t]*(?:#.*)?\n(?P<lines>(?:[ \t]+.*\n?|[ \t]*(?:#.*)?\n)*)")
+_USUAL: Final = re.compile(r"(?m)^usual:.*\n(?:[ \t]+.*\n)*")
+_NO_CASE: Final = re.compile(r"(?m)^(?:usual|sealed):.*\n(?:[ \t]+.*\n)*")
 _CASE: Final = re.compile(r"(?m)^  (?=[a-z0-9-]+:)")
 
 
 class Case(Map):
-    """A ruling that is a case of a family; `name` is the case's."""
+    """A ruling that is a case of a family; `name` is the case's, `own_id` whether it has kept an id of its own."""
 
-    __slots__ = ("name",)
+    __slots__ = ("name", "own_id")
 
-    def __init__(self, family: Map, name: str) -> None:
+    def __init__(self, family: Map, name: str, own_id: bool) -> None:
         super().__init__(family._source, family._values["cases"])
         self.name = name
+        self.own_id = own_id
 
 
 def expanded(documents: list[object]) -> list[Any]:
@@ -50,23 +58,38 @@ def _of(document: object) -> Iterator[object]:
     if not isinstance(document, Map) or "cases" not in document:
         yield document
         return
+    cases = _checked(document)
+    unused: dict[str, Map] = {}
+    used: set[str] = set()
+    for name, case in cases.items():
+        if not _SLUG.fullmatch(name):
+            raise cases.problem(f"'{name}' can't name a case", name, "small letters, digits and dashes", at_key=True)
+        if not isinstance(case, Map):
+            raise cases.problem(f"a case is a mapping of words, got {described(case)}", name, "{card: Roxanne ASR 150}")
+        filling = _Filling(document, name, case, unused)
+        yield filling.made()
+        used |= filling.used
+    unused |= {word: document["usual"] for word in document.get("usual", ()) if word not in used}
+    for word, where in unused.items():
+        message = f"the family has no ${word}, nor has a ruling the key '{word}'"
+        raise where.problem(message, word, hint(word, KEYS), at_key=True)
+
+
+def _checked(document: Map) -> Map:
+    """The cases of a family whose own keys are right."""
     cases = document["cases"]
     if not isinstance(cases, Map) or not cases:
         near = "cases: {roxanne: {card: Roxanne ASR 150}}"
         raise document.problem(f"cases are a mapping by name, got {described(cases)}", "cases", near)
     if "id" not in document:
         raise document.problem("a family has an id", hint="id: trainers/nothing-to-do")
+    usual = document.get("usual", {})
+    if "usual" in document and not isinstance(usual, Map):
+        raise document.problem(f"usual is a mapping of words, got {described(usual)}", "usual", "{foe: Chansey}")
+    if word := next((word for word in usual if word in KEYS), ""):
+        raise usual.problem(f"'{word}' is a key of a ruling and stands in the family itself", word, at_key=True)
     _sealed_cases(document, cases)
-    unused: dict[str, Map] = {}
-    for name, case in cases.items():
-        if not _SLUG.fullmatch(name):
-            raise cases.problem(f"'{name}' can't name a case", name, "small letters, digits and dashes", at_key=True)
-        if not isinstance(case, Map):
-            raise cases.problem(f"a case is a mapping of words, got {described(case)}", name, "{card: Roxanne ASR 150}")
-        yield _Filling(document, name, case, unused).made()
-    for word, where in unused.items():
-        message = f"the family has no ${word}, nor has a ruling the key '{word}'"
-        raise where.problem(message, word, hint(word, KEYS), at_key=True)
+    return cases
 
 
 def _sealed_cases(document: Map, cases: Map) -> None:
@@ -81,32 +104,35 @@ class _Filling:
 
     def __init__(self, family: Map, name: str, case: Map, unused: dict[str, Map]) -> None:
         self.family, self.name, self.case = family, name, case
-        self.words = {key: case[key] for key in case if key not in KEYS}
+        self.words = _words_of(family, case)
         self.used: set[str] = set()
         self.unused = unused
 
     def made(self) -> Case:
         """The case as a document."""
-        found = Case(self.family, self.name)
+        found = Case(self.family, self.name, "id" in self.case)
         found._mark = self.case._mark
         for key, value in self.family.items():
-            if key not in ("cases", "sealed") and key not in self.case:
+            if key not in FAMILY and key not in self.case:
                 filled = f"{value}-{self.name}" if key == "id" else self.filled(value)
                 found.put(key, filled, self.family._keys[key], self._mark(self.family, key))
         for key in self.case:
-            if key in KEYS:
+            if key in KEYS and self.case[key] is not None:
                 found.put(key, self.filled(self.case[key]), self.case._keys[key], self.case._values[key])
         sealed = self.family.get("sealed")
         if isinstance(sealed, Map) and self.name in sealed:
             found.put("sealed", sealed[self.name], self.family._keys["sealed"], sealed._values[self.name])
-        self.unused |= {word: self.case for word in self.words if word not in self.used}
+        self.unused |= {word: self.case for word in self.case if word not in KEYS and word not in self.used}
         return found
 
     def _mark(self, where: Map, key: str) -> object:
         """Where a value stands: a word alone stands in the case."""
         value = where[key]
         word = _WORD.fullmatch(value) if isinstance(value, str) else None
-        return self.case._values.get(word[1], where._values[key]) if word else where._values[key]
+        if word is None:
+            return where._values[key]
+        usual = self.family["usual"]._values if "usual" in self.family else {}
+        return self.case._values.get(word[1], usual.get(word[1], where._values[key]))
 
     def filled(self, node: object) -> object:
         """A copy of the node with the case's words in it."""
@@ -139,6 +165,16 @@ class _Filling:
         return self.words[word]
 
 
+def _words_of(family: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+    """What the words of a case are: its own, then the usual ones, and the name of its card."""
+    usual = family.get("usual") or {}
+    words = {key: value for key, value in {**usual, **case}.items() if key not in KEYS}
+    card = words.get("card")
+    if isinstance(card, str) and " " in card:
+        words.setdefault("name", card.split(" ", 1)[1])
+    return words
+
+
 # Without reading a whole file as YAML
 
 
@@ -160,15 +196,34 @@ def case_parts(part: str, name: str, error: type[FileError]) -> Iterator[str]:
     family, cases = case_texts(part)
     if not cases:
         yield part
+        return
+    block = _USUAL.search(family)
+    usual = parse_yaml(block[0], name, error)[0]["usual"] if block else {}
+    family = _NO_CASE.sub("", family)
     for slug, text in cases.items():
         ((given),) = parse_yaml(text, name, error)[0].values()
+        words = _words_of({"usual": usual}, given)
         filled = re.sub(r"(?m)^(id: *\S+)", rf"\1-{slug}", family, count=1)
-        for key in ("title", "question", "answer", "not yet", "superseded by"):
-            if key in given:
-                own = " ".join(str(given[key]).split())
-                filled = re.sub(rf"(?m)^{key}:.*\n(?:[ \t]+.*\n)*", "", filled) + f"{key}: |-\n  {own}\n"
-        yield _with_words(filled, given) + "".join(f"# {line}\n" for line in text.splitlines())
+        for key in KEYS.intersection(given):
+            filled = re.sub(rf"(?m)^{key}:.*\n(?:[ \t]+.*\n)*", "", filled) + _quick_line(key, given[key])
+        yield _with_words(filled, words)
+
+
+def _quick_line(key: str, value: object) -> str:
+    """A key of a case at the left border; nothing where the case leaves it empty."""
+    if value is None:
+        return ""
+    if isinstance(value, str) and key != "id":
+        return f"{key}: |-\n  {' '.join(value.split())}\n"
+    return f"{key}: {_in_a_line(value)}\n"
 
 
 def _with_words(text: str, given: Map) -> str:
-    return _WORD.sub(lambda found: str(given.get(found[1], "")), text)
+    return _WORD.sub(lambda found: _in_a_line(given.get(found[1], "")), text)
+
+
+def _in_a_line(value: object) -> str:
+    """A value as it is written in YAML on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_in_a_line(item)}" for key, item in value.items()) + "}"
+    return "[" + ", ".join(map(_in_a_line, value)) + "]" if isinstance(value, list) else str(value)

@@ -187,6 +187,7 @@ SCENARIO: Final = {
     "see also": {"description": "other rulings"},
     "cases": {"type": "object", "additionalProperties": {"type": "object"},
               "description": "rulings that differ from this one in the words that stand as $word in it, by name"},
+    "usual": {"type": "object", "description": "what the words of a family are where a case says nothing else"},
     "sealed": text("the seal of question, answer and expectations: judge rulings seal writes it")
     | {"type": ["string", "number", "object"], "pattern": "^[0-9a-f]{8}$",
        "x-expected": "8 hexadecimal digits: judge rulings seal writes them"},

@@ -135,7 +135,10 @@ def _place(item: Item) -> Iterator[RulingFinding]:
         yield _finding(kinds.UNKNOWN_TOPIC, item, f"'{item.topic}' is no topic (there are {', '.join(TOPICS)})", "id")
         return
     path = f"{item.topic}/{Path(item.path).stem}"
-    further = item.number > 0 or isinstance(item.document, Case)
+    case = item.document if isinstance(item.document, Case) else None
+    if case is not None and case.own_id and item.id.startswith(f"{item.topic}/"):
+        return
+    further = item.number > 0 or case is not None
     if item.id != path and not (further and item.id.startswith(f"{path}-")):
         wanted = f"{path}-..." if further else path
         yield _finding(kinds.ID_AND_PATH, item, f"the id is {item.id}, the file says {wanted}", "id")
