@@ -6,9 +6,10 @@ import contextlib
 import io
 import json
 import os
+import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from breaking.field import Case, Field, called_by, called_while
@@ -27,19 +28,25 @@ LEFT_OUT = ("test_referee", "test_random_games", "test_found_by_random")
 
 
 class Reach:
-    """Which rulings and tests call a function: rulings the quickest first, tests those that call the fewest others."""
+    """Which rulings and tests call a function: those first that call the fewest others."""
 
     def __init__(self, rulings: dict[str, list[str]], tests: dict[str, list[str]]) -> None:
-        self.rulings, self.tests = rulings, tests
-        self.calls = Counter(name for names in tests.values() for name in names)
+        self.rulings, self.tests = _once(rulings), _once(tests)
+        self.calls = Counter(name for found in (rulings, tests) for names in found.values() for name in names)
+        self.known = frozenset(self.calls)
 
     def rulings_of(self, places: Iterable[Place]) -> list[str]:
         """The cases that call one of these functions."""
-        return _of(self.rulings, places)
+        return sorted(_of(self.rulings, places), key=lambda name: self.calls[name])
 
     def tests_of(self, places: Iterable[Place]) -> list[str]:
         """The tests that call one of these functions."""
         return sorted(_of(self.tests, places), key=lambda name: self.calls[name])
+
+
+def _once(noted: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Each name held once: there are a few thousand names in some million places."""
+    return {place: [sys.intern(name) for name in names] for place, names in noted.items()}
 
 
 def named_after(file: str) -> list[str]:
@@ -65,16 +72,24 @@ def load_reach() -> Reach:
     return Reach(noted["rulings"], noted["tests"])
 
 
-def note_reach(field: Field) -> None:
-    """Replay every ruling, its scripts compiled anew, and run the tests; note the functions that each calls."""
+def note_reach(field: Field | None, files: Sequence[str] = ()) -> None:
+    """Replay every ruling, its scripts compiled anew, and run the tests; note the functions that each calls.
+
+    Without a field only tests are noted, those of these files anew.
+    """
     found: dict[str, list[tuple[float, str]]] = {}
-    for case in field.cases:
+    for case in field.cases if field else ():
         began = time.perf_counter()
         for place in called_by(lambda case=case: _anew(field, case)):  # type: ignore[misc]
             found.setdefault(_key(place), []).append((time.perf_counter() - began, case.name))
-    tests = _of_tests()
+    tests = _quickest_first(_of_tests(files or FOLDERS))
+    made = {"rulings": _quickest_first(found), "tests": tests}
+    if field is None:
+        made = json.loads(NOTED.read_text(encoding="utf8"))
+        begin = tuple(f"{file}::" for file in files)
+        kept = {place: [one for one in names if not one.startswith(begin)] for place, names in made["tests"].items()}
+        made["tests"] = {place: [*tests.get(place, ()), *kept.get(place, ())] for place in {*tests, *kept}}
     NOTED.parent.mkdir(exist_ok=True)
-    made = {"rulings": _quickest_first(found), "tests": _quickest_first(tests)}
     NOTED.write_text(json.dumps(made, ensure_ascii=False), encoding="utf8")
 
 
@@ -87,7 +102,7 @@ def _quickest_first(found: dict[str, list[tuple[float, str]]]) -> dict[str, list
     return {place: [name for _, name in sorted(names)] for place, names in sorted(found.items())}
 
 
-def _of_tests() -> dict[str, list[tuple[float, str]]]:
+def _of_tests(files: Sequence[str]) -> dict[str, list[tuple[float, str]]]:
     import pytest
 
     found: dict[str, list[tuple[float, str]]] = {}
@@ -105,5 +120,5 @@ def _of_tests() -> dict[str, list[tuple[float, str]]]:
 
     os.chdir(ROOT)
     with contextlib.redirect_stdout(io.StringIO()):
-        pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *FOLDERS], plugins=[Noting()])
+        pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files], plugins=[Noting()])
     return found
