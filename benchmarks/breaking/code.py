@@ -85,6 +85,11 @@ def sum_up(rows: Iterable[dict[str, Any]]) -> list[str]:
     return made
 
 
+def _path(text: str) -> Path:
+    """A path that holds wherever the tests run."""
+    return Path(text).resolve()
+
+
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -95,10 +100,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED, help="of the sample")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seconds", type=float, default=12, help="of processor time for a break")
-    parser.add_argument("--again", type=Path, help="try anew what survived in this output, and add what came of it")
+    parser.add_argument("--again", type=_path, help="try anew what survived in this output, and add what came of it")
     parser.add_argument("--only", default="", help="with --again: of files with this in their path")
-    parser.add_argument("--output", type=Path, help="add what came of each break; what stands there is not tried again")
-    parser.add_argument("--sum", type=Path, help="only sum up an output")
+    parser.add_argument(
+        "--output", type=_path, help="add what came of each; what stands there is left out"
+    )
+    parser.add_argument("--sum", type=_path, help="only sum up an output")
     asked = parser.parse_args()
     if asked.sum:
         print("\n".join(sum_up(read_tried(asked.sum).values())))
