@@ -25,10 +25,14 @@ def test_an_attack_without_a_script_does_its_damage() -> None:
 @pytest.mark.parametrize(
     ("body", "begin"),
     [
-        ({"if": MINE}, "It can be used only if "), ({"cost": DRAW}, "To use it: "), ({"after": DRAW}, "After the damage: "),
-        ({"before": DRAW}, "Before damage is done: "), ({"hits": DRAW}, "With the damage: "), ({"damage": 30}, "It does as damage: 30"),
+        ({"if": MINE}, "It can be used only if "),
+        ({"cost": DRAW}, "To use it: "),
+        ({"after": DRAW}, "After the damage: "),
+        ({"before": DRAW}, "Before damage is done: "),
+        ({"hits": DRAW}, "With the damage: "),
+        ({"damage": 30}, "It does as damage: 30"),
     ],
-)  # fmt: skip
+)
 def test_each_part_of_an_attack_is_one_sentence(body: dict[str, object], begin: str) -> None:
     (line,) = of_attack(body)
     assert line.startswith(begin)

@@ -36,20 +36,38 @@ LONG = "x" * 70
     [
         ({}, ["c-1 Testmon: {}"]),
         ({"provides": {"types": ["Fire", "Water"]}}, ["c-1 Testmon:", "  provides: {types: [Fire, Water]}"]),
-        ({"provides": {"if": LONG, "to": "y" * 30}}, ["c-1 Testmon:", "  provides:", f"    if: {LONG}", f"    to: {'y' * 30}"]),
+        (
+            {"provides": {"if": LONG, "to": "y" * 30}},
+            ["c-1 Testmon:", "  provides:", f"    if: {LONG}", f"    to: {'y' * 30}"],
+        ),
         ({"attacks": {"Zap": {"damage": 30}}}, ["c-1 Testmon:", "  attacks:", "    Zap:", "      damage: 30"]),
         ({"attacks": {"Zap": {}}}, ["c-1 Testmon:", "  attacks:", "    Zap: {}"]),
         ({"play": {"often": "any"}}, ["c-1 Testmon:", "  play:", "    often: any"]),
         ({"effects": [{"draw": 1}, "end turn"]}, ["c-1 Testmon:", "  effects:", "    - draw: 1", "    - end turn"]),
         ({"amount": {"plus": [{"a": 1}, 2]}}, ["c-1 Testmon:", "  amount: {plus: [{a: 1}, 2]}"]),
-        ({"amount": {"what": {"plus": [{"all": 1}, {"do": [{"a": 1}]}]}}},
-         ["c-1 Testmon:", "  amount:", "    what:", "      plus:", "        - all: 1", "        - do:", "            - a: 1"]),
-        ({"effects": [{"give": "a", "to": {"in": "b"}}]}, ["c-1 Testmon:", "  effects:", "    - give: a", "      to: {in: b}"]),
-        ({"effects": [{"at": {"do": [{"draw": 1}]}}]},
-         ["c-1 Testmon:", "  effects:", "    - at:", "        do:", "          - draw: 1"]),
+        (
+            {"amount": {"what": {"plus": [{"all": 1}, {"do": [{"a": 1}]}]}}},
+            [
+                "c-1 Testmon:",
+                "  amount:",
+                "    what:",
+                "      plus:",
+                "        - all: 1",
+                "        - do:",
+                "            - a: 1",
+            ],
+        ),
+        (
+            {"effects": [{"give": "a", "to": {"in": "b"}}]},
+            ["c-1 Testmon:", "  effects:", "    - give: a", "      to: {in: b}"],
+        ),
+        (
+            {"effects": [{"at": {"do": [{"draw": 1}]}}]},
+            ["c-1 Testmon:", "  effects:", "    - at:", "        do:", "          - draw: 1"],
+        ),
         ({"effects": [{}]}, ["c-1 Testmon:", "  effects:", "    - {}"]),
     ],
-)  # fmt: skip
+)
 def test_words_have_a_line_each_and_all_else_one_line_where_it_fits(
     script: dict[str, object], lines: list[str]
 ) -> None:
