@@ -102,9 +102,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=12, help="of processor time for a break")
     parser.add_argument("--again", type=_path, help="try anew what survived in this output, and add what came of it")
     parser.add_argument("--only", default="", help="with --again: of files with this in their path")
-    parser.add_argument(
-        "--output", type=_path, help="add what came of each; what stands there is left out"
-    )
+    parser.add_argument("--output", type=_path, help="add what came of each; what stands there is left out")
     parser.add_argument("--sum", type=_path, help="only sum up an output")
     asked = parser.parse_args()
     if asked.sum:

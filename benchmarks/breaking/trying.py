@@ -19,7 +19,7 @@ from breaking.field import Case, Field
 from breaking.forks import Died, each
 from breaking.live import CannotEdit, Place, look_up, put_code
 from breaking.places import CodeBreak, broken_code
-from breaking.reach import Reach, named_after
+from breaking.reach import Reach, left_out, named_after
 
 COMPILES = tuple(
     f"ptcg_judge/game/{room}/" for room in ("language", "words", "words/effects", "words/properties", "script_files")
@@ -50,6 +50,7 @@ class Trying:
     def __init__(self, field: Field, tests: Collected, reach: Reach, seconds: float) -> None:
         self.field, self.tests, self.reach, self.seconds = field, tests, reach, seconds
         self.cases = {case.name: case for case in field.cases}
+        self.new = [name for name in self.cases if name not in reach.known]
         self.before: dict[str, Counter[str]] = {}
         self.green: set[str] = set()
         self.always_red: set[str] = set()
@@ -63,7 +64,7 @@ class Trying:
             noticed = _answer(result)
             while noticed.by and not self._was_green(noticed.by):
                 noticed = _answer(next(each([one], self._break, self._most()))[1])
-            if noticed.by in self.reach.known:
+            if noticed.by in self.cases or noticed.by in self.tests.items:
                 self.before.setdefault(one.file, Counter())[noticed.by] += 1
             yield one, noticed
 
@@ -105,10 +106,11 @@ class Trying:
         """The rulings and tests that can notice it, the likeliest first."""
         rulings = [name for name in self.reach.rulings_of(changed) if name in self.cases]
         tests = [name for name in self.reach.tests_of(changed) if name in self.tests.items]
-        new = [name for name in self.tests.of_files(named_after(file)) if name not in self.reach.known]
-        there = {*rulings, *tests}
+        named = self.tests.of_files(named_after(file))
+        new = [name for name in named if name not in self.reach.known and not left_out(name)]
+        there = {*rulings, *tests, *new, *self.new}
         again = [name for name, _ in self.before.get(file, Counter()).most_common() if name in there]
-        order = [*again, *rulings[:RULINGS], *new, *tests[:TESTS], *rulings[RULINGS:], *tests[TESTS:]]
+        order = [*again, *rulings[:RULINGS], *tests[:TESTS], *new, *self.new, *rulings[RULINGS:], *tests[TESTS:]]
         return [name for name in dict.fromkeys(order) if name not in self.always_red]
 
     def _red(self, name: str, then: str | None, anew: bool) -> bool:
