@@ -5,7 +5,7 @@
     python -m breaking.code --reach tests/game/test_compiling.py   # of new tests only
     python -m breaking.code --sample 2000 --output FILE   # drawn with a seed; run again it goes on where FILE ends
     python -m breaking.code --again FILE --seconds 60     # what survived, with more time
-    python -m breaking.code --sum FILE           # how many of those in FILE were noticed, by room
+    python -m breaking.code --keep FILE          # into code_tried.tsv, and how many were noticed, by room
 
 What is broken and what is left alone is said in places.py. Each break is put into the running program in its own
 process. Survivors that can't be noticed stand with the reason in code_survivors.yaml.
@@ -15,10 +15,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import time
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
@@ -28,10 +26,9 @@ from breaking.collected import Collected, with_tests
 from breaking.field import Field
 from breaking.places import ROOMS, CodeBreak, every_break
 from breaking.reach import FOLDERS, load_reach, note_reach
-from breaking.trying import Noticed, Trying
-from ptcg_judge.yamlfile import read_one
+from breaking.tried import TRIED, Tried, in_order, read_tried, reasons, told, why_not, write_tried
+from breaking.trying import Trying
 
-SURVIVORS = Path(__file__).with_name("code_survivors.yaml")
 SEED = 12
 
 
@@ -40,49 +37,15 @@ def sample(every: Sequence[CodeBreak], seed: int = SEED) -> list[CodeBreak]:
     return sorted(every, key=lambda one: sha256(f"{seed} {one.id}".encode()).digest())
 
 
-def reasons() -> dict[str, str]:
-    """Why a break can't be noticed, by its key; code_survivors.yaml has them by reason."""
-    if not SURVIVORS.is_file():
-        return {}
-    return {str(key): str(kind["why"]) for kind in read_one(SURVIVORS).values() for key in kind["breaks"]}
-
-
-def read_tried(output: Path) -> dict[str, dict[str, Any]]:
-    """What was written of each break, by its id; the later line holds."""
-    lines = output.read_text(encoding="utf8").splitlines() if output.is_file() else []
-    return {_id(row["file"], row["within"], row["what"], row["nth"]): row for row in map(json.loads, lines)}
-
-
-def _id(file: str, within: str, what: str, nth: int) -> str:
-    return f"{file} {within}: {what} #{nth}"
-
-
-def wilson(noticed: int, tried: int) -> tuple[float, float]:
-    """The interval in which the share lies with 95 %, after Wilson."""
-    if not tried:
-        return 0.0, 1.0
-    share, z = noticed / tried, 1.96
-    middle = share + z * z / (2 * tried)
-    around = z * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried))
-    return (middle - around) / (1 + z * z / tried), (middle + around) / (1 + z * z / tried)
-
-
-def sum_up(rows: Iterable[dict[str, Any]]) -> list[str]:
-    """How many breaks were noticed, of each room and of all."""
-    tried: dict[str, Counter[str]] = {}
-    why = reasons()
-    for row in rows:
-        key = f"{row['file']} {row['within']}: {row['what']}"
-        came = "noticed" if row["by"] else "with a reason" if key in why else "wrong" if row["wrong"] else "survive"
-        for room in ("/".join(row["file"].split("/")[1:3]), "all"):
-            tried.setdefault(room, Counter())[came] += 1
-    made = []
-    for room, count in sorted(tried.items()):
-        can = count["noticed"] + count["survive"]
-        low, high = wilson(count["noticed"], can)
-        share = f"{count['noticed'] / can:.1%} ({low:.1%} to {high:.1%})" if can else ""
-        made.append(f"{room}: {dict(sorted(count.items()))} {share}")
-    return made
+def read_output(*outputs: Path) -> dict[str, dict[str, Any]]:
+    """What was written of each break, by its id; the later line holds, unless it could not be tried."""
+    found: dict[str, dict[str, Any]] = {}
+    for output in outputs:
+        for line in output.read_text(encoding="utf8").splitlines() if output.is_file() else ():
+            row = json.loads(line)
+            if not row["wrong"]:
+                found[f"{row['file']} {row['within']}: {row['what']} #{row['nth']}"] = row
+    return found
 
 
 def _path(text: str) -> Path:
@@ -103,10 +66,13 @@ def main() -> None:
     parser.add_argument("--again", type=_path, help="try anew what survived in this output, and add what came of it")
     parser.add_argument("--only", default="", help="with --again: of files with this in their path")
     parser.add_argument("--output", type=_path, help="add what came of each; what stands there is left out")
-    parser.add_argument("--sum", type=_path, help="only sum up an output")
+    parser.add_argument("--keep", type=_path, nargs="*", help="write what these outputs say into code_tried.tsv")
     asked = parser.parse_args()
-    if asked.sum:
-        print("\n".join(sum_up(read_tried(asked.sum).values())))
+    if asked.keep is not None:
+        by = {row.id: row.by for row in read_tried()} if TRIED.is_file() else {}
+        by |= {key: row["by"] for key, row in read_output(*asked.keep).items()}
+        write_tried(in_order(sample(every_break()), by))
+        print("\n".join(told(read_tried())))
         return
     if asked.reach is not None:
         note_reach(None if asked.reach else Field.whole(), asked.reach)
@@ -114,7 +80,7 @@ def main() -> None:
     drawn = sample(every_break(asked.room), asked.seed)
     chosen = drawn[asked.first : asked.first + asked.sample]
     output = asked.again or asked.output
-    known = read_tried(output) if output else {}
+    known = read_output(output) if output else {}
     if asked.again:
         green = {key for key, row in known.items() if not row["by"] and asked.only in row["file"]}
         chosen = [one for one in drawn if one.id in green]
@@ -127,21 +93,17 @@ def main() -> None:
 def _try(
     chosen: Sequence[CodeBreak], field: Field, tests: Collected, seconds: float, jobs: int, output: Path | None
 ) -> None:
-    why, began, rows = reasons(), time.perf_counter(), []
+    why, began, rows = reasons(), time.perf_counter(), list[Tried]()
     for one, noticed in Trying(field, tests, load_reach(), seconds).each(chosen, jobs):
-        rows.append(_row(one, noticed))
+        rows.append(Tried(one.id, noticed.by))
         if output:
             with output.open("a", encoding="utf8") as file:
-                file.write(json.dumps(rows[-1], ensure_ascii=False) + "\n")
-        if not noticed.by and one.key not in why:
+                file.write(json.dumps(asdict(one) | asdict(noticed), ensure_ascii=False) + "\n")
+        if not noticed.by and not why_not(one.key, why):
             said = noticed.wrong or f"{noticed.reached} call it, {noticed.left} left"
             print(f"survives: {one.file}:{one.line} {one.within}: {one.what} ({said})", flush=True)
-    print("\n".join(sum_up(rows)))
+    print("\n".join(told(rows)))
     print(f"{len(rows)} tried in {time.perf_counter() - began:.0f} s")
-
-
-def _row(one: CodeBreak, noticed: Noticed) -> dict[str, Any]:
-    return asdict(one) | asdict(noticed)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 
+from breaking.here import in_forks
 from breaking.live import ROOT
 
 QUIET = ("-q", "-s", "--tb=native", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
@@ -47,7 +48,8 @@ def with_tests(folders: Sequence[str], do: Callable[[Collected], None]) -> None:
     class Instead:
         @pytest.hookimpl(tryfirst=True)
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
-            do(Collected(session))
+            with in_forks():
+                do(Collected(session))
             return True
 
     os.chdir(ROOT)
