@@ -33,14 +33,26 @@ class Reach:
         self.rulings, self.tests = _once(rulings), _once(tests)
         self.calls = Counter(name for found in (rulings, tests) for names in found.values() for name in names)
         self.known = frozenset(self.calls)
+        self.files: dict[str, list[str]] = {}
+        for place in (*rulings, *tests):
+            self.files.setdefault(place.partition(" ")[0], []).append(place)
 
     def rulings_of(self, places: Iterable[Place]) -> list[str]:
         """The cases that call one of these functions."""
-        return sorted(_of(self.rulings, places), key=lambda name: self.calls[name])
+        return self._of(self.rulings, places)
 
     def tests_of(self, places: Iterable[Place]) -> list[str]:
         """The tests that call one of these functions."""
-        return sorted(_of(self.tests, places), key=lambda name: self.calls[name])
+        return self._of(self.tests, places)
+
+    def _of(self, noted: dict[str, list[str]], places: Iterable[Place]) -> list[str]:
+        """A function that nothing was noted of has another name or place since: what calls its file is taken."""
+        keys = [_key(place) for place in places]
+        here = [key for key in keys if key in self.rulings or key in self.tests]
+        if not here:
+            here = [one for key in keys for one in self.files.get(key.partition(" ")[0], ())]
+        names = {name for key in here for name in noted.get(key, ())}
+        return sorted(names, key=lambda name: (self.calls[name], name))
 
 
 def left_out(test: str) -> bool:
@@ -59,10 +71,6 @@ def named_after(file: str) -> list[str]:
     room = Path("tests", *path.parent.parts[1:])
     named = (room / f"test_{path.stem}.py", room / f"test_{room.name}.py", room.parent / f"test_{room.name}.py")
     return [one.as_posix() for one in named if (ROOT / one).is_file()]
-
-
-def _of(noted: dict[str, list[str]], places: Iterable[Place]) -> list[str]:
-    return list(dict.fromkeys(name for place in places for name in noted.get(_key(place), ())))
 
 
 def _key(place: Place) -> str:

@@ -62,6 +62,14 @@ def test_a_long_way_to_the_first_difference_is_no_end() -> None:
     assert only == ("0 or more heads", Fraction(1), False)
 
 
+def test_a_run_may_make_a_number_smaller() -> None:
+    """Three heads are the first that make it so: one less for each."""
+    found = runs_of(lambda oracle: -1 * oracle.flips_until("Ann", "test") > -3)
+    assert [end for _, _, end in found] == [True, True, True, False]
+    (only,) = runs_of(lambda oracle: -10 * oracle.flips_until("Ann", "test") > 5)
+    assert only == ("0 or more heads", Fraction(1), False)
+
+
 def test_only_one_length_of_a_run_may_matter() -> None:
     found = runs_of(lambda oracle: oracle.flips_until("Ann", "test") == 9)
     assert [end for _, _, end in found] == [False] * 9 + [True, False]
