@@ -112,15 +112,25 @@ class Trying:
         return [name for name in dict.fromkeys(order) if name not in self.always_red]
 
     def _red(self, name: str, then: str | None, anew: bool) -> bool:
-        if name not in self.cases:
-            return self.tests.red(name, then)
-        case: Case = self.cases[name]
-        if anew:
-            try:
-                case = self.field.read_again(case)
-            except Exception:  # it can't be read any more
-                return True
-        return self.field.red(case)
+        return _red(self.field, self.cases[name], anew) if name in self.cases else self.tests.red(name, then)
+
+
+def red_under(field: Field, one: CodeBreak, case: Case) -> bool:
+    """Whether a ruling does not pass when the code is broken thus, in a process that ends then. Raises CannotEdit."""
+    put_code(one.file, broken_code(one))
+    anew = one.file.startswith(COMPILES)
+    if anew:
+        field.afresh()
+    return _red(field, case, anew)
+
+
+def _red(field: Field, case: Case, anew: bool) -> bool:
+    if anew:
+        try:
+            case = field.read_again(case)
+        except Exception:  # it can't be read any more
+            return True
+    return field.red(case)
 
 
 def _used() -> float:
