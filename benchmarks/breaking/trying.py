@@ -108,7 +108,7 @@ class Trying:
         new = [name for name in named if name not in self.reach.known and not left_out(name)]
         there = {*rulings, *tests, *new, *self.new}
         again = [name for name, _ in self.before.get(file, Counter()).most_common() if name in there]
-        order = [*again, *rulings[:RULINGS], *tests[:TESTS], *new, *self.new, *rulings[RULINGS:], *tests[TESTS:]]
+        order = [*again, *new, *rulings[:RULINGS], *tests[:TESTS], *rulings[RULINGS:], *tests[TESTS:], *self.new]
         return [name for name in dict.fromkeys(order) if name not in self.always_red]
 
     def _red(self, name: str, then: str | None, anew: bool) -> bool:

@@ -105,6 +105,11 @@ def test_an_unanswered_choice_names_player_question_and_options() -> None:
         every_way(lambda oracle: oracle.choose("Ben", "promotes", ["Pikachu", "Raichu"]))
 
 
+def test_options_that_are_alike_are_no_question() -> None:
+    (leaf,) = every_way(lambda oracle: oracle.choose("Ben", "promotes", ["Pikachu", "Pikachu"]))
+    assert leaf.end == 0
+
+
 def test_choices_have_no_chance() -> None:
     leaves = every_way(lambda oracle: oracle.choose("Ben", "promotes", ["Pikachu", "Raichu"]), every=True)
     assert [leaf.chance for leaf in leaves] == [1, 1]
