@@ -21,6 +21,10 @@ FOLDERS = (
     "tests/cli", "tests/deck", "tests/formats", "tests/game", "tests/rulebooks", "tests/rulings/test_mistakes.py",
     "tests/rulings/test_scenarios.py", "tests/rulings/test_schema.py", "tests/test_api.py",
 )  # fmt: skip
+THROUGH_THE_DOOR = {
+    "ptcg_judge/deck": ("tests/cli/test_check.py", "tests/cli/test_config.py", "tests/cli/test_bad_input.py")
+}
+"""Tests that start the program, and reach most of a room: tried last, where it was not noted what they call."""
 LONGEST = 8.0
 """A test that takes more seconds is tried only where it is named after the file or its folder."""
 LEFT_OUT = ("test_referee", "test_random_games", "test_found_by_random", "test_the_compiler_agrees_with")
@@ -63,6 +67,11 @@ def left_out(test: str) -> bool:
 def _once(noted: dict[str, list[str]]) -> dict[str, list[str]]:
     """Each name held once: there are a few thousand names in some million places."""
     return {place: [sys.intern(name) for name in names] for place, names in noted.items()}
+
+
+def through_the_door(file: str) -> list[str]:
+    """The test files that reach a file of the program as a user does."""
+    return [one for room, tests in THROUGH_THE_DOOR.items() if file.startswith(room) for one in tests]
 
 
 def named_after(file: str) -> list[str]:

@@ -18,7 +18,7 @@ from breaking.field import Case, Field
 from breaking.forks import Died, each
 from breaking.live import CannotEdit, Place, look_up, put_code
 from breaking.places import CodeBreak, broken_code
-from breaking.reach import Reach, left_out, named_after
+from breaking.reach import Reach, left_out, named_after, through_the_door
 
 COMPILES = tuple(
     f"ptcg_judge/game/{room}/" for room in ("language", "words", "words/effects", "words/properties", "script_files")
@@ -104,12 +104,16 @@ class Trying:
         """The rulings and tests that can notice it, the likeliest first."""
         rulings = [name for name in self.reach.rulings_of(changed) if name in self.cases]
         tests = [name for name in self.reach.tests_of(changed) if name in self.tests.items]
-        named = self.tests.of_files(named_after(file))
-        new = [name for name in named if name not in self.reach.known and not left_out(name)]
-        there = {*rulings, *tests, *new, *self.new}
+        new = self._new_tests(named_after(file))
+        door = self._new_tests(through_the_door(file))
+        there = {*rulings, *tests, *new, *door, *self.new}
         again = [name for name, _ in self.before.get(file, Counter()).most_common() if name in there]
-        order = [*again, *new, *rulings[:RULINGS], *tests[:TESTS], *rulings[RULINGS:], *tests[TESTS:], *self.new]
+        order = [*again, *new, *rulings[:RULINGS], *tests[:TESTS], *rulings[RULINGS:], *tests[TESTS:], *door, *self.new]
         return [name for name in dict.fromkeys(order) if name not in self.always_red]
+
+    def _new_tests(self, files: list[str]) -> list[str]:
+        """The tests of files of which nothing was noted."""
+        return [name for name in self.tests.of_files(files) if name not in self.reach.known and not left_out(name)]
 
     def _red(self, name: str, then: str | None, anew: bool) -> bool:
         return _red(self.field, self.cases[name], anew) if name in self.cases else self.tests.red(name, then)
