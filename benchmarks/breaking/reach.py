@@ -19,12 +19,17 @@ from breaking.live import ROOT, Place
 NOTED = ROOT / ".cache" / "reach.json"
 FOLDERS = (
     "tests/cli", "tests/deck", "tests/formats", "tests/game", "tests/rulebooks", "tests/rulings/test_mistakes.py",
-    "tests/rulings/test_scenarios.py", "tests/rulings/test_schema.py", "tests/test_api.py",
+    "tests/rulings/test_scenarios.py", "tests/rulings/test_schema.py", "tests/rulings/test_reasons.py",
+    "tests/rulings/test_use.py", "tests/rulings/test_whose_hand.py", "tests/rulings/test_words.py", "tests/test_api.py",
 )  # fmt: skip
 THROUGH_THE_DOOR = {
-    "ptcg_judge/deck": ("tests/cli/test_check.py", "tests/cli/test_config.py", "tests/cli/test_bad_input.py")
-}
-"""Tests that start the program, and reach most of a room: tried last, where it was not noted what they call."""
+    "ptcg_judge/deck": ("tests/cli/test_check.py", "tests/cli/test_config.py", "tests/cli/test_bad_input.py"),
+    "ptcg_judge/game": (
+        "tests/rulings/test_reasons.py", "tests/rulings/test_use.py", "tests/rulings/test_whose_hand.py",
+        "tests/rulings/test_words.py",
+    ),
+}  # fmt: skip
+"""Tests that reach most of a room, many by starting the program: tried last where it was not noted what they call."""
 LONGEST = 8.0
 """A test that takes more seconds is tried only where it is named after the file or its folder."""
 LEFT_OUT = ("test_referee", "test_random_games", "test_found_by_random", "test_the_compiler_agrees_with")
