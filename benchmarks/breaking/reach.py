@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import os
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from breaking.field import Case, Field, called_by, called_while
 from breaking.here import in_forks
-from breaking.live import ROOT, Place
+from breaking.live import ROOT, Place, module_name
 
 NOTED = ROOT / ".cache" / "reach.json"
 FOLDERS = (
@@ -45,6 +46,11 @@ class Reach:
         self.files: dict[str, list[str]] = {}
         for place in (*rulings, *tests):
             self.files.setdefault(place.partition(" ")[0], []).append(place)
+
+    def only_while_read(self, places: Iterable[Place], read: frozenset[str]) -> bool:
+        """Whether nothing calls these functions but the reading of a module."""
+        keys = [_key(place) for place in places]
+        return all(key in read and key not in self.rulings and key not in self.tests for key in keys)
 
     def rulings_of(self, places: Iterable[Place]) -> list[str]:
         """The cases that call one of these functions."""
@@ -90,6 +96,30 @@ def named_after(file: str) -> list[str]:
 def _key(place: Place) -> str:
     """A function by file and qualified name: its line may move."""
     return f"{Path(place[0]).relative_to(ROOT).as_posix()} {place[1]}"
+
+
+_READING = """
+import importlib, json, sys
+here, seen = sys.argv[1], set()
+def note(frame, what, _):
+    code = frame.f_code
+    if what == "call" and code.co_filename.startswith(here):
+        seen.add(code.co_filename[len(here) + 1:] + " " + code.co_qualname)
+sys.setprofile(note)
+for name in sys.argv[2:]:
+    importlib.import_module(name)
+sys.setprofile(None)
+print(json.dumps(sorted(seen)))
+"""
+
+
+def called_while_read(files: Iterable[str]) -> frozenset[str]:
+    """The functions that run while these modules are read, in a new process: by file and qualified name."""
+    modules = sorted({module_name(file) for file in files})
+    said = subprocess.run(
+        [sys.executable, "-c", _READING, str(ROOT), *modules], cwd=ROOT, capture_output=True, check=True
+    )
+    return frozenset(json.loads(said.stdout))
 
 
 def load_reach() -> Reach:

@@ -18,7 +18,7 @@ from breaking.field import Case, Field
 from breaking.forks import Died, each
 from breaking.live import CannotEdit, Place, look_up, put_code
 from breaking.places import CodeBreak, broken_code
-from breaking.reach import Reach, left_out, named_after, through_the_door
+from breaking.reach import Reach, called_while_read, left_out, named_after, through_the_door
 
 COMPILES = tuple(
     f"ptcg_judge/game/{room}/" for room in ("language", "words", "words/effects", "words/properties", "script_files")
@@ -51,12 +51,14 @@ class Trying:
         self.cases = {case.name: case for case in field.cases}
         self.new = [name for name in self.cases if name not in reach.known]
         self.before: dict[str, Counter[str]] = {}
+        self.read: frozenset[str] = frozenset()
         self.green: set[str] = set()
         self.always_red: set[str] = set()
 
     def each(self, chosen: Sequence[CodeBreak], jobs: int) -> Iterator[tuple[CodeBreak, Noticed]]:
         """What notices each of the breaks."""
         look_up({one.file for one in chosen})
+        self.read = called_while_read({one.file for one in chosen})
         gc.collect()
         gc.freeze()
         for one, result in each(chosen, self._break, self._most(), jobs):
@@ -88,6 +90,8 @@ class Trying:
             changed = put_code(one.file, broken_code(one))
         except CannotEdit as wrong:
             return Noticed("", 0, str(wrong))
+        if self.reach.only_while_read(changed, self.read):
+            return Noticed("", 0, "runs only while the program is read")
         anew = one.file.startswith(COMPILES)
         if anew:
             self.field.afresh()
