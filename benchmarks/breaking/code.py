@@ -2,7 +2,7 @@
 
     cd benchmarks
     python -m breaking.code --reach              # which rulings and tests call which function: once, ten minutes
-    python -m breaking.code --reach tests/game/test_compiling.py   # of new tests only
+    python -m breaking.code --reach tests/game/test_compiling.py   # of new tests only; --reach-new of new rulings
     python -m breaking.code --sample 2000 --output FILE   # drawn with a seed; run again it goes on where FILE ends
     python -m breaking.code --again FILE --seconds 60     # what survived, with more time
     python -m breaking.code --keep FILE          # into code_tried.tsv, and how many were noticed, by room
@@ -25,7 +25,7 @@ from typing import Any
 from breaking.collected import Collected, with_tests
 from breaking.field import Field
 from breaking.places import ROOMS, CodeBreak, every_break
-from breaking.reach import FOLDERS, load_reach, note_reach
+from breaking.reach import FOLDERS, load_reach, note_new_rulings, note_reach
 from breaking.tried import TRIED, Tried, in_order, read_tried, reasons, told, why_not, write_tried
 from breaking.trying import Trying
 
@@ -57,6 +57,7 @@ def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--reach", nargs="*", metavar="FILE", help="note which functions the tests (and rulings) call")
+    parser.add_argument("--reach-new", action="store_true", help="note which functions the rulings call that are new")
     parser.add_argument("--room", choices=tuple(ROOMS), default="", help="only this room")
     parser.add_argument("--sample", type=int, default=250, help="so many breaks")
     parser.add_argument("--from", dest="first", type=int, default=0, help="leave out so many of the sample's beginning")
@@ -76,6 +77,9 @@ def main() -> None:
         return
     if asked.reach is not None:
         note_reach(None if asked.reach else Field.whole(), asked.reach)
+        return
+    if asked.reach_new:
+        note_new_rulings(Field.whole())
         return
     drawn = sample(every_break(asked.room), asked.seed)
     chosen = drawn[asked.first : asked.first + asked.sample]

@@ -134,11 +134,7 @@ def note_reach(field: Field | None, files: Sequence[str] = ()) -> None:
 
     Without a field only tests are noted, those of these files anew.
     """
-    found: dict[str, list[tuple[float, str]]] = {}
-    for case in field.cases if field else ():
-        began = time.perf_counter()
-        for place in called_by(lambda case=case: _anew(field, case)):  # type: ignore[misc]
-            found.setdefault(_key(place), []).append((time.perf_counter() - began, case.name))
+    found = _of_rulings(field, field.cases) if field else {}
     tests = _quickest_first(_of_tests(files or FOLDERS))
     made = {"rulings": _quickest_first(found), "tests": tests}
     if field is None:
@@ -148,6 +144,25 @@ def note_reach(field: Field | None, files: Sequence[str] = ()) -> None:
         made["tests"] = {place: [*tests.get(place, ()), *kept.get(place, ())] for place in {*tests, *kept}}
     NOTED.parent.mkdir(exist_ok=True)
     NOTED.write_text(json.dumps(made, ensure_ascii=False), encoding="utf8")
+
+
+def note_new_rulings(field: Field) -> None:
+    """Add the rulings that came since to what was noted."""
+    noted = json.loads(NOTED.read_text(encoding="utf8"))
+    known = {name for names in noted["rulings"].values() for name in names}
+    found = _of_rulings(field, [case for case in field.cases if case.name not in known])
+    for place, names in _quickest_first(found).items():
+        noted["rulings"].setdefault(place, []).extend(names)
+    NOTED.write_text(json.dumps(noted, ensure_ascii=False), encoding="utf8")
+
+
+def _of_rulings(field: Field, cases: Iterable[Case]) -> dict[str, list[tuple[float, str]]]:
+    found: dict[str, list[tuple[float, str]]] = {}
+    for case in cases:
+        began = time.perf_counter()
+        for place in called_by(lambda case=case: _anew(field, case)):  # type: ignore[misc]
+            found.setdefault(_key(place), []).append((time.perf_counter() - began, case.name))
+    return found
 
 
 def _anew(field: Field, case: Case) -> None:
