@@ -59,7 +59,7 @@ def put_code(file: str, new: ast.Module) -> list[Place]:
     """As `put_in`, for the parsed source of a file."""
     path = str(ROOT / file)
     importlib.import_module(module_name(file))
-    before = _codes(compile((ROOT / file).read_text(encoding="utf8"), path, "exec"))
+    before = _codes(compile(source_of(file), path, "exec"))
     after = _codes(compile(new, path, "exec"))
     changed = {name: code for name, code in after.items() if name in before and _said(code) != _said(before[name])}
     if not changed:
@@ -76,6 +76,12 @@ def put_code(file: str, new: ast.Module) -> list[Place]:
                 raise CannotEdit(f"{file}: {place[1]} would need other variables from outside")
             function.__code__ = code
     return [place for place in places if place in held or "<locals>" in place[1]]
+
+
+@functools.cache
+def source_of(file: str) -> str:
+    """The source as it was when it was first asked for: that of the running program, though somebody edits the file."""
+    return (ROOT / file).read_text(encoding="utf8")
 
 
 def module_name(file: str) -> str:
@@ -153,4 +159,4 @@ def _held(places: set[Place]) -> dict[Place, list[FunctionType]]:
 def functions_of(file: str) -> Iterator[CodeType]:
     """The code of every function of a file, as it stands in the source."""
     path = str(ROOT / file)
-    yield from _codes(compile((ROOT / file).read_text(encoding="utf8"), path, "exec")).values()
+    yield from _codes(compile(source_of(file), path, "exec")).values()

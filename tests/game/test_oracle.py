@@ -62,6 +62,14 @@ def test_a_long_way_to_the_first_difference_is_no_end() -> None:
     assert only == ("0 or more heads", Fraction(1), False)
 
 
+def test_a_run_may_make_a_number_smaller() -> None:
+    """Three heads are the first that make it so: one less for each."""
+    found = runs_of(lambda oracle: -1 * oracle.flips_until("Ann", "test") > -3)
+    assert [end for _, _, end in found] == [True, True, True, False]
+    (only,) = runs_of(lambda oracle: -10 * oracle.flips_until("Ann", "test") > 5)
+    assert only == ("0 or more heads", Fraction(1), False)
+
+
 def test_only_one_length_of_a_run_may_matter() -> None:
     found = runs_of(lambda oracle: oracle.flips_until("Ann", "test") == 9)
     assert [end for _, _, end in found] == [False] * 9 + [True, False]
@@ -95,6 +103,11 @@ def test_equal_cards_are_one_pick_with_the_weight_of_all() -> None:
 def test_an_unanswered_choice_names_player_question_and_options() -> None:
     with pytest.raises(Unanswered, match=r"Ben has to choose: promotes; options: Pikachu, Raichu"):
         every_way(lambda oracle: oracle.choose("Ben", "promotes", ["Pikachu", "Raichu"]))
+
+
+def test_options_that_are_alike_are_no_question() -> None:
+    (leaf,) = every_way(lambda oracle: oracle.choose("Ben", "promotes", ["Pikachu", "Pikachu"]))
+    assert leaf.end == 0
 
 
 def test_choices_have_no_chance() -> None:

@@ -217,15 +217,6 @@ def discard_tools(pokemon: Node) -> Node:
     return after({"discard": {"in": "attached", "to": pokemon, "where": {"kind": "tool"}}})
 
 
-@DEEDS("discard (?:an?|1) special energy(?: card)? (?:attached to|from) <pokemon>")
-def discard_special(pokemon: Node) -> Node:
-    if isinstance(pokemon, dict) and pokemon.get("pick") == 1:
-        pokemon = _places_only(pokemon)
-    if not pokemon:
-        return None
-    return after({"discard": {"in": "attached", "to": pokemon, "where": {"kind": "special energy"}, "pick": 1}})
-
-
 # ---- to hand or deck from play
 
 

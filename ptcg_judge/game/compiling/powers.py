@@ -225,7 +225,10 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
         use: Body = {"often": found.often}
         if found.asked is not None:
             use["if"] = found.asked
-        made["use"] = use | _paid(branches(found.told))
+        deeds = branches(found.told)
+        if not deeds:
+            raise NotRead("a use that does nothing")
+        made["use"] = use | _paid(deeds)
     if found.trigger is not None:
         deeds = branches(found.told)
         if not deeds:
@@ -237,7 +240,7 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
         made["effects"] = [{"when": when}]
     elif found.effects:
         made["effects"] = found.effects
-    if not made or (found.often and not made["use"]):
+    if not made:
         raise NotRead("nothing")
     if found.off is not None:
         made["off when"] = found.off

@@ -260,7 +260,8 @@ def have_not(inplay: Node) -> Node:
 @slot("benched")
 def benched(phrase: str, reading: Reading) -> Node:
     """Pokémon by name, on their player's Bench."""
-    where = None if " and " in phrase else head(re.sub(r"^(?:any|an?) ", "", phrase), reading)
+    several = " and " in phrase or "," in phrase
+    where = None if several else head(re.sub(r"^(?:any|an?) ", "", phrase), reading)
     return {"in": "my bench", "where": where} if where else None
 
 

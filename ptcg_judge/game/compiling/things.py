@@ -316,7 +316,7 @@ def _one_kind(line: str, reading: Reading) -> Body | None:
         return _energy_kind(bool(found[1]), found[2], bool(found[3]))
     if found := re.fullmatch(rf"basic ({TYPE}) energy(?: cards?)? or basic ({TYPE}) energy(?: cards?)?", line, re.I):
         return {"kind": "basic energy", "type": [found[1], found[2]]}
-    if found := re.fullmatch(rf"({TYPE})(?: energy cards?)? (?:or|and) ({TYPE}) energy(?: cards?)?", line):
+    if found := re.fullmatch(rf"({TYPE})(?: energy cards?)? (?:or|and) ({TYPE}) energy(?: cards?)?", line, re.I):
         return {"kind": "energy", "provides": [found[1], found[2]]}
     bare = re.sub(r" cards?$", "", low)
     if bare in TRAINERS or bare.removesuffix("s") in TRAINERS:

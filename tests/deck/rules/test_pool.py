@@ -97,6 +97,11 @@ def test_an_unknown_name_that_may_be_energy_is_held_to_no_limit(cards):
     assert "D102" not in codes(judgement)
 
 
+def test_five_of_an_unknown_name_that_is_no_energy_are_too_many(cards):
+    judgement = judged(cards, "5 Qwxzvbn Kjhg\n4 Munkidori TWM 95\n51 Darkness Energy\n", "standard", "2026-08-01")
+    assert "D102" in codes(judgement)
+
+
 def test_an_unread_line_may_hold_the_missing_cards(cards):
     """59 cards and a line that can't be read: the verdict is open; 61 cards are too many whatever it says."""
     text = filled("4 Munkidori TWM 95", "Darkness Energy", to=56) + "Latias ex SSP 76\n"

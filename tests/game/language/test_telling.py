@@ -1,0 +1,70 @@
+"""What is said of a script names what it holds, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
+from ptcg_judge.game.language.telling import tell
+
+MODIFY = {"what": "damage", "of": "self", "from": "attack", "by": 20, "side": "attacker"}
+
+
+def modified(**more: object) -> str:
+    return tell("effects", [{"modify": {**MODIFY, **more}}])
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"by": 20}, " is 20 more"),
+        ({"by": -20}, " is 20 less"),
+        ({"when": "before"}, ", before Weakness and Resistance"),
+        ({"when": "after"}, ", after Weakness and Resistance"),
+        ({"if": {"turn": "mine"}}, ", if "),
+    ],
+)
+def test_a_change_of_damage_says_how_much_and_when(more: dict[str, object], said: str) -> None:
+    assert said in modified(**more)
+
+
+def test_what_is_not_asked_is_not_said() -> None:
+    plain = modified()
+    assert "Weakness" not in plain
+    assert ", if " not in plain
+    assert "any type" not in plain
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [("hp", "the HP of"), ("retreat cost", "the Retreat Cost of"), ("weakness", "the Weakness of")],
+)
+def test_a_change_of_another_number_names_it(what: str, said: str) -> None:
+    by = {"to": "none"} if what == "weakness" else {"by": 10}
+    assert tell("effects", [{"modify": {"what": what, "of": "self", **by}}]).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("node", "parts", "without"),
+    [
+        ("my bench", ["your Benched Pokémon"], ["each of which", "up to"]),
+        ({"in": "my hand", "pick": 2}, ["2 of", "hand"], ["up to", "each of which"]),
+        ({"in": "my hand", "pick": {"up to": 2}}, ["up to 2 of", "hand"], ["each of which"]),
+        ({"in": "my hand", "where": {"kind": "supporter"}, "pick": 1}, ["1 of", "Supporter"], ["up to"]),
+        ({"in": "my deck", "first": 3}, ["top 3 of", "deck"], ["each of which", "bottom"]),
+        ({"in": "my deck", "last": 3}, ["bottom 3 of", "deck"], ["top"]),
+        ({"in": "their play", "lowest": "hp"}, ["with the lowest hp"], ["highest"]),
+        ({"in": "their play", "highest": "damage"}, ["with the highest damage"], ["lowest"]),
+        ({"in": "attached", "to": "self", "units": 2}, ["cards for 2 Energy of", "attached to"], ["top", "under"]),
+        ({"in": "under", "to": "self", "pick": 1}, ["under"], ["attached"]),
+        ({"in": "my hand", "pick": 1, "by": "opponent"}, ["chosen by"], ["random"]),
+        ({"in": "my hand", "pick": 2, "differ": "name"}, ["all of another name"], ["chosen by"]),
+        ({"in": "their hand", "pick": 1, "random": True}, ["random", "opponent"], ["up to"]),
+    ],
+)
+def test_a_selection_says_how_many_of_what_and_where(node: object, parts: list[str], without: list[str]) -> None:
+    said = tell("select", node)
+    for part in parts:
+        assert part in said
+    for part in without:
+        assert part not in said
