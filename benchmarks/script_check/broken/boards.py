@@ -19,7 +19,7 @@ from ptcg_judge.rulings.replay.replay import replay
 from ptcg_judge.rulings.replay.verdict import judge
 from script_check.texts import ScriptedText
 
-HERE = Path(__file__).parents[2]
+HERE = Path(__file__).parents[3]
 MOST_BOARDS = 12  # of those that play one script, the smallest files first
 
 
