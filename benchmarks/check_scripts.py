@@ -28,6 +28,7 @@ from script_check.verdicts import AGREE, OPEN, REASON, TABLE, Verdict, judged
 
 CARDS = Path(__file__).parents[2] / "shared" / "cards"
 SHOWN = 400
+AT_ONCE = 500  # cards that are played before the table is written
 
 
 def asked_for(text: ScriptedText, wanted: Sequence[str]) -> bool:
@@ -64,7 +65,9 @@ def play(wanted: Sequence[str]) -> int:
     cards = CardStore.open()
     every = at_cards(scripted_texts(cards))
     asked = {home: row for home, row in every.items() if any(asked_for(text, wanted) for text in row)}
-    write_played(dict(played(asked, Ordinary(cards))), every)
+    ordinary, homes = Ordinary(cards), list(asked)
+    for at in range(0, len(homes), AT_ONCE):
+        write_played(dict(played({home: asked[home] for home in homes[at : at + AT_ONCE]}, ordinary)), every)
     print(f"{len(asked)} cards played")
     return 0
 

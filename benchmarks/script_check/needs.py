@@ -31,8 +31,26 @@ def in_script(script: Any) -> set[Need]:
         for node in (script, *(script.get(key) for key in ("use", "play"))):
             if isinstance(node, Mapping):
                 found |= set(_needs(node.get("if"), True))
-                found |= {Need("place", "", None)} if node.get("from") in ("hand", "discard", "bench") else set()
+                found |= {Need(str(node["from"]))} if "from" in node else set()
     return found
+
+
+def in_effects(script: Any) -> set[str]:
+    """Of what the conditions of triggers speak: a Power that answers to something is used by its trigger."""
+    if isinstance(script, list):
+        return set().union(*map(in_effects, script)) if script else set()
+    if not isinstance(script, Mapping):
+        return set()
+    own = {need.about for key in ("when", "at", "instead", "while") for need in _of_effect(script.get(key))}
+    return own.union(*map(in_effects, script.values()))
+
+
+def _of_effect(node: Any) -> Iterator[Need]:
+    if isinstance(node, Mapping):
+        yield from _needs(node.get("if"), True)
+        yield from _needs(node.get("is"), True)
+        event = node.get("event")
+        yield Need("happened") if isinstance(event, Mapping) and event.get("is") == "knocked out" else Need("event")
 
 
 def _needs(node: Any, holds: bool) -> Iterator[Need]:
@@ -107,7 +125,7 @@ ONLY: Final = re.compile(
     r"(?:(?:can|may) (?:be used|be played|use|play|only use|only play|only be used|only be played)?[^.]{0,60}?\bonly (?:if|when|during)|(?:only|can't (?:use|play|be)[^.]{0,40}) (?:if|unless|when|during))\b([^.]*)"
 )
 ONCE: Final = re.compile(
-    r"\bonce during (?:your|each player's|their) turn[^.]*?,(?: [^,.]*,)? if ([^.]*?),? (?:you|that player|they) may\b"
+    r"\bonce during (?:your|each player's|their) turn[^.]*?,(?: [^,.]*,)? if ([^.,]*),[^.]*?(?:you|that player|they) may\b"
 )
 IF_MAY: Final = re.compile(r"^\W*if ([^.]*?), you may use this")
 PATTERNS: Final = tuple(
@@ -140,13 +158,16 @@ def in_text(said: Said) -> set[str]:
 
 def clauses(said: Said) -> list[str]:
     """The conditions of use of a text, each as a clause."""
-    return [match[1] for pattern in (ONLY, ONCE, IF_MAY) for match in pattern.finditer(said.low)]
+    found = [match[1] for pattern in (ONLY, ONCE, IF_MAY) for match in pattern.finditer(said.low)]
+    return [clause for clause in found if not re.match(r"\s*you (?:discard|put)\b", clause)]  # that is a cost
 
 
 def needs(said: Said, does: Does) -> Iterator[str]:
     """Conditions of use that only one side has."""
     written, text = in_script(does.script), in_text(said)
-    asked = {each.about for each in written}
+    asked = {each.about for each in written} | in_effects(does.script)
+    if any(str(bit.value).endswith("bench") for bit in does.under("into")):
+        asked.add("bench")  # what is put onto a full Bench is nothing, and what would do nothing is refused
     for about in sorted(text):
         if about not in asked and not any({about, each} in SAME for each in asked):
             yield f"text {about}"
@@ -155,15 +176,15 @@ def needs(said: Said, does: Does) -> Iterator[str]:
         pattern = HEARD.get(need.about)
         if pattern is not None and not re.search(pattern, said.low if need.about in LOOSE else heard or said.low):
             yield f"script {need}"
-        if need.number is not None and need.number > 1 and not _number(need, said.low):
+        if need.number is not None and need.number > 1 and need.about != "remaining hp" and not _number(need, said.low):
             yield f"script {need}"
 
 
 HEARD: Final = {
-    "active": r"active", "bench": r"bench", "first turn": r"first turn|going second|goes? first", "prizes": "prize", "hand": r"\bhand|cards? to", "deck": "deck",
+    "active": r"active", "bench": r"bench", "first turn": r"first turn|going second|goes? first", "prizes": "prize", "hand": r"\bhand|cards? to", "deck": r"deck|\bdraw",
     "discard": "discard", "lost zone": "lost zone", "stadium": r"stadium|\bis in play\b", "happened": r"last turn|knocked out|during (?:this|your|their)",
 }  # fmt: skip
-LOOSE: Final = frozenset(("hand", "deck", "discard", "stadium", "bench", "happened"))
+LOOSE: Final = frozenset(("first turn", "hand", "deck", "discard", "stadium", "bench", "happened"))
 
 
 def _number(need: Need, low: str) -> bool:
@@ -171,5 +192,7 @@ def _number(need: Need, low: str) -> bool:
     number = need.number or 0
     near = {number, number - 1, number + 1} if need.way in ("least", "most", "other") else {number}
     near |= {number // 10} if number % 10 == 0 else set()
-    found = {int(each) for each in re.findall(r"\d+", low)} | ({2} if "both" in low else set())
+    found = {int(each) for each in re.findall(r"\d+", low)} | (
+        {2} if re.search(r"\bboth\b|other cards in (?:your )?hand", low) else set()
+    )
     return bool(near & found) or "bench" in low

@@ -26,7 +26,7 @@ SAID: Final = tuple(
         ("shuffle", r"\bshuffles? (?:your|their|his|that|the) (?:opponent's )?deck|\bshuffles? (?:it|them|[^.]{3,60}) into|shuffle (?:your|their|that) deck|shuffles? [^.]{3,40}deck afterward"),
         ("draw", r"\bdraws? (?:up to )?(?:an?|\d+|cards|that|the)\b"),
         ("discard", r"\bdiscards? (?!piles?\b)"),
-        ("heal", r"\bheals? |\bremoves? [^.]{0,30}damage counters?"),
+        ("heal", r"\bheals? |\bremoves? (?!all special)[^.]{0,30}damage counters?|special conditions (?=and \d+ damage counters?)"),
         ("switch", r"\bswitch(?:es)? (?:this|your|1|your|it|that|the)"),
         ("counters", r"\bputs? [^.]{0,20}damage counters? on"),
         ("condition", r"(?:is|are) now [^.]{0,20}(?:asleep|burned|confused|paralyzed|poisoned)"),
@@ -42,9 +42,16 @@ IN_WORDS: Final = re.compile(
 )
 
 
+FIRST: Final = re.compile(r"(?:when you play this card|before drawing cards), you may [^.]*\.")  # done before all else
+
+
 def in_text(said: Said) -> list[Deed]:
     """What a text says is done, in its order; conditions and moments name nothing that is done."""
-    low = IN_WORDS.sub(lambda found: " " * len(found[0]), said.low)
+    plain = re.sub(r"\([^()]*\)", " ", said.low)
+    first = FIRST.search(plain)
+    if first is not None:
+        plain = f"{first[0]} {plain[: first.start()]} {plain[first.end() :]}"
+    low = IN_WORDS.sub(lambda found: " " * len(found[0]), plain)
     found = [(match.start(), Deed(verb)) for verb, pattern in SAID for match in pattern.finditer(low)]
     return [deed for _, deed in sorted(found)]
 

@@ -29,7 +29,7 @@ def differences(said: Said, does: Does, printed: int | None = None) -> Iterator[
         mine = [one for one in text if one.verb == verb]
         theirs = [one for one in script if one.verb == verb]
         yield from (f"text {one}" for one in mine if one.where != LOOSELY and not _among(one, theirs))
-        yield from (f"script {one}" for one in theirs if not _among(one, mine))
+        yield from (f"script {one}" for one in theirs if one.where != LOOSELY and not _among(one, mine))
 
 
 def _among(one: Fact, others: Sequence[Fact]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.table.card_kinds import kind_of
-from ptcg_judge.game.table.state import CONDITIONS, Copy
+from ptcg_judge.game.table.state import ASLEEP, CONDITIONS, CONFUSED, PARALYZED, Copy
 from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, ScenarioPlace, SideSpec
 from script_check.broken.stock import Stock
 
@@ -19,7 +19,8 @@ NOWHERE: Final = ScenarioPlace(1, 1)
 TURN: Final = 5
 OFTEN: Final = 0.5
 SELDOM: Final = 0.2
-PLACES: Final = ("active", "bench", "hand", "active", "active", "bench", "hand", "discard")
+PLACES: Final = ("active", "bench", "hand", "active", "active", "active", "hand", "discard", "active")
+ILL: Final = {4: ASLEEP, 5: CONFUSED, 8: PARALYZED}  # boards on which a Pokémon with the Power in question is ill
 ATTACHED: Final = ("tool", "technical machine", "energy")
 
 
@@ -67,6 +68,9 @@ class Layer:
         if place == "hand":
             bench[-1:] = [self._pokemon(owner, below) for below in self.stock.below(own)[-1:]]
         zones = {zone: self._cards(owner, size) for zone, size in _sizes(self.random).items()}
+        names = [each.cards[-1].card.name for each in (active, *bench)]
+        above = [self.stock.above[each] for each in names if each in self.stock.above]
+        zones["hand"] += [self._copy(each, owner) for each in above[:2]]
         if place in ("hand", "discard"):
             zones[place].insert(0, self._copy(own, owner))
         return SideSpec(
@@ -92,10 +96,12 @@ class Layer:
         most = (top.hp or 30) // 10
         damage = 10 * random.randrange(most) if random.random() < OFTEN else 0
         ill = active and random.random() < SELDOM * (1 + owner)
-        conditions = ((random.choice(CONDITIONS), None, None),) if ill else ()
+        names = [random.choice(CONDITIONS)] if ill else []
+        if card is self.wanted.card and self.wanted.kind == "power" and self.number in ILL:
+            names = [ILL[self.number]]
         return PokemonSpec(
             tuple(self._copy(each, owner) for each in (*under, top)), tuple(attached), True, damage,
-            tuple(row for row in conditions if row[0] in self.book.conditions.value), None, None, (),
+            tuple((name, None, None) for name in names if name in self.book.conditions.value), None, None, (),
             random.random() < SELDOM, random.random() < SELDOM, NOWHERE,
         )  # fmt: skip
 

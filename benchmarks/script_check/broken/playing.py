@@ -24,7 +24,7 @@ from script_check.broken.laying import TURN, Layer, Wanted
 from script_check.broken.stock import Stock
 from script_check.texts import ScriptedText
 
-BOARDS: Final = 8
+BOARDS: Final = 9
 TURNS: Final = 4
 MOST_PLAYS: Final = 5  # in a turn, before it is attacked or ended
 OWN: Final = 60.0
@@ -34,7 +34,7 @@ WEIGHTS: Final[Mapping[str, float]] = {
 }  # fmt: skip
 NOT_IN_ENGLISH: Final = "jp2001"
 BROKEN: Final = (
-    JudgeError, AttributeError, TypeError, KeyError, IndexError, ValueError, ZeroDivisionError, RecursionError,
+    AssertionError, JudgeError, AttributeError, TypeError, KeyError, IndexError, ValueError, ZeroDivisionError, RecursionError,
 )  # fmt: skip
 
 
@@ -119,25 +119,40 @@ class Player:
         self.name = name
         self.told = oracle.told
         self.turn, self.played = 0, 0
+        self.watching = False
 
     def __call__(self, game: Game, offered: Sequence[Move]) -> str:
-        """One of the legal plays; what is offered and what lies there is kept."""
-        if game.table.turn != self.turn:
+        """One of the legal plays; what is offered and what lies there is kept, once a turn and after its own plays."""
+        fresh = game.table.turn != self.turn
+        if fresh:
             self.turn, self.played = game.table.turn, 0
-        self.look(game)
-        legal = [move for move in offered if move.may(game)]
-        self.told.append(str(sorted({move.label for move in legal})))
+        if fresh or self.watching:
+            self.look(game)
+            offered = [move for move in offered if move.may(game)]
+            self.told.append(str(sorted({move.label for move in offered})))
         self.played += 1
-        if self.played > MOST_PLAYS:
-            legal = [move for move in legal if move.kind == "attack"]
-        labels = [*(move.label for move in legal), NEXT_TURN]
-        taken = self.random.choices(labels, [*map(self._weight, legal), WEIGHTS["end"]])[0]
-        self.told.append(taken)
-        return taken
+        taken = self._drawn(game, offered)
+        self.watching = taken is not None and self._is_own(taken)
+        self.told.append(taken.label if taken is not None else NEXT_TURN)
+        return self.told[-1]
+
+    def _drawn(self, game: Game, offered: Sequence[Move]) -> Move | None:
+        """A legal play by weight; None for the end of the turn."""
+        left = [move for move in offered if self.played <= MOST_PLAYS or move.kind == "attack"]
+        while left:
+            at = self.random.choices(range(len(left) + 1), [*map(self._weight, left), WEIGHTS["end"]])[0]
+            if at == len(left):
+                break
+            if left[at].may(game):
+                return left[at]
+            left.pop(at)
+        return None
+
+    def _is_own(self, move: Move) -> bool:
+        return self.own in move.label or move.label.startswith((f"attack {self.name}", f"power {self.name}"))
 
     def _weight(self, move: Move) -> float:
-        own = self.own in move.label or move.label.startswith((f"attack {self.name}", f"power {self.name}"))
-        if not own:
+        if not self._is_own(move):
             return WEIGHTS[move.kind]
         return OWN if self.wanted.kind != "attack" or self.played > 1 else WEIGHTS["attack"]
 

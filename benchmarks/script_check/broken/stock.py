@@ -28,6 +28,7 @@ class Stock:
         self.cards = cards
         self.by_kind: defaultdict[str, list[Card]] = defaultdict(list)
         self.basic: dict[str, Card] = {}
+        self.above: dict[str, Card] = {}
         names: defaultdict[str, set[str]] = defaultdict(set)
         for card in sorted(cards.all(), key=lambda card: (card.released, card.id)):
             if card.is_basic_energy:
@@ -35,6 +36,8 @@ class Stock:
                 continue
             if pieces_of(card) > 1:
                 continue
+            for below in card.evolves_from if card.supertype == "Pokémon" else ():
+                self.above.setdefault(below, card)
             for kind in _kinds(card):
                 if len(self.by_kind[kind]) < MORE.get(kind, OF_A_KIND) and card.name not in names[kind]:
                     names[kind].add(card.name)
