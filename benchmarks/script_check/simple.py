@@ -340,6 +340,7 @@ def once(said: Said, does: Does) -> Iterator[str]:
 
 
 def _register() -> None:
+    from script_check.causes import causes
     from script_check.needs import needs
     from script_check.order import order
     from script_check.phrases import labels, names, phrases
@@ -348,7 +349,7 @@ def _register() -> None:
 
     CHECKS.update({"owner": owners, "on": lying, "sought": sought, "bound": bounds, "often": often, "one": odd_ones})
     CHECKS.update({"phrase": phrases, "label": labels, "name": names, "verb": differences})
-    CHECKS.update({"order": order, "need": needs})
+    CHECKS.update({"order": order, "need": needs, "cause": causes})
 
 
 _register()
