@@ -154,3 +154,13 @@ def names(said: Said, does: Does) -> Iterator[str]:
                 known = f"{whole} {said.own.casefold()}"
                 if isinstance(each, str) and each[:1].isupper() and each.casefold() not in known:
                     yield f"script {each}"
+    asked = {word.casefold().removesuffix("'s") for word in does.texts}
+    for found in IN_NAMES.finditer(said.whole):
+        for each in re.split(r",? (?:or|and/or|and) |, ", found[1]):
+            if each[:1].isupper() and each.casefold().removesuffix("'s") not in asked:
+                yield f"text {each}"
+
+
+IN_NAMES: Final = re.compile(
+    r"(?:with|has|have|of) ((?:[A-Z][\w'’éδ-]+(?:,? (?:or|and/or|and) |, )?)+) in (?:its|their) names?"
+)

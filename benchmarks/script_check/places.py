@@ -243,6 +243,10 @@ LESS: Final = re.compile(
 MORE: Final = re.compile(r"or more|at least|more|any|full|has|have|with|if|\bor less|no ")
 
 
+MORE_THAN: Final = r"\b{0} (?:[\w-]+ ){{0,2}}or more|at least {0}\b"
+FEWER_THAN: Final = r"\b{0} (?:[\w-]+ ){{0,2}}or (?:less|fewer)|at most {0}\b|up to {0}\b"
+
+
 def bounds(said: Said, does: Does) -> Iterator[str]:
     """The direction of a limit."""
     fewer, more = (
@@ -257,6 +261,12 @@ def bounds(said: Said, does: Does) -> Iterator[str]:
         yield "script at least"
     if not LESS.search(said.low) and any("times" not in bit.way for bit in most):
         yield "script at most"
+    for bit in does.under("at most", "at least"):
+        if isinstance(bit.value, int) and not inverted:
+            other = MORE_THAN if bit.key == "at most" else FEWER_THAN
+            same = FEWER_THAN if bit.key == "at most" else MORE_THAN
+            if re.search(other.format(bit.value), said.low) and not re.search(same.format(bit.value), said.low):
+                yield f"script {bit.key} {bit.value}"
     limits = [bit for bit in does.bits if bit.key == "at least" and not _some(bit, said)]
     if not MORE.search(said.low) and limits:
         yield "script at least"
@@ -296,6 +306,8 @@ def odd_ones(said: Said, does: Does) -> Iterator[str]:
     """Numbers 1 and 0 where the text has none of them, and the printed damage of what does more."""
     if any(bit.key in ("then", "else") and bit.value == 1 for bit in does.bits) and 1 not in numbers(said.low):
         yield "script 1"
+    if any(bit.value == 0 and not isinstance(bit.value, bool) for bit in does.under("by")):
+        yield "script by 0"
     script = does.script
     if (
         isinstance(script, Mapping)

@@ -87,6 +87,8 @@ ROWS: Final = (
     _row("flip", r"\bflips? (a|\d+) coins?(?! until)", 1),
     _row("move counters", rf"\bmoves? (?:up to )?{N} damage counters? from", 1),
     _row("devolve", rf"\bdevolve {NP}{END}", 0, 1),
+    _row("prevent", rf"\bprevent (?:all )?(?:damage|effects|\d+ damage)[^.()]*? done to {NP}(?: by|{END})", 0, 1),
+    _row("forbid retreat", rf"(?:^|[,.] ){NP} can't retreat\b", 0, 1),
 )  # fmt: skip
 
 CONDITION = re.compile(

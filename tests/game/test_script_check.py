@@ -18,6 +18,7 @@ from script_check.broken.playing import Ordinary
 from script_check.does import does
 from script_check.idioms import read_away
 from script_check.said import said
+from script_check.sentences import untold
 from script_check.simple import CHECKS
 from script_check.texts import ARCHIVES, ScriptedText, scripted_texts
 from script_check.verdicts import OPEN, TABLE, judged, script_digest
@@ -146,6 +147,12 @@ def test_reasons_are_given_for_texts_that_are_there() -> None:
 
 def test_what_is_open_is_counted() -> None:
     assert sum(row[2] == OPEN for row in rows().values()) <= MOST_OPEN
+
+
+def test_the_sentences_of_a_script_carry_its_facts() -> None:
+    """What is compared with the card text is what `judge cards show` tells: numbers, types, zones, names, spans ..."""
+    told = {text.key: list(untold(text)) for text in random.Random(23).sample(texts(), 2500)}
+    assert {key: found for key, found in told.items() if found} == {}
 
 
 PLAY = "python benchmarks/check_scripts.py --play CARDS"
