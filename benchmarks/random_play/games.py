@@ -109,12 +109,12 @@ def play_out(game: Game, player: Player, played: list[str], watch: Watch | None 
             watch(game)
         if table.turn > MOST_TURNS:
             raise EndlessGame(f"no winner after {MOST_TURNS} turns")
-        _one_play(game, player, played)
+        one_play(game, player, played)
     if watch is not None:
         watch(game)
 
 
-def _one_play(game: Game, player: Player, played: list[str]) -> None:
+def one_play(game: Game, player: Player, played: list[str]) -> None:
     """One play of the turn player, or the next turn where this one is over."""
     table = game.table
     offered = _offered(game)

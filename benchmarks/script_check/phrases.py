@@ -44,7 +44,7 @@ PHRASES: Final = (
     _phrase("stage 2", r"stage 2", "Stage 2", both=True),
     _phrase("stage 1", r"stage 1", "Stage 1", both=True),
     _phrase("remaining hp", r"remaining hp|hp (?:left|remaining|or less)|remaining hit points|hp remaining", "remaining hp", "hp", "save", "until left"),
-    _phrase("damage counters on", r"has (?:any|no|\d+ or more|at least \d+|\d+) damage counters|any damage counters on", "damage", "counters"),
+    _phrase("damage counters on", r"has (?:any|no|\d+ or more|at least \d+|\d+) damage counters|any damage counters on", "damage", "counters", "heal"),
     _phrase("extra energy", r"in addition to this attack's cost|not used to pay|more energy attached .* than|extra \w* ?energy", "spare"),
     _phrase("per", r"for each|times the number|equal to the number|for every", "times", "count", "modify", "poison counters", "for each", "each player", "repeat", "heads", "number", "energy", "counters", "each", "flips", "attached", "types", "until"),
     _phrase("knocked out", r"knocked out(?! ?\))|knocks out", "fossil", "damaged", "fail", "until left", "knocked out", "knock out", "save", "prizes", "fossil", "as pokemon", "attack again", "become energy", "knocked out into"),
@@ -143,12 +143,24 @@ SP = frozenset({"G", "GL", "C", "FB", "E4"})  # the signs of Pokémon SP
 
 def names(said: Said, does: Does) -> Iterator[str]:
     """Names that the script asks for stand in the text."""
-    whole = said.whole.casefold().replace("’", "'")
+    whole = said.whole.casefold().replace("’", "'").replace(" ♂", "♂").replace(" ♀", "♀")
     for key in ("name", "name has", "attack", "evolves from", "named"):
         for bit in does.under(key):
+            if "gain power" in bit.way:
+                continue  # its own name
             for each in bit.value if isinstance(bit.value, list) else [bit.value]:
                 if each in SP and "pokémon sp" in said.low:
                     continue
                 known = f"{whole} {said.own.casefold()}"
                 if isinstance(each, str) and each[:1].isupper() and each.casefold() not in known:
                     yield f"script {each}"
+    asked = {word.casefold().removesuffix("'s") for word in does.texts}
+    for found in IN_NAMES.finditer(said.whole):
+        for each in re.split(r",? (?:or|and/or|and) |, ", found[1]):
+            if each[:1].isupper() and each.casefold().removesuffix("'s") not in asked:
+                yield f"text {each}"
+
+
+IN_NAMES: Final = re.compile(
+    r"(?:with|has|have|of) ((?:[A-Z][\w'’éδ-]+(?:,? (?:or|and/or|and) |, )?)+) in (?:its|their) names?"
+)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from script_check.does import Does
+from script_check.does import Bit, Does
 from script_check.said import Said, numbers
 from script_check.verbs_said import END, NP, place
 from script_check.verbs_written import WILD, Written
@@ -16,10 +16,10 @@ YOURS: Final = r"\byour (?:own |\d+ |other |new |remaining |face-down |face-up )
 THEIRS: Final = r"(?:opponent's|\btheir|opponent has|opponent have) (?:own |\d+ |other |new |remaining |face-down |face-up )*(?:[\w\-éδ'’]+,? (?:and |or )?){0,6}?"
 ALLOWED: Final = {
     "my hand": YOURS + r"hand|draw|you play this|\bplay\b|evolve|attach",
-    "their hand": THEIRS + r"hand|in your hand (?:than|as) your opponent|opponent .*draw|opponent plays",
+    "their hand": THEIRS + r"hand|in your hand (?:than|as) your opponent|opponent .*draw|opponent plays|its (?:player|owner)'s hand",
     "my deck": YOURS + r"deck|\bdraw|\bsearch (?:it|for)",
     "their deck": THEIRS + r"deck|in (?:it|that deck)",
-    "my discard": YOURS + r"discard pile|from (?:it|there)",
+    "my discard": YOURS + r"discard pile|from (?:it|there)|\bdiscards? (?:all |the )?(?:evolution|top) card",
     "their discard": THEIRS + r"discard pile",
     "my prizes": YOURS + r"prize|you have .*prize|all prize|you(?:'ve| have) taken",
     "their prizes": THEIRS + r"prize|opponent (?:has|have) .*prize|than your opponent|all prize|opponent .*prize",
@@ -33,7 +33,7 @@ ALLOWED: Final = {
     "my lost zone": YOURS + r"lost zone|lost zone", "their lost zone": THEIRS + r"lost zone|lost zone",
 }  # fmt: skip
 ANYONE: Final = re.compile(
-    r"each player|that player|a player|any player|either player|both players|everyone|all players|each of you|players"
+    r"each player|that player|a player|any player|either player|both players|everyone|all players|each of you|players|each other|you may do the same"
 )
 
 
@@ -187,7 +187,9 @@ def sought(said: Said, does: Does) -> Iterator[str]:
     if {"basic", "evolution"} <= text and "pokémon" in written:
         return  # "a Basic Pokémon or Evolution card" is any Pokémon
     for word in sorted(
-        text - written - ({"basic", "pokémon", "energy", "tool", "stadium", "supporter"} if named else set())
+        text
+        - written
+        - ({"basic", "pokémon", "energy", "tool", "stadium", "supporter", "evolution"} if named else set())
     ):
         if word != "pokémon" or (
             re.search("pokémon tool|baby", " ".join(matches)) is None
@@ -241,24 +243,46 @@ LESS: Final = re.compile(
 MORE: Final = re.compile(r"or more|at least|more|any|full|has|have|with|if|\bor less|no ")
 
 
+MORE_THAN: Final = r"\b{0} (?:[\w-]+ ){{0,2}}or more|at least {0}\b"
+FEWER_THAN: Final = r"\b{0} (?:[\w-]+ ){{0,2}}or (?:less|fewer)|at most {0}\b|up to {0}\b"
+
+
 def bounds(said: Said, does: Does) -> Iterator[str]:
     """The direction of a limit."""
     fewer, more = (
         re.search(r"\d+ or (?:less|fewer)|(?:less|fewer) than \d", said.low),
         re.search(r"\d+ or more|at least \d", said.low),
     )
-    inverted = does.has("not", "else")
-    if more and not fewer and not inverted and "at most" in does.keys and not does.has("at least", "more than"):
+    inverted = does.has("not", "else") or re.search(r"can't (?:play|use) this [^.]*\bif\b", said.low)
+    most = [bit for bit in does.under("at most") if not isinstance(bit.value, list)]
+    if more and not fewer and not inverted and most and not does.has("at least", "more than"):
         yield "script at most"
     if fewer and not more and not inverted and "at least" in does.keys and not does.has("at most", "less than"):
         yield "script at least"
-    if not LESS.search(said.low) and any(bit.key == "at most" and "times" not in bit.way for bit in does.bits):
+    if not LESS.search(said.low) and any("times" not in bit.way for bit in most):
         yield "script at most"
-    limits = [
-        bit for bit in does.bits if bit.key == "at least" and bit.value != 10 and bit.way[-1:] != ("remaining hp",)
-    ]
+    for bit in does.under("at most", "at least"):
+        if isinstance(bit.value, int) and not inverted:
+            other = MORE_THAN if bit.key == "at most" else FEWER_THAN
+            same = FEWER_THAN if bit.key == "at most" else MORE_THAN
+            if re.search(other.format(bit.value), said.low) and not re.search(same.format(bit.value), said.low):
+                yield f"script {bit.key} {bit.value}"
+    limits = [bit for bit in does.bits if bit.key == "at least" and not _some(bit, said)]
     if not MORE.search(said.low) and limits:
         yield "script at least"
+
+
+def _some(bit: Bit, said: Said) -> bool:
+    """Whether a limit says only that there is something, so much as is then taken, or that a number is not below 0."""
+    if isinstance(bit.value, list):
+        return 0 in bit.value
+    taken = {*numbers(said.low), *(10 * number for number in numbers(said.low) if "counter" in said.low)}
+    given = re.search(r"\bmove |\bor this attack does nothing", said.low) is not None
+    return (
+        bit.value in (1, 10)
+        or bit.way[-1:] == ("remaining hp",)
+        or (given and (isinstance(bit.value, Mapping) or bit.value in taken))
+    )
 
 
 def often(said: Said, does: Does) -> Iterator[str]:
@@ -271,7 +295,7 @@ def often(said: Said, does: Does) -> Iterator[str]:
         if value == "once a game" and not re.search(r"vstar power|in a game|gx", said.whole.lower()):
             yield "script once a game"
         if value == "any" and not re.search(
-            r"often as you|any number of times|any time|as if it were|you may make", said.low
+            r"often as (?:you|each player)|any number of times|any time|as if it were|you may make", said.low
         ):
             yield "script any"
         if value == "once a turn" and re.search(r"can't use more than 1 (?!vstar)[^.]*(?:each|a|per) turn", said.low):
@@ -282,6 +306,8 @@ def odd_ones(said: Said, does: Does) -> Iterator[str]:
     """Numbers 1 and 0 where the text has none of them, and the printed damage of what does more."""
     if any(bit.key in ("then", "else") and bit.value == 1 for bit in does.bits) and 1 not in numbers(said.low):
         yield "script 1"
+    if any(bit.value == 0 and not isinstance(bit.value, bool) for bit in does.under("by")):
+        yield "script by 0"
     script = does.script
     if (
         isinstance(script, Mapping)

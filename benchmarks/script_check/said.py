@@ -16,7 +16,8 @@ JOINED: Final = re.compile(rf"({'|'.join(TYPES)})(?=(?:{'|'.join(TYPES)})(?:\b|[
 # Brackets that repeat a rule of the book, or say again what the sentence before them says.
 REMINDERS: Final = re.compile(
     r"\((?:before your attack"
-    r"|Don't apply Weakness and Resistance for Benched[^()]*"
+    r"|Don't apply Weakness (?:and|or) Resistance for Benched[^()]*"
+    r"|(?:All|Any) other effects [^()]*still happen[^()]*"
     r"|You can't (?:use|have) more than[^()]*"
     r"|Both Active Pokémon[^()]*|Your opponent chooses[^()]*|You still need the necessary Energy[^()]*"
     r"|Benched Pokémon can't attack[^()]*|Place it[^()]*|This counts as evolving[^()]*"
@@ -52,7 +53,7 @@ ONE_WAY: Final = tuple(
 # When a Power does not work: what is said of it is checked on its own (simple.py, off).
 OFF: Final = re.compile(
     r"\(?(?:(?:This|That|You can't use this) (?:[Pp]ower|[\w'é -]+?) (?:can't be used|stops? working|works|can be used)?|You can't use [\w' -]+?)"
-    r"[^.()]*?(?:if|while|unless)[^.()]*(?:Asleep, Confused, or Paralyzed|Special Condition)[^.()]*\.\)?"
+    r"[^.()]*?(?:if|while|unless)[^.()]*(?:Asleep, Confused, or Paralyzed|Special Condition)[^.()]*(?:\([^()]*\))?\.\)?"
 )
 
 
@@ -70,6 +71,9 @@ class Said:
         return re.search(pattern, self.low) is not None
 
 
+VERBS: Final = ("Switch",)  # names of cards that a text uses as a word
+
+
 def said(sentence: str, name: str, supertype: str) -> Said:
     """The text of a card of this name, made plain."""
     text = SYMBOL.sub(lambda found: f" {LETTERS[found[1]]} ", plain(sentence))
@@ -78,11 +82,12 @@ def said(sentence: str, name: str, supertype: str) -> Said:
     text = REMINDERS.sub(" ", text)
     kept = [part for part in SENTENCE.split(text) if not _stock(part)]
     text = " ".join(kept)
+    text = re.sub(r"You can't have more than \d [^.]*? in your deck\.", "", text)  # a rule of decks
     if "Supporter" in whole:
         text = text.replace("When your turn ends, discard this card.", "")
     this = "this Pokémon" if supertype == "Pokémon" else "this card"
     for own in dict.fromkeys((name, re.sub(r" (?:LV\.X|δ|ex|EX|GX|V|VMAX|VSTAR|BREAK)$", "", name))):
-        if len(own) > 2 and not re.search(r"\bnamed\b", text):
+        if len(own) > 2 and own not in VERBS and not re.search(r"\bnamed\b", text):
             text = re.sub(
                 rf"(?<![\w-])(?<!Dark )(?<!Light )(?:the )?{re.escape(own)}(?![\w-])(?! ex| LV| δ)", this, text
             )

@@ -8,8 +8,9 @@ from typing import Final
 
 from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.table.state import CONDITIONS
-from script_check.does import Does
+from script_check.does import Bit, Does
 from script_check.said import Said, numbers
+from script_check.verbs_written import Written
 
 Check = Callable[[Said, Does], Iterator[str]]
 CHECKS: Final[dict[str, Check]] = {}
@@ -27,7 +28,7 @@ def check(name: str) -> Callable[[Check], Check]:
 
 # A number of the script that the text says with a word.
 SAID_OTHERWISE: Final = {
-    2: r"can't add more than|twice|doubl|\bhalf|2nd|all energy cards attached|\bboth\b|either of|another|second|each player|any of them",
+    2: r"can't add more than|maximum|\b(?:at least 1|any) other|with other cards in hand|twice|doubl|\bhalf|2nd|all energy cards attached|\bboth\b|either of|another|second|each player|any of them",
     5: r"bench is full|room on your bench|full bench|bench",
     9: r"ignore all colorless",
     3: r"triple|3rd",
@@ -60,6 +61,9 @@ def every_number(said: Said, does: Does) -> Iterator[str]:
             continue  # the printed damage
         if re.search(rf"more than {each} damage|maximum", low):
             continue
+        instead = re.search(rf"base damage (?:is )?{each} instead of (\d+)", low)
+        if instead and each - int(instead[1]) in written:
+            continue
         if "bench until" in said.low or re.search(rf"have {each} or more benched", low):
             continue
         yield f"text {each}"
@@ -67,6 +71,8 @@ def every_number(said: Said, does: Does) -> Iterator[str]:
         near = {each, each - 1, each + 1}
         if each in mine or (counted and each % 10 == 0 and each // 10 in mine | {1}):
             continue
+        if re.search(rf"has {each - 10} hp left", said.low):
+            continue  # more than that
         if each in SAID_OTHERWISE and re.search(SAID_OTHERWISE[each], said.low):
             continue
         if each == 10 and re.search(r"heal|any damage|damaged|damage counter|play this card as if", said.low):
@@ -83,7 +89,7 @@ def every_number(said: Said, does: Does) -> Iterator[str]:
 @check("type")
 def every_type(said: Said, does: Does) -> Iterator[str]:
     """Energy and Pokémon types."""
-    text = said.text
+    text = said.text.replace("Lightning Rod", " ")  # a marker
     for named in does.values("attack"):
         text = text.replace(named, " ")
     mine = {kind for kind in TYPES if re.search(rf"\b{kind}\b", text)}
@@ -92,6 +98,8 @@ def every_type(said: Said, does: Does) -> Iterator[str]:
         return  # "a type of your choice"
     if does.has("attack cost", "retreat cost", "provides") or (does.has("retreat") and "retreat cost" in said.low):
         mine, written = mine - {"Colorless"}, written - {"Colorless"}
+    if does.has("as pokemon") and "Colorless" not in mine:
+        written -= {"Colorless"}  # the type of a Doll is printed on the card
     yield from (f"text {each}" for each in sorted(mine - written))
     yield from (f"script {each}" for each in sorted(written - mine))
 
@@ -133,7 +141,7 @@ def optional(said: Said, does: Does) -> Iterator[str]:
     may = bool(re.search(r"\byou may\b|\bthey may\b|\bmay\b|\bif you want\b|\byou can\b", said.low))
     free = does.has("may", "any", "up to", "often", "choose one", "use", "allow", "chosen", "even if", "spread")
     low = re.sub(
-        r"(?:you )?(?:may|can) (?:play |use )?(?:only )?(?:play |use )?this (?:card|attack|power|card's attack)(?: only| instead)|you can (?:only )?(?:play|use|attach) this card|may (?:have|attack|use an attack)|you can choose the same",
+        r"(?:you )?(?:may|can) (?:play |use )?(?:only )?(?:play |use )?this (?:card|attack|power|card's attack)(?: only| instead)|you can (?:only )?(?:play|use|attach) this card|may (?:have(?! (?:your opponent|each player|this pokémon))|attack|use an attack)|you can choose the same",
         " ",
         said.low,
     )
@@ -149,7 +157,7 @@ def up_to(said: Said, does: Does) -> Iterator[str]:
     """A number that is a limit."""
     text = bool(
         re.search(
-            r"(?<!rounded )\bup to\b(?! 2 pokémon tool)|\bas many .{0,40}as you (?:like|want)|\bany (?:number|amount) of\b",
+            r"(?<!rounded )(?<!can have )(?<!may have )\bup to\b(?! 2 pokémon tools? (?:cards? )?attached to it)|\bas many .{0,40}as you (?:like|want)|\bany (?:number|amount) of\b",
             said.low,
         )
     )
@@ -158,7 +166,11 @@ def up_to(said: Said, does: Does) -> Iterator[str]:
     )
     if text and not script:
         yield "text up to"
-    looked = re.search(r"you find there|for each|reveal a|, if any|other than", said.low) is not None
+    looked = re.search(r"you find there|for each|reveal a|, if any|other than|or 1 of each", said.low) is not None
+    one = all(bit.value == 1 for bit in does.under("up to")) and re.search(
+        r"\bmay (?:choose|show|reveal|put|discard)\b", said.low
+    )
+    looked |= one is not None  # "you may choose 1 of them" is one or none
     if does.has("up to") and not text and not looked:
         yield "script up to"
 
@@ -175,13 +187,22 @@ def shuffles(said: Said, does: Does) -> Iterator[str]:
 def shows(said: Said, does: Does) -> Iterator[str]:
     """Cards that the other player sees."""
     text = bool(re.search(r"\breveals?\b|\bshows?\b|face up|face-up|\bis shown\b", said.low))
-    script = does.has("reveal", "reveal until") or any(
-        bit.value is True if bit.key == "show" else "where" not in bit.way for bit in does.under("show", "face")
-    )
+    looks = re.search(r"\blooks? at (?:your opponent's|their|it|the card|that card)", said.low) is not None
+    script = does.has("reveal until") or any(_shown(bit, looks) for bit in does.under("show", "face", "reveal"))
     if text and not script:
         yield "text shows"
     if script and not text and "discard pile" not in said.low:
         yield "script shows"
+
+
+def _shown(bit: Bit, looks: bool) -> bool:
+    """Whether an entry shows something to one who does not know it: a hand is known to its own player."""
+    if bit.key == "reveal":
+        node = bit.value.get("cards") if isinstance(bit.value, Mapping) else bit.value
+        return not (looks and node == "their hand")
+    if bit.key == "show":
+        return bit.value is True and not (looks and "put" in bit.way)
+    return "where" not in bit.way
 
 
 ZONES: Final = {
@@ -212,15 +233,24 @@ def zones(said: Said, does: Does) -> Iterator[str]:
             continue
         if text and not script:
             yield f"text {zone}"
-        if script and not text and not (zone == "deck" and "draw" in said.low):
+        meant = (zone == "deck" and "draw" in said.low) or (zone == "discard" and re.search(r"\bdiscards?\b", said.low))
+        if script and not text and not meant:
             yield f"script {zone}"
+
+
+def _with(text: str, does: Does) -> Iterator[Bit]:
+    """The entries in which a text stands, alone or in a list."""
+    return (bit for bit in does.bits if text in (bit.value if isinstance(bit.value, list) else [bit.value, bit.key]))
 
 
 def _in_zone(zone: str, does: Does) -> bool:
     named = {f"{whose} {zone}" for whose in ("my", "their", "both")}
     if any(each in does.texts for each in named):
         return True
-    return zone in does.texts or (zone == "prizes" and does.has("take prize", "prizes taken", "prize taken"))
+    texts = does.texts - (
+        {zone} if all("apply" in bit.way or bit.key == "apply" for bit in _with(zone, does)) else set()
+    )
+    return zone in texts or (zone == "prizes" and does.has("take prize", "prizes taken", "prize taken"))
 
 
 TYPED_ENERGY: Final = rf"(?:{'|'.join(TYPES)}) Energy"
@@ -281,7 +311,7 @@ def steps(said: Said, does: Does) -> Iterator[str]:
     low = re.sub(r"ignore (?:all|this|any|the)[^.]*?(?:energy|effect|results?)\b|ignore all results", " ", said.low)
     text = bool(re.search(r"isn't affected by|not affected by|don't apply|without applying|ignore", low))
     script = does.has("apply", "damage steps", "without")
-    if text and not script:
+    if text and not script and not _plain_anyway(does):
         yield "text leaves steps out"
     if script and not text and not re.search(r"weakness|resistance|to itself|each player", said.low):
         yield "script leaves steps out"
@@ -291,21 +321,35 @@ def steps(said: Said, does: Does) -> Iterator[str]:
             yield f"text {word} applying"
 
 
+def _plain_anyway(does: Does) -> bool:
+    """Whether nothing is done to which a step could apply: counters moved, or damage on the Bench alone."""
+    hits = [one for one in Written(does.script).facts if one.verb == "damage"]
+    return does.has("move counters") if not hits else all(one.where.endswith("bench") for one in hits)
+
+
 @check("once")
 def once(said: Said, does: Does) -> Iterator[str]:
     """How often it may be used."""
-    often = bool(re.search(r"as often as you like|any number of times|at any time during (?:your|their)", said.low))
+    often = bool(
+        re.search(
+            r"as often as (?:you|each player) like|any number of times|at any time during (?:your|their)", said.low
+        )
+    )
     if often != ("any" in does.values("often")) and (often or not does.has("as pokemon")):
         yield "text as often" if often else "script as often"
 
 
 def _register() -> None:
+    from script_check.causes import causes
+    from script_check.needs import needs
+    from script_check.order import order
     from script_check.phrases import labels, names, phrases
     from script_check.places import bounds, lying, odd_ones, often, owners, sought
     from script_check.verbs import differences
 
     CHECKS.update({"owner": owners, "on": lying, "sought": sought, "bound": bounds, "often": often, "one": odd_ones})
     CHECKS.update({"phrase": phrases, "label": labels, "name": names, "verb": differences})
+    CHECKS.update({"order": order, "need": needs, "cause": causes})
 
 
 _register()

@@ -15,21 +15,25 @@ BOTH_WAYS: Final = frozenset({
     "heal", "counters", "draw", "draw until", "take prize", "switch", "search", "damage", "fail", "move counters",
     "flip", "knock out", "devolve", "give Asleep", "give Burned", "give Confused", "give Paralyzed", "give Poisoned", "shuffle",
 })  # fmt: skip
+TEXT_ALONE: Final = frozenset({"prevent", "forbid retreat"})  # the text names them in few of its ways
 ALIKE: Final = (
     {"defending", "their play"}, {"self", "my play"}, {"self", "my active"}, {"my active", "my play"},
-    {"bearer", "my play"},
+    {"bearer", "my play"}, {"bearer", "self"},
 )  # fmt: skip
 
 
 def differences(said: Said, does: Does, printed: int | None = None) -> Iterator[str]:
     """What one side says and the other does not."""
-    text = [one for one in facts(said) if one.verb in BOTH_WAYS]
-    script = [one for one in Written(does.script, printed).facts if one.verb in BOTH_WAYS]
+    compared = BOTH_WAYS | TEXT_ALONE
+    text = [one for one in facts(said) if one.verb in compared]
+    script = [one for one in Written(does.script, printed).facts if one.verb in compared]
     for verb in sorted({one.verb for one in (*text, *script)}):
         mine = [one for one in text if one.verb == verb]
         theirs = [one for one in script if one.verb == verb]
         yield from (f"text {one}" for one in mine if one.where != LOOSELY and not _among(one, theirs))
-        yield from (f"script {one}" for one in theirs if not _among(one, mine))
+        yield from (
+            f"script {one}" for one in theirs if verb in BOTH_WAYS and one.where != LOOSELY and not _among(one, mine)
+        )
 
 
 def _among(one: Fact, others: Sequence[Fact]) -> bool:

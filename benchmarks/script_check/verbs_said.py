@@ -87,6 +87,8 @@ ROWS: Final = (
     _row("flip", r"\bflips? (a|\d+) coins?(?! until)", 1),
     _row("move counters", rf"\bmoves? (?:up to )?{N} damage counters? from", 1),
     _row("devolve", rf"\bdevolve {NP}{END}", 0, 1),
+    _row("prevent", rf"\bprevent (?:all )?(?:damage|effects|\d+ damage)[^.()]*? done to {NP}(?: by|{END})", 0, 1),
+    _row("forbid retreat", rf"(?:^|[,.] ){NP} can't retreat\b", 0, 1),
 )  # fmt: skip
 
 CONDITION = re.compile(
@@ -111,7 +113,7 @@ def facts(said: Said) -> list[Fact]:
 LOOSE: Final = (
     ("heal", r"\bheal|\bremoves? (?!all special|a special|all those|all of those)[^.]*(?:damage counter|of them)"),
     ("counters", r"\b(?:puts?|place|double|leave)\b[^.]*damage counters?|that many damage counters"),
-    ("damage", r"damage to|equal to"),
+    ("damage", r"damage to|equal to|choose 1 of your opponent's [^.]*pokémon|damage (?:times|for each) [^.]*to (?:that|this) pokémon"),
     ("flip", r"\bflips?\b|\bcoins?\b|rock-paper"),
     ("search", r"\bsearch"),
     ("switch", r"\bswitch|\bmoves? (?:it|that pokémon|this pokémon)"),
@@ -162,7 +164,10 @@ def _conditions(body: str) -> Iterator[Fact]:
         return
     for match in CONDITION.finditer(body):
         for each in re.findall(r"asleep|burned|confused|paralyzed|poisoned", match[2]):
-            yield Fact(f"give {each.capitalize()}", WILD, place(match[1].split(",")[-1].removeprefix(" and ")))
+            who = match[1].split(",")[-1].removeprefix(" and ")
+            yield Fact(f"give {each.capitalize()}", WILD, place(who))
+            if re.search(r"^\W*both [^,]* and this pokémon$", who):
+                yield Fact(f"give {each.capitalize()}", WILD, "self")
 
 
 def _draws(part: str) -> Iterator[Fact]:
@@ -171,6 +176,8 @@ def _draws(part: str) -> Iterator[Fact]:
         who = "my" if not other and not match[1] and "player" not in part else WILD
         if other and match[1] and "player" not in part and " you " not in f" {part} ":
             who = "their"
+        if re.search(r"\bthey $", part[: match.start()]):
+            who = WILD  # of whom the sentence before speaks
         yield Fact("draw", many(match[2]), who)
     for match in re.finditer(r"\bdraws? cards (?:from your deck )?until (?:you|they) have (\d+) cards", part):
         yield Fact("draw until", match[1], WILD)
@@ -183,5 +190,7 @@ def _moves(part: str) -> Iterator[Fact]:
         theirs = re.search(r"opponent's benched|opponent's (?:\w+ )?pokémon|their active", match[1])
         mine = re.search(r"your (?:\w+ )?(?:benched|active)|^this pokémon with 1", match[1])
         yield Fact("switch", WILD, "their" if theirs else "my" if mine else WILD)
+    if re.search(r"(?:they|opponent) chooses? [^.]*\band switch(?:es)? it", part):
+        yield Fact("switch", WILD, "their")
     for match in re.finditer(r"\bsearch your deck for (?:up to )?(\d+|an?|any number|1)\b", part):
         yield Fact("search", "any" if match[1] == "any number" else many(match[1]), "my deck")

@@ -33,6 +33,8 @@ class Written:
         self.printed = printed
         self._learn(script)
         self.facts = list(self._facts(script, False, ""))
+        if isinstance(script, Mapping) and _none_or_printed(script.get("damage")):
+            self.facts.append(Fact("fail", WILD, LOOSELY))
 
     def _learn(self, node: Any) -> None:
         if isinstance(node, Mapping):
@@ -81,6 +83,12 @@ class Written:
                 now = turned != (key == "opponent" and isinstance(value, list | Mapping))
                 side = key if key in ("heads", "tails") and isinstance(value, list) else coin
                 yield from self._facts(value, now, side)
+
+
+def _none_or_printed(damage: Any) -> bool:
+    """Whether an attack does its damage or none."""
+    either = damage.get("choose") if isinstance(damage, Mapping) else None
+    return isinstance(either, Mapping) and 0 in (either.get("then"), either.get("else"))
 
 
 Row = tuple[str, str, str]
@@ -185,7 +193,14 @@ def _forbid(written: Written, value: Any, turned: bool) -> Iterator[Row]:
 
 def _prevent(written: Written, value: Any, turned: bool) -> Iterator[Row]:
     if isinstance(value, Mapping) and "what" in value:
-        yield f"prevent {value['what']}", WILD, written.place(value.get("to"), turned)[0]
+        yield "prevent", WILD, written.place(value.get("to"), turned)[0]
+
+
+def _instead(written: Written, value: Any, turned: bool) -> Iterator[Row]:
+    """Damage in whose place nothing happens is prevented."""
+    event = value.get("event") if isinstance(value, Mapping) else None
+    if isinstance(event, Mapping) and event.get("is") in ("damaged", "counters placed") and value.get("do") == []:
+        yield "prevent", WILD, written.place(event.get("what"), turned)[0]
 
 
 def _attach(written: Written, value: Any, turned: bool) -> Iterator[Row]:
@@ -218,8 +233,9 @@ def _replace(written: Written, value: Any, turned: bool) -> Iterator[Row]:
 
 VERBS: Final = {
     "draw": _draw, "heal": _heal, "counters": _counters, "damage": _damage, "condition": _condition,
-    "switch": _switch, "shuffle": _shuffle, "search": _search, "forbid": _forbid, "prevent": _prevent,
+    "switch": _switch, "shuffle": _shuffle, "search": _search, "forbid": _forbid, "prevent": _prevent, "instead": _instead,
     "attach": _attach, "move counters": _move_counters, "take prize": _prize, "fail": _fail, "flip": _flip,
     "discard": _of("discard", "cards"), "knock out": _of("knock out", "pokemon"), "look": _of("look", "at"),
     "flips": _flip, "replace": _replace, "devolve": _of("devolve", "pokemon"), "evolve": _of("evolve", "pokemon"), "recover": _of("recover", "from"),
+    "become energy": _of("knock out", "pokemon"),
 }  # fmt: skip

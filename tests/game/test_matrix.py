@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.language.grammar import WORDS
+from ptcg_judge.yamlfile import parse_one
 from tests.game.matrix.board import ALL_PLACES, a_board, plain, seen, select, things
 from tests.game.matrix.deeds import CONDITIONS, NUMBERS, STATEMENTS, name_of
+from tests.game.matrix.effects import IN_FORCE, placed, seen_on
 from tests.game.matrix.properties import FILTERS
 from tests.game.matrix.tried import Refused, after, played, read, shown_names
 
@@ -132,3 +135,32 @@ def does_one(condition: str, copied: bool) -> bool:
     (end,) = after(f"{{damage: {{choose: {{if: {condition}, then: 1, else: 2}}}}, apply: []}}", copied)
     assert end.sides[1].active is not None
     return end.sides[1].active.damage == 71
+
+
+PLACELESS = {"as soon as", "at", "while"}  # they speak of a moment or a condition, and hold what is tried here
+OF_A_PLAYER = {"coins", "flip again"}  # of a player's coins
+ELSEWHERE = {"knocked out into"}  # needs a Knock Out: tests/game/older.yaml, effects of test_effects.py
+
+
+def test_every_effect_is_in_the_matrix() -> None:
+    words = {
+        next(iter(parse_one(each.effect.replace("PLACE", "self"), "", EffectFileError))) for each in IN_FORCE.values()
+    }
+    assert words | PLACELESS | OF_A_PLAYER | ELSEWHERE == set(WORDS["effect"])
+
+
+@pytest.mark.parametrize("word", IN_FORCE)
+def test_an_effect(word: str) -> None:
+    """Own and copied, with the printed damage and with hits: it is on the Pokémon of the place alone, or refused."""
+    trial = IN_FORCE[word]
+    for place in ALL_PLACES:
+        for copied in (False, True):
+            board = a_board(copied)
+            expected = trial.meant(board, placed(board, things(board, place)))
+            try:
+                games = played(trial.written(select(place)), copied)
+            except Refused:
+                continue
+            assert expected or trial.cards or trial.only, f"{word}, {place}: read, and on nothing"
+            for game in games:
+                assert seen_on(game, trial.seen) == expected, (place, copied)

@@ -50,3 +50,8 @@ def test_the_document_is_up_to_date() -> None:
 def test_a_place_that_does_not_exist_is_refused() -> None:
     with pytest.raises(EffectFileError, match="there is no place 'my pocket'"):
         PARSERS["place"]("my pocket", Scope("example", set()))
+
+
+def test_a_let_that_names_nothing_is_refused() -> None:
+    with pytest.raises(EffectFileError, match="does not say what is named"):
+        parse_example(WORDS["statement"]["let"], "{let: {as: n}}")

@@ -12,6 +12,7 @@ from ptcg_judge.game.language.effects import caused_by, of_kind
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import PYTHON, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Cause
+from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_event, tell_select_or_filter
 
@@ -131,6 +132,13 @@ if FIELDS.keys() != EVENTS.keys():
     raise AssertionError(f"not said what scripts can say of: {', '.join(FIELDS.keys() ^ EVENTS.keys())}")
 
 
+# Events that happen to Pokémon in play and to nothing else.
+OF_POKEMON = frozenset(
+    ("damaged", "counters placed", "condition", "recovered", "healed", "devolved", "switched", "became active",
+     "knocked out", "attack declared", "retreat tried", "marked")
+)  # fmt: skip
+
+
 def _origin(name: str, *more: str) -> None:
     """A type for what an event comes from: words of its own beside the causes."""
     listed = (*more, *(each.value for each in Cause)) if name.endswith("cause") else more
@@ -189,6 +197,8 @@ def parse_event(node: object, scope: Scope) -> EventTest:
         if key not in fields:
             raise scope.problem(f"'{said}' has no '{key}'", suggest(key, ("is", *fields)), node, key)
         found = parse(fields[key], value, scope)
+        if key == "what" and said in OF_POKEMON and isinstance(found, Select):
+            must_hold(value, Meant.POKEMON, scope)
         name = "where" if key == "what" and not isinstance(found, Select) else str(PYTHON.get(key, key))
         name = "powers" if key == "kind" else name
         given[name] = found

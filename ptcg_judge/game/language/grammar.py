@@ -409,6 +409,8 @@ def _made(found: Word, value: object, arguments: dict[str, object], scope: Scope
         scope.at, scope.key = before
     for key in found.args:
         compiled.setdefault(key.replace(" ", "_"), None)
+    if found.named and not early:
+        raise scope.problem(f"'{found.name}' does not say what is named", found.example)
     built = found.build(**{PYTHON.get(key, key): value for key, value in compiled.items()})
     if name is None and found.named:
         raise scope.problem(f"'{found.name}' needs 'as'", found.example)

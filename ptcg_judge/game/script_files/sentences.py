@@ -95,6 +95,8 @@ def _card(body: ScriptBody) -> Iterator[str]:
     if "attach to" in body:
         until = f" and stays {tell('duration', body['until'])}" if "until" in body else ""
         yield f"It is attached to one of: {tell('select', body['attach to'])}{until}."
+    elif "until" in body:
+        yield f"It stays attached {tell('duration', body['until'])}."
     if "effects" in body:
         yield f"While it is in play: {tell('effects', body['effects'])}."
     for name, effects in (body.get("ways") or {}).items():

@@ -33,7 +33,11 @@ def number(at: int, test: Callable[[int], bool]) -> Means:
 
 
 def has_label(*labels: str) -> Means:
-    return card(lambda name: name in POKEMON and any(label in POKEMON[name][LABELS] for label in labels))
+    return card(lambda name: name in POKEMON and bool({*labels} & {*list_of(POKEMON[name][LABELS])}))
+
+
+def list_of(value: object) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else ()
 
 
 def kind(*kinds: str) -> Means:

@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from ptcg_judge.errors import EffectFileError, JudgeError
-from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.core.scripts import CardScript
+from ptcg_judge.game.core.game import CardScript, Game
 from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings

@@ -12,10 +12,12 @@ from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
-from ptcg_judge.game.language.grammar import Around, word
-from ptcg_judge.game.language.lists import Who
+from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, word
+from ptcg_judge.game.language.lists import Prevented, Who
+from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import ZONES
+from ptcg_judge.game.language.telling import tell_select
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.game.words.control import Do
 
@@ -76,6 +78,20 @@ def go_on() -> Do:
     return do
 
 
+@kind(
+    "what is kept safe",
+    {"$ref": "#/$defs/select"},
+    "a Select of Pokémon, of cards for effects that are no damage and no counters",
+    tell=tell_select,
+)
+def parse_kept_safe(node: object, scope: Scope) -> Select:
+    """Pokémon in play, which alone get damage and damage counters; for other effects cards, too."""
+    found: Select = parse("select", node, scope)
+    if scope.beside("what") in (Prevented.DAMAGE, Prevented.COUNTERS):
+        must_hold(node, Meant.POKEMON, scope)
+    return found
+
+
 @word(
     "effect",
     "prevent",
@@ -84,7 +100,7 @@ def go_on() -> Do:
     tell="{what} that would be done to {to}[ by {by}][ from {from/ or }] does not happen[, if {if}]",
     opens=(Around.EVENT,),
     what="thing to prevent!",
-    to="select!",
+    to="what is kept safe!",
     from_="[cause]",
     by="Pokémon or who",
     if_="condition",

@@ -11,9 +11,11 @@ from typing import Any, Final
 from ptcg_judge.cards.names import TYPES
 from ptcg_judge.errors import FileError
 from ptcg_judge.game.script_files.compile import compile_card
+from ptcg_judge.game.script_files.sentences import tell_card
 from ptcg_judge.game.table.state import CONDITIONS
-from script_check.boards import Boards
-from script_check.siblings import Siblings
+from script_check.broken.boards import Boards
+from script_check.broken.playing import Ordinary
+from script_check.broken.siblings import Siblings
 from script_check.texts import ScriptedText
 from script_check.verdicts import differences
 
@@ -60,6 +62,7 @@ def every(text: ScriptedText, kind: str) -> list[tuple[tuple[Step, ...], str, An
 
 
 GONE: Final = object()
+SAME: Final = "nobody"  # who notices what is the same script
 
 
 def _nodes(node: Any, way: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], Any]]:
@@ -151,31 +154,56 @@ def mutants(texts: Sequence[ScriptedText], many: int, seed: int) -> Iterator[Mut
         yield Mutant(text, kind, told, script)
 
 
-def _noticed(one: Mutant, siblings: Siblings) -> bool:
-    if set(siblings.differences(one.text, one.script)) - set(siblings.differences(one.text, one.text.script)):
-        return True
-    return bool(set(differences(one.text, one.script)) - set(differences(one.text)))
+class Eyes:
+    """Who may notice that a script is broken: the checks, the siblings, ordinary boards, and the boards of the tests.
+
+    A broken script that tells the same sentences and that nothing notices is the same script, written otherwise.
+    """
+
+    def __init__(self, siblings: Siblings, ordinary: Ordinary | None, boards: Boards | None) -> None:
+        self.siblings, self.ordinary, self.boards = siblings, ordinary, boards
+
+    def notice(self, one: Mutant) -> str:
+        """The first that notices it, by name; "" for none."""
+        if self._checks(one):
+            return "checks"
+        if self.ordinary is not None and not self.ordinary.same(one.text, one.script):
+            return "ordinary boards"
+        if self.boards is not None and self.boards.notice(one.text, one.script):
+            return "boards"
+        return (
+            SAME if self.ordinary is not None and told(one.text, one.script) == told(one.text, one.text.script) else ""
+        )
+
+    def _checks(self, one: Mutant) -> bool:
+        siblings, text = self.siblings.differences, one.text
+        if set(siblings(text, one.script)) - set(siblings(text, text.script)):
+            return True
+        return bool(set(differences(text, one.script)) - set(differences(text)))
 
 
-def report(
-    texts: Sequence[ScriptedText], many: int, seed: int, siblings: Siblings, boards: Boards | None = None
-) -> Iterator[str]:
-    """The share noticed by kind, by checks and by `boards` where they are given, then what nothing noticed."""
+def told(text: ScriptedText, script: Any) -> object:
+    """The sentences of a script."""
+    return tell_card(plain({f"{text.kind}s": {text.name: script}} if text.kind != "card" else script))
+
+
+def report(texts: Sequence[ScriptedText], many: int, seed: int, eyes: Eyes) -> Iterator[str]:
+    """The share noticed by kind and by whom, what is no change at all left out, then what nothing noticed."""
     tried: Counter[str] = Counter()
     noticed: Counter[str] = Counter()
+    by: Counter[str] = Counter()
     missed = []
     for one in mutants(texts, many, seed):
-        tried[one.kind] += 1
-        by_check = _noticed(one, siblings)
-        if by_check or (boards is not None and boards.notice(one.text, one.script)):
-            noticed[one.kind] += 1
-            noticed["by a board alone"] += not by_check
-        else:
-            missed.append(f"missed: {one.kind}: {one.text.key}: {one.told}")
-    for kind in (*KINDS, "all"):
-        all_ = sum(tried.values()) if kind == "all" else tried[kind]
-        seen = sum(noticed[each] for each in KINDS) if kind == "all" else noticed[kind]
-        yield f"{kind:8}{seen:6} of {all_:5} noticed ({seen / max(all_, 1):.1%})"
-    if boards is not None:
-        yield f"{noticed['by a board alone']} of them by a board alone"
-    yield from missed
+        who = eyes.notice(one)
+        by[who] += 1
+        if who != SAME:
+            tried[one.kind] += 1
+            noticed[one.kind] += bool(who)
+        if who in ("", SAME):
+            missed.append(f"{'the same' if who else 'missed'}: {one.kind}: {one.text.key}: {one.told}")
+    for kind in KINDS:
+        yield f"{kind:8}{noticed[kind]:6} of {tried[kind]:5} noticed ({noticed[kind] / max(tried[kind], 1):.1%})"
+    yield f"{'all':8}{noticed.total():6} of {tried.total():5} noticed ({noticed.total() / max(tried.total(), 1):.1%})"
+    yield ", ".join(f"{many} by {who}" for who, many in by.most_common() if who not in ("", SAME))
+    yield f"{by[SAME]} more were the same script in other words"
+    yield from sorted(missed)
