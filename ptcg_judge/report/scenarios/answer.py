@@ -258,7 +258,7 @@ def _routine(end: End) -> list[str]:
 
 def _done(end: End) -> list[str]:
     """Where nothing else is to be told: the cards that were played, and what was looked at."""
-    return [LINES[kind].says(data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "look")]
+    return [LINES[kind].says(data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "use", "look")]
 
 
 def _counted(found: Sequence[str]) -> list[str]:
