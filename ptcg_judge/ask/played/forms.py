@@ -58,12 +58,14 @@ def played(text: str) -> PlayedOut | None:
     if not question.names or not all(stands_alone(text, one, question.names) for one in question.names):
         return None
     for _, form in FORMS:
+        question.counted.clear()
         try:
             found = form(question)
         except JudgeError:
             continue
         if found is not None:
             unsure = other_matters(text, question.names) or _left_out(question, found) or _asks_more(question, found)
+            unsure = unsure or question.uncounted
             found = untouched_by(found, bool(question.powers) or form in ABOUT_POWERS)
             return replace(found, sure=min(found.sure, OTHER_MATTERS)) if unsure else found
     return None

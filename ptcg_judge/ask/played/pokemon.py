@@ -17,7 +17,11 @@ def _first(q: AskedQuestion) -> Card | None:
 def prizes(q: AskedQuestion) -> PlayedOut | None:
     """How many Prizes for Knocking Out Dragapult ex?"""
     card = _first(q)
-    if card is None or card.hp is None or not q.has(r"how many prize", r"prizes? (?:is|are|does)\b"):
+    if (
+        card is None
+        or card.hp is None
+        or not q.has(r"how many prize", r"prizes? (?:is|are|does)\b", r"^prizes? (?:for|from)\b")
+    ):
         return None
     if len(q.pokemon) > 1 or q.attacks or q.powers:
         return None
@@ -27,6 +31,11 @@ def prizes(q: AskedQuestion) -> PlayedOut | None:
         ["attack: Slash"],
     )
     board.assumed.append(f"{label(card)} has 10 HP left and is Knocked Out by an attack")
+    for one in q.cards:
+        if one.cards[-1].supertype == "Energy" or "Pokémon Tool" in one.cards[-1].subtypes:
+            board.ben.active.attached.append(label(one.cards[-1]))
+        elif "Stadium" in one.cards[-1].subtypes:
+            board.stadium = label(one.cards[-1])
     verdict = played(q, "prizes for a Knock Out", board)
     if isinstance(verdict, PlayedOut):
         return verdict

@@ -219,6 +219,8 @@ def _retreat_cost(game: Game, play: Play) -> str:
 def _lower_stage(game: Game, play: Play) -> str:
     if play.copy is None or play.target is None:
         return ""
+    if play.target.side is not play.side and play.target.name in play.copy.card.evolves_from:
+        return f"{play.target.label} is not {play.side.name}'s own"
     below = " or ".join(play.copy.card.evolves_from) or "nothing"
     return f"{play.copy.name} evolves from {below}, not from {play.target.name}"
 
