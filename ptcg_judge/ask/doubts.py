@@ -21,13 +21,20 @@ OTHER_MATTERS: Final = 0.45  # to one with words of other games, of penalties an
 FEW: Final = 8  # words of a question that says hardly anything: words without weight are no facts there
 _POINTS: Final = re.compile(
     r"\b(?:it|that|this|those|these|he|she|him|then|now|again|afterwards?|still|left|which one|the other)\b"
-    r"|\b(?:the|my) (?:attack|effect|ability|power|tool|stadium|supporter|item|card|trainer)\b"
+    r"|\b(?:the|my) (?:attack|effect|ability|power|tool|stadium|supporter|item|card|trainer|bonus|discount|search)\b"
+    r"|^how (?:much|many) \w+\W*$"
     r"|^(?:do|did|will) i (?:win|lose)\b|^is my pok[eé]mon\b|\b(?:them|they|none)\b"
     r"|\bwhich of\b|\bwho(?: is|.s) right\b"
     r"|\bthe (?:first|second|third|last|next|new|same|other) one\b|^how (?:many times|often|long)\b"
     r"|^(?:do|does|can|may|must|should|am|is|are|was|will) (?:i|we|they|my opponent)(?: have to| need to)?\W*$"
     r"|^how many (?:coins|cards|energy|damage) (?:do|can) i \w+\W*$"
 )
+_NOBODY: Final = re.compile(  # what a question begins with that speaks of "it": nothing before says what that is
+    r"^(?:(?:what|when|where|why|how \w+) )?(?:does|do|is|are|can|will|did|has|may|would)"
+    r" (?:(?:it|this|that|these|those)\b(?! (?:legal|allowed|ok|okay|possible|fine|true|illegal))"
+    r"|the (?:bonus|discount|search)\b)|^which one\b"
+)
+HINTS: Final = 2  # words that say something: with no more of them, nobody knows what "it" is
 _TIME: Final = re.compile(r"\b(?:this|that) (?:turn|format|game|step)\b|\b(?:now on|just now|left (?:in|over|of))\b")
 _PRIZES: Final = re.compile(r"(?<=prize)(s? .*?)\bworth\b|\bworth\b(?=.* prize)")
 _TITLE: Final = re.compile(r"(?<![\w'’])[A-ZÀ-Ý][\w'’éÀ-ÿ.-]*")
@@ -46,6 +53,11 @@ BARE: Final = frozenset(
         "none first second third last before after show see game ex twice choose take back "
         "instead end over",
     )
+)
+
+
+STATES: Final = frozenset(
+    map(stem, "asleep burned confused paralyzed poisoned sleep burn poison ko dead".split())  # noqa: SIM905
 )
 
 
@@ -76,6 +88,9 @@ def lacks_facts(text: str) -> bool:
     low = _TIME.sub(" ", text.casefold())
     said = [stem(word) for word in plain_words(low)]
     bare = BARE | jargon().stop if len(said) <= FEW else BARE
+    telling = {word for word in said if word not in BARE and word not in jargon().stop}
+    if len(said) <= FEW and len(telling) <= HINTS and not telling & STATES and _NOBODY.search(low):
+        return True
     return _POINTS.search(low) is not None and all(word in bare for word in said)
 
 

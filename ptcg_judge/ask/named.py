@@ -153,8 +153,9 @@ def _is_owner(text: str, one: Name, others: Sequence[Name]) -> bool:
         return False
     word = found.group(1)
     root = stem(word.casefold())
-    known = word.isupper() or word.casefold() in words("common") or root in _game_words() or root in jargon().neutral
-    return not known and root not in jargon().stop
+    read = jargon()
+    of_the_game = root in read.near or any(root in phrase for phrase in read.same)
+    return not (word.isupper() or word.casefold() in words("common") or of_the_game or root in read.stop)
 
 
 _ENDS: Final = re.compile(r"(?:['’]s)?[?!.,;:'’]*$")
@@ -188,8 +189,8 @@ def _mistyped(said: str, start: int, end: int, size: int) -> Name | None:
 
     keys = card_names().beginning(said[:1].casefold())
     close = process.extractOne(said.casefold(), keys, scorer=fuzz.ratio, score_cutoff=LIKE)
-    if close is None:
-        return None
+    if close is None or abs(len(close[0]) - len(said)) > 1:
+        return None  # "Charizardon" is no Charizard
     cards = CardStore.open().named(close[0])
     return Name(CARD, cards[-1].name, start, end, cards) if cards else None
 

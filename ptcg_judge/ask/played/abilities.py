@@ -8,7 +8,7 @@ from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name
 from ptcg_judge.ask.played.asked import AskedQuestion
 from ptcg_judge.ask.played.attacks import may, names_of, played
 from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, paid, quoted
-from ptcg_judge.ask.played.result import PlayedOut, dealt, laid
+from ptcg_judge.ask.played.result import PlayedOut, dealt, laid, shelf
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.oracle import Leaf
 from ptcg_judge.game.effects.powers import attached_off_by, off_by
@@ -147,8 +147,6 @@ def _attached_off(q: AskedQuestion, blocker: Card, held: Card) -> PlayedOut:
 
 def _switches(card: Card) -> bool:
     """Whether a card switches Abilities off at all, by its script."""
-    from ptcg_judge.ask.played.result import shelf
-
     written = shelf().library.written(card)
     return "turn off" in str(written) or "switch off" in str(written) or "off" in str(written).split("'")
 
@@ -189,7 +187,9 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
     if not by_it and stop is not None and q.masked.index(q.mark_of(holders[0][0])) > stop.start():
         return None  # "does Itchy Pollen stop me from playing Rare Candy"
     act = next((one for one in acts if q.holder(one) is not None and q.holder(one) is not blocker), None)
-    attacker = q.holder(act) if act is not None else next((c for n, c in holders[1:] if n.kind == CARD), None)
+    attacker = (
+        q.holder(act) if act is not None else next((c for n, c in holders[1:] if n.kind == CARD and c.attacks), None)
+    )
     if attacker is None or attacker.name == blocker.name:
         return None
     bench = q.has(r"\bbench", r"\bcounters?\b")
@@ -316,7 +316,8 @@ def counters_by_itself(q: AskedQuestion) -> PlayedOut | None:
         return verdict
     got = max(dealt(leaf, f"{'Ann' if mine else 'Ben'}'s {target.name}") for leaf in verdict.leaves)
     why = f"{q.powers[0].name} puts {got // 10 or 'no'} damage counter{'s' * (got != 10)} on {target.name}"
-    return PlayedOut("counters between turns or by an Ability", "Yes" if got else "No", why, board.text(q.text), 0.9,
+    says = str(got // 10) if q.has(r"how many") else "Yes" if got else "No"
+    return PlayedOut("counters between turns or by an Ability", says, why, board.text(q.text), 0.9,
                   tuple(board.assumed), (), names_of(q), verdict)  # fmt: skip
 
 
@@ -330,7 +331,7 @@ def used(q: AskedQuestion) -> PlayedOut | None:
     if q.attacks or q.has(OFF, STOPS):
         return None
     holder = q.holder(q.powers[0])
-    if holder is None:
+    if holder is None or _used_elsewhere(holder, q.powers[0].name):
         return None
     board = BoardText(OneSide(Placed(label(holder), None)), OneSide(Placed(FILLER, []), [Placed(FILLER, [])]))
     board.play = [f"power: {quoted(q.powers[0].name)}"]
@@ -338,6 +339,13 @@ def used(q: AskedQuestion) -> PlayedOut | None:
         return None
     board.assumed.insert(0, f"{label(holder)} is Active, and nothing else but the plain matters")
     return may(q, "an Ability used", board, f"nothing forbids {q.powers[0].name}", 0.85)
+
+
+def _used_elsewhere(card: Card, power: str) -> bool:
+    """Whether an Ability is used while its card is not in play: from the hand, from the discard pile."""
+    script = shelf().find(card)
+    found = script.powers.get(power) if script is not None else None
+    return found is not None and found.use is not None and found.use.zone in ("hand", "discard")
 
 
 def _conditions(q: AskedQuestion, board: BoardText) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
-from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name, cards_with, names_in
+from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name, cards_with, names_in, words
 from ptcg_judge.ask.played.board import chosen
-from ptcg_judge.ask.words import jargon, stem
+from ptcg_judge.ask.words import jargon, plain_words, stem
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 
@@ -73,6 +73,12 @@ class AskedQuestion:
         """Whether a number of the question was not asked for: what is counted there has no place on the board."""
         rest = _NO_AMOUNT.sub(lambda found: " " * len(found.group()), self.masked)
         return any(found.start() not in self.counted for found in _AMOUNT.finditer(rest))
+
+    @property
+    def unread(self) -> bool:
+        """Whether it has words that no form of question is asked with: it may say what no board holds."""
+        said = map(stem, plain_words(re.sub(r"<[cap]\d+>", " ", self.masked)))
+        return any(word not in _board_words() and not word.isdigit() for word in said)
 
     def mark_of(self, one: Name) -> str:
         """What stands for a name in the masked question."""
@@ -152,6 +158,11 @@ def _put_together(names: tuple[Name, ...]) -> tuple[Name, ...]:
             or _is_odd(one.name)
         )
     )
+
+
+@cache
+def _board_words() -> frozenset[str]:
+    return frozenset(map(stem, words("board"))) | frozenset(map(stem, words("small"))) | jargon().stop | NUMBERS.keys()
 
 
 def _is_odd(name: str) -> bool:

@@ -42,7 +42,7 @@ def meant(q: AskedQuestion) -> MeantAttack | None:
     if q.attacks:
         one = q.attacks[0]
         attacker = q.holder(one)
-        if attacker is None:
+        if attacker is None or not _is_of_the_subject(q, one):
             return None
         attack = next(each for each in attacker.attacks if each.name == one.name)
     else:
@@ -54,6 +54,14 @@ def meant(q: AskedQuestion) -> MeantAttack | None:
             return None
         attack = hits[0]
     return MeantAttack(attacker, attack, _target(q, attacker))
+
+
+def _is_of_the_subject(q: AskedQuestion, attack: Name) -> bool:
+    """Whether the Pokémon that is said to attack has the attack: "how much does Latias ex do with Phantom Dive"."""
+    said = q.said(r"\b(?:does|do|did|can|will|would|could) (C)(?: \w+)? (?:do|deal|hit|use|attack|ko|knock|kill)\b")
+    if said is None:
+        return True
+    return any(each.name == attack.name for card in q.name_at(said.group(1)).cards for each in card.attacks)
 
 
 def _target(q: AskedQuestion, attacker: Card) -> Card | None:
@@ -239,6 +247,8 @@ def knocks_out(q: AskedQuestion) -> PlayedOut | None:
     """Does Phantom Dive Knock Out Fezandipiti ex?"""
     if not q.has(KILLS) or q.has(r"how many", r"was knocked", r"is knocked"):
         return None
+    if not q.has(r"^(?:does|do|did|can|could|may|will|would|is|am|are|if|what)\b") and q.has(r"[,;:.] \w"):
+        return None  # "Doom Curse knocks out Great Tusk ex, do I still discard": that is told and not asked
     m = meant(q)
     if m is None or m.target is None:
         return None

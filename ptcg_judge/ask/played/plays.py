@@ -170,6 +170,11 @@ def _full_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
 
 
 def _hand(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    theirs = q.number(r"(?:opponent|they|he|she)\b[^,]*? (?:has|have|with) (?:only )?(\w+) cards? in (?:\w+ )?hand")
+    if theirs is not None:
+        board.ben.hand = [FILLER] * theirs
+        board.assumed.append(f"the opponent's hand has {theirs or 'no'} cards")
+        return
     many = q.number(r"(\w+) (?:other )?cards? (?:left )?in (?:my )?hand")
     board.ann.hand = [label(card), *[FILLER] * (many or 0)]
     board.assumed.append(f"your hand has {many or 'no'} other cards")
@@ -183,6 +188,11 @@ def _last_card(q: AskedQuestion, board: BoardText, card: Card) -> None:
 def _empty_discard(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.ann.discard = []
     board.assumed.append("your discard pile is empty")
+
+
+def _no_energy_in_discard(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.discard = [FILLER]
+    board.assumed.append("your discard pile has a Pokémon and no Energy")
 
 
 def _empty_deck(q: AskedQuestion, board: BoardText, card: Card) -> None:
@@ -232,8 +242,9 @@ CONDITIONS: tuple[tuple[str, Does], ...] = (
     ),
     (r"\bwith (?:a|one|only one|1) bench", _one_benched),
     (r"bench (?:is|was)? ?full|full bench", _full_bench),
-    (r"\w+ (?:other )?cards? (?:left )?in (?:my )?hand", _hand),
+    (r"\w+ (?:other )?cards? (?:left )?in (?:my |their |his |her )?hand", _hand),
     (r"(?:last|only) card(?! in (?:my )?deck)|empty hand otherwise", _last_card),
+    (r"no (?:basic )?energy (?:cards? )?in (?:my|the) discard", _no_energy_in_discard),
     (r"(?:empty|no cards in (?:my|the)|nothing in (?:my|the)) discard|discard pile is empty", _empty_discard),
     (r"empty deck|deck is empty|no cards in (?:my )?deck", _empty_deck),
     (r"no damage|undamaged|nothing .*damage|none .*damage|full hp", _undamaged),

@@ -15,7 +15,7 @@ from ptcg_judge.rulings.file.ruling import Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
-from ptcg_judge.rulings.replay.scenario_oracle import MissingAnswers, ScenarioOracle
+from ptcg_judge.rulings.replay.scenario_oracle import MissingAnswers, OnlyAsked, ScenarioOracle
 from ptcg_judge.rulings.replay.shared_tables import FROM, Ends
 from ptcg_judge.rulings.replay.unasked import answer_meant, refuse_near, told_no
 
@@ -41,9 +41,7 @@ def replay(
     given = ruling.coins if coins is None else coins
     ways = partial(_looked_through, book, scripts, given)
     try:
-        leaves = every_way(
-            play, given, ruling.answers, ruling.every, most, coins is None, ScenarioOracle, _ends_as
-        )  # fmt: skip
+        leaves = _leaves(play, ruling, given, most, coins is None)
     except Unanswered as open_:
         number = next((at for at, spec in enumerate(ruling.play) if spec.at == open_.place), -1)
         refused = told_no(ruling, number, open_.given, ways)
@@ -104,6 +102,21 @@ def _impossible(ruling: Ruling, at: ScenarioPlace, what: str) -> None:
 def _played(ruling: Ruling, book: Rulebook, scripts: Scripts, ends: Ends, oracle: PathOracle) -> End:
     end = play_all(ruling, book, oracle, scripts)
     return ends.kept(end) if len(oracle.path) >= FROM else end
+
+
+def _leaves(
+    play: Callable[[PathOracle], End], ruling: Ruling, coins: Sequence[bool], most: int, strict: bool
+) -> list[Leaf[End]]:
+    """Every way; where answers run short that were used up by what nobody is asked, they are for what is asked."""
+    try:
+        return every_way(play, coins, ruling.answers, ruling.every, most, strict, ScenarioOracle, _ends_as)
+    except Unanswered as open_:
+        if f"{open_.who} {open_.what}".strip() not in ruling.answers:
+            raise
+        try:
+            return every_way(play, coins, ruling.answers, ruling.every, most, strict, OnlyAsked, _ends_as)
+        except JudgeError:
+            raise open_ from None
 
 
 def _looked_through(

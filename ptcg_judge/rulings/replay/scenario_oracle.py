@@ -241,6 +241,18 @@ class ScenarioOracle(PathOracle):
         return True
 
 
+class OnlyAsked(ScenarioOracle):
+    """One whose answers are all for what is really asked: what nobody is asked, as one option is left, uses up none.
+
+    So answers are understood that were copied from an output, which has only what was asked.
+    """
+
+    __slots__ = ()
+
+    def _written_anyway(self, who: str, what: str, labels: Sequence[str]) -> None:
+        pass
+
+
 def fitting(wanted: str, labels: Sequence[str]) -> str:
     """The label that an answer means: the same but for case, or behind its owner, or the first it is part of."""
     folded = wanted.casefold()
