@@ -26,13 +26,15 @@ _POINTS: Final = re.compile(
     r"|^(?:do|did|will) i (?:win|lose)\b|^is my pok[eé]mon\b|\b(?:them|they|none)\b"
     r"|\bwhich of\b|\bwho(?: is|.s) right\b"
     r"|\bthe (?:first|second|third|last|next|new|same|other) one\b|^how (?:many times|often|long)\b"
-    r"|^(?:do|does|can|may|must|should|am|is|are|was|will) (?:i|we|they|my opponent)(?: have to| need to)?\W*$"
+    r"|^(?:do|does|can|may|must|should|am|is|are|was|will) (?:i|we|they|my opponent)"
+    r"(?: have to| need to| get to)?(?: choose| pick)?\W*$"
     r"|^how many (?:coins|cards|energy|damage) (?:do|can) i \w+\W*$"
 )
 _NOBODY: Final = re.compile(  # what a question begins with that speaks of "it": nothing before says what that is
     r"^(?:(?:what|when|where|why|how \w+) )?(?:does|do|is|are|can|will|did|has|may|would)"
     r" (?:(?:it|this|that|these|those)\b(?! (?:legal|allowed|ok|okay|possible|fine|true|illegal))"
     r"|the (?:bonus|discount|search)\b)|^which one\b"
+    r"|\bdo (?:that|this|it|so)\b|\bfrom here\b"
 )
 HINTS: Final = 2  # words that say something: with no more of them, nobody knows what "it" is
 _TIME: Final = re.compile(r"\b(?:this|that) (?:turn|format|game|step)\b|\b(?:now on|just now|left (?:in|over|of))\b")

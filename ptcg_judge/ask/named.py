@@ -132,7 +132,7 @@ def stands_alone(text: str, one: Name, others: Sequence[Name] = ()) -> bool:
     not where that word is of another name: "Umbreon Feint Attack".
     """
     before, after = text[: one.start].split(), text[one.end :].split()
-    if _is_owner(text, one, others):
+    if _is_owner(text, one, others) or _goes_on(text, one, others):
         return False
     if after and _ENDS.sub("", after[0]).casefold() in RULE_BOXES and text[one.end : one.end + 1].isspace():
         return False
@@ -144,6 +144,15 @@ def stands_alone(text: str, one: Name, others: Sequence[Name] = ()) -> bool:
 
 
 _OWNED: Final = re.compile(r"['’]s ([A-Z][\w'’é-]+)")
+
+
+def _goes_on(text: str, one: Name, others: Sequence[Name]) -> bool:
+    """Whether the name of an attack or Ability in one word is only the beginning: the Mist of "Mist Shield Cape"."""
+    found = re.match(r" ([A-Z][\w'’é-]+)", text[one.end :])
+    if one.kind == CARD or " " in one.name or found is None or found.group(1).isupper():
+        return False
+    at = one.end + 1
+    return not any(each.start <= at < each.end for each in others) and found.group(1).casefold() not in words("common")
 
 
 def _is_owner(text: str, one: Name, others: Sequence[Name]) -> bool:

@@ -204,7 +204,13 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
     if otherwise == 0:
         return None
     what = act.name if act is not None else f"the attack of {attacker.name}"
-    where = "the opponent's Bench" if bench else "the opponent's Active Pokémon"
+    where = (
+        f"the Benched {victim.name}"
+        if victim is not None
+        else "the opponent's Bench"
+        if bench
+        else "the opponent's Active Pokémon"
+    )
     says = "Yes" if got == 0 else "No" if got >= otherwise else "In part"
     why = f"{what} puts {got or 'no'} damage on {where} with {blocker.name} there, and {otherwise} without"
     if (

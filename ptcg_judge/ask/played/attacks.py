@@ -110,7 +110,7 @@ def _told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> None:
         kind = q.said(rf"({TYPE}) energ")
         known = kind.group(1).capitalize() if kind else (paid(m.attack, m.attacker) or ["Psychic"])[0]
         board.ann.active.energy = _at_least(paid(m.attack, m.attacker), [known] * energy)
-        board.assumed[0] = f"{board.ann.active.card} has {energy} Energy"
+        _assume(board, board.ann.active, f"{board.ann.active.card} has {energy} Energy")
         if q.has(r"discard"):
             board.ann.hand = [known] * energy
     pile = q.number(r"(?:with )?(\w+) energy (?:cards )?in (?:the|my|its) discard")
@@ -142,7 +142,7 @@ def _energy_told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
         damage = 10 * counters if counters is not None else q.number(rf"{has}(\w+) damage\b")
         if damage is not None:
             spot.damage = damage
-            board.assumed.append(f"{spot.card} has {damage} damage")
+            _assume(board, spot, f"{spot.card} has {damage} damage")
         kind = q.said(rf"{has}\w+ (?:basic )?({TYPE}) energ")
         many = q.number(rf"{has}(\w+) (?:basic )?(?:(?:{TYPE}) )?energ")
         if many is None and told:
@@ -150,9 +150,16 @@ def _energy_told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
         if many is not None:
             known = kind.group(1).capitalize() if kind else (paid(m.attack, m.attacker) or ["Psychic"])[0]
             spot.energy = _at_least(paid(m.attack, m.attacker), [known] * many) if mine else [known] * many
-            board.assumed.append(f"{spot.card} has {many} Energy")
+            _assume(board, spot, f"{spot.card} has {many} Energy")
             told = True
     return told
+
+
+def _assume(board: BoardText, spot: Placed, what: str) -> None:
+    """Note what is told of a Pokémon in the place of what was taken for granted of it."""
+    plain = (f"{spot.card} has no Energy and no damage", f"{spot.card} has the Energy for ")
+    told = f"{spot.card} has {len(spot.energy or [])} Energy"
+    board.assumed = [each for each in board.assumed if each != told and not each.startswith(plain)] + [what]
 
 
 def _at_least(cost: list[str], given: list[str]) -> list[str]:
@@ -204,7 +211,8 @@ def damage(q: AskedQuestion) -> PlayedOut | None:
 def _names_damage(q: AskedQuestion) -> bool:
     """Whether a question that is no Yes or No names the damage of an attack: "Flare Strike on Zacian ex, damage?"."""
     yes_or_no = q.has(r"^(?:does|do|did|can|may|could|is|are|will|would|if|am)\b")
-    return bool(q.attacks) and q.has(r"\b(?:damage|dmg)\b(?! counter)") and not yes_or_no
+    of_a_stop = q.has(r"\bbench damage\b", r"\bown\b") or any("Stadium" in one.cards[-1].subtypes for one in q.trainers)
+    return bool(q.attacks) and q.has(r"\b(?:damage|dmg)\b(?! counter)") and not (yes_or_no or of_a_stop)
 
 
 def _asks_other(q: AskedQuestion) -> bool:
@@ -278,7 +286,7 @@ def prizes_of_attack(q: AskedQuestion) -> PlayedOut | None:
     board = board_of(q, m)
     board.ben.active.damage = m.target.hp - 10
     board.ben.bench = [Placed(FILLER, [])]
-    board.assumed[1] = f"{m.target.name} has 10 HP left"
+    _assume(board, board.ben.active, f"{m.target.name} has 10 HP left")
     verdict = played(q, "prizes for an attack", board)
     if isinstance(verdict, PlayedOut):
         return verdict
@@ -375,7 +383,7 @@ def with_energy(q: AskedQuestion) -> PlayedOut | None:
         return None
     board = board_of(q, one)
     board.ann.active.energy = energy
-    board.assumed[0] = f"{board.ann.active.card} has {len(energy) or 'no'} Energy attached"
+    _assume(board, board.ann.active, f"{board.ann.active.card} has {len(energy) or 'no'} Energy attached")
     return _may(q, "an attack with this Energy", board, f"that pays for {one.attack.name}", 0.93)
 
 
