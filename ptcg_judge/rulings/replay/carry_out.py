@@ -122,7 +122,7 @@ def _one_play(
         illegal.append((number, tuple(reasons)))
         side = game.table.side(spec.by) if spec.by else game.table.player
         cites = tuple(cite for reason in reasons for cite in reason.cites)
-        game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
+        game.trace.add("illegal", (side.name, "; ".join(reason.why.rstrip(".") for reason in reasons)), cites)
     if isinstance(oracle, ScenarioOracle) and oracle.choices:
         asked, why = _asked_since(oracle, before), _not_asked(game, oracle, begun)
         if reasons:  # nothing was asked: what is chosen has to be something that this board knows
