@@ -240,7 +240,7 @@ def _example(hit: FoundDocument, shown_by: Sequence[Document], rule: Citation) -
 
 
 # what the table goes through in any game, whatever the question
-ROUTINE: Final = frozenset({"step", "turn", "turn ends", "play", "attack", "power", "choice", "look", "note"})
+ROUTINE: Final = frozenset({"step", "turn", "turn ends", "play", "attack", "power", "use", "choice", "look", "note"})
 
 
 def _changes(verdict: Replayed) -> bool:

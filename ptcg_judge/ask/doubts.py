@@ -18,12 +18,25 @@ from ptcg_judge.ask.words import jargon, plain_words, stem
 MISSING_FACTS: Final = 0.45  # how sure an answer can be to a question that points at something it has not named
 STRANGE_NAME: Final = 0.45  # to one that names a card, an attack or an Ability which there is not
 OTHER_MATTERS: Final = 0.45  # to one with words of other games, of penalties and of events
+FEW: Final = 8  # words of a question that says hardly anything: words without weight are no facts there
 _POINTS: Final = re.compile(
     r"\b(?:it|that|this|those|these|he|she|him|then|now|again|afterwards?|still|left|which one|the other)\b"
-    r"|\b(?:the|my) (?:attack|effect|ability|power|tool|stadium|supporter|item|card|trainer)\b"
-    r"|^(?:do|did|will) i (?:win|lose)\b|^is my pok[eé]mon\b"
+    r"|\b(?:the|my) (?:attack|effect|ability|power|tool|stadium|supporter|item|card|trainer|bonus|discount|search)\b"
+    r"|^how (?:much|many) \w+\W*$"
+    r"|^(?:do|did|will) i (?:win|lose)\b|^is my pok[eé]mon\b|\b(?:them|they|none)\b"
+    r"|\bwhich of\b|\bwho(?: is|.s) right\b"
+    r"|\bthe (?:first|second|third|last|next|new|same|other) one\b|^how (?:many times|often|long)\b"
+    r"|^(?:do|does|can|may|must|should|am|is|are|was|will) (?:i|we|they|my opponent)"
+    r"(?: have to| need to| get to)?(?: choose| pick)?\W*$"
     r"|^how many (?:coins|cards|energy|damage) (?:do|can) i \w+\W*$"
 )
+_NOBODY: Final = re.compile(  # what a question begins with that speaks of "it": nothing before says what that is
+    r"^(?:(?:what|when|where|why|how \w+) )?(?:does|do|is|are|can|will|did|has|may|would)"
+    r" (?:(?:it|this|that|these|those)\b(?! (?:legal|allowed|ok|okay|possible|fine|true|illegal))"
+    r"|the (?:bonus|discount|search)\b)|^which one\b"
+    r"|\bdo (?:that|this|it|so)\b|\bfrom here\b"
+)
+HINTS: Final = 2  # words that say something: with no more of them, nobody knows what "it" is
 _TIME: Final = re.compile(r"\b(?:this|that) (?:turn|format|game|step)\b|\b(?:now on|just now|left (?:in|over|of))\b")
 _PRIZES: Final = re.compile(r"(?<=prize)(s? .*?)\bworth\b|\bworth\b(?=.* prize)")
 _TITLE: Final = re.compile(r"(?<![\w'’])[A-ZÀ-Ý][\w'’éÀ-ÿ.-]*")
@@ -38,8 +51,15 @@ BARE: Final = frozenset(
         "coin flip stop stops win lose count counts hit bench benched active to too more other one ones resolve and or "
         "in on with of as so if me we you he she it that this those these then now again after afterwards still left "
         "just go out knock knocked play played legal allowed us put up down at all any there not no yes them they "
-        "remain him help helps about two both says say said right answer question",
+        "remain him help helps about two both says say said right answer question which of per time times often long "
+        "none first second third last before after show see game ex twice choose take back "
+        "instead end over",
     )
+)
+
+
+STATES: Final = frozenset(
+    map(stem, "asleep burned confused paralyzed poisoned sleep burn poison ko dead".split())  # noqa: SIM905
 )
 
 
@@ -68,7 +88,12 @@ def other_matters(text: str, named: Sequence[Name]) -> bool:
 def lacks_facts(text: str) -> bool:
     """Whether a question points at something and has no other word that says what it is about."""
     low = _TIME.sub(" ", text.casefold())
-    return _POINTS.search(low) is not None and all(stem(word) in BARE for word in plain_words(low))
+    said = [stem(word) for word in plain_words(low)]
+    bare = BARE | jargon().stop if len(said) <= FEW else BARE
+    telling = {word for word in said if word not in BARE and word not in jargon().stop}
+    if len(said) <= FEW and len(telling) <= HINTS and not telling & STATES and _NOBODY.search(low):
+        return True
+    return _POINTS.search(low) is not None and all(word in bare for word in said)
 
 
 def strange_names(text: str, named: Sequence[Name], core: Collection[str]) -> tuple[str, ...]:

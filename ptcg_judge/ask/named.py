@@ -63,17 +63,24 @@ def _at(text: str, spans: list[tuple[int, int]], at: int) -> Iterator[Name]:
     for size in range(min(LONGEST, len(spans) - at), 0, -1):
         start, end = spans[at][0], spans[at + size - 1][1]
         said = text[start:end].rstrip(".'’-")
-        for spelled in dict.fromkeys((said, re.sub(r"['’]s?$", "", said))):
-            one = _named(spelled, start, size)
-            if one is not None:
+        spellings = dict.fromkeys((said, re.sub(r"['’]s?$", "", said)))
+        for named in (_named, _nearly_named):
+            one = next((one for spelled in spellings if (one := named(spelled, start, size)) is not None), None)
+            if one is not None and not (named is _nearly_named and _is_exact(one.name, text, spans, at, size)):
                 yield _with_number(one, text, spans, at + size) if one.kind == CARD else one
 
 
+def _is_exact(name: str, text: str, spans: list[tuple[int, int]], at: int, size: int) -> bool:
+    """Whether fewer of the words are the very name: "Maximum Belt ko" is no typing mistake."""
+    fewer = (text[spans[at][0] : spans[at + less - 1][1]] for less in range(1, size))
+    return any(key_of(each) == key_of(name) for each in fewer)
+
+
 def _named(said: str, start: int, size: int) -> Name | None:
-    """What a piece of text is the name of; None for nothing."""
+    """What a piece of text is the name of, word for word; None for nothing."""
     end = start + len(said)
     nick = nicknames().get(key_of(said))
-    if len(said) < 2 or (nick is None and size == 1 and not _tells(said)):
+    if _tells_nothing(said, size):
         return None
     cards = CardStore.open().named(nick or said)
     if cards and not (nick is None and size == 1 and _is_small(said)):
@@ -81,7 +88,16 @@ def _named(said: str, start: int, size: int) -> Name | None:
     text = card_names().text(key_of(said))
     if text is not None and (size > 1 or said[:1].isupper() or len(said) > 9):
         return Name(text[0], text[1], start, end)
-    return _mistyped(said, start, end, size)
+    return None
+
+
+def _nearly_named(said: str, start: int, size: int) -> Name | None:
+    """What it is the name of but for a letter or two."""
+    return None if _tells_nothing(said, size) else _mistyped(said, start, start + len(said), size)
+
+
+def _tells_nothing(said: str, size: int) -> bool:
+    return len(said) < 2 or (size == 1 and nicknames().get(key_of(said)) is None and not _tells(said))
 
 
 def _one_name(cards: tuple[Card, ...]) -> bool:
@@ -116,6 +132,8 @@ def stands_alone(text: str, one: Name, others: Sequence[Name] = ()) -> bool:
     not where that word is of another name: "Umbreon Feint Attack".
     """
     before, after = text[: one.start].split(), text[one.end :].split()
+    if _is_owner(text, one, others) or _goes_on(text, one, others):
+        return False
     if after and _ENDS.sub("", after[0]).casefold() in RULE_BOXES and text[one.end : one.end + 1].isspace():
         return False
     if len(before) < 2 or before[-1][-1:] in ",.:;!?" or any(0 <= one.start - each.end <= 3 for each in others):
@@ -123,6 +141,30 @@ def stands_alone(text: str, one: Name, others: Sequence[Name] = ()) -> bool:
     word = before[-1]
     own = word.casefold().strip("'’s") in words("common") or stem(word.casefold()) in jargon().stop
     return not word[:1].isupper() or own or word.isupper() or word.endswith(("'s", "’s")) or _is_state(word)
+
+
+_OWNED: Final = re.compile(r"['’]s ([A-Z][\w'’é-]+)")
+
+
+def _goes_on(text: str, one: Name, others: Sequence[Name]) -> bool:
+    """Whether the name of an attack or Ability in one word is only the beginning: the Mist of "Mist Shield Cape"."""
+    found = re.match(r" ([A-Z][\w'’é-]+)", text[one.end :])
+    if one.kind == CARD or " " in one.name or found is None or found.group(1).isupper():
+        return False
+    at = one.end + 1
+    return not any(each.start <= at < each.end for each in others) and found.group(1).casefold() not in words("common")
+
+
+def _is_owner(text: str, one: Name, others: Sequence[Name]) -> bool:
+    """Whether a card's name is only the owner in a longer one that nothing has: the Cynthia of "Cynthia's Farewell"."""
+    found = _OWNED.match(text, one.end)
+    if found is None or any(each.start <= found.start(1) < each.end for each in others):
+        return False
+    word = found.group(1)
+    root = stem(word.casefold())
+    read = jargon()
+    of_the_game = root in read.near or any(root in phrase for phrase in read.same)
+    return not (word.isupper() or word.casefold() in words("common") or of_the_game or root in read.stop)
 
 
 _ENDS: Final = re.compile(r"(?:['’]s)?[?!.,;:'’]*$")
@@ -156,8 +198,8 @@ def _mistyped(said: str, start: int, end: int, size: int) -> Name | None:
 
     keys = card_names().beginning(said[:1].casefold())
     close = process.extractOne(said.casefold(), keys, scorer=fuzz.ratio, score_cutoff=LIKE)
-    if close is None:
-        return None
+    if close is None or abs(len(close[0]) - len(said)) > 1:
+        return None  # "Charizardon" is no Charizard
     cards = CardStore.open().named(close[0])
     return Name(CARD, cards[-1].name, start, end, cards) if cards else None
 

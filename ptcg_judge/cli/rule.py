@@ -94,6 +94,8 @@ class RuleCall:
 
     def verdicts(self, files: list[str]) -> Iterator[Replayed]:
         """Every scenario of the files under every rulebook asked for."""
+        from dataclasses import replace
+
         from ptcg_judge.rulebooks.shelf import book
         from ptcg_judge.rulings.replay.lay_board import ScriptShelf
         from ptcg_judge.rulings.replay.replay import located, replay
@@ -105,6 +107,7 @@ class RuleCall:
             for id in self.books(ruling):
                 try:
                     verdict = judge(ruling, book(id), replay(ruling, book(id), shelf, self.coins, self.most))
+                    verdict = replace(verdict, given=len(self.coins or ()))
                 except JudgeError as wrong:
                     self.errors.append(_about(located(wrong, ruling), ruling, id))
                 except Exception as wrong:  # the other scenarios are played all the same

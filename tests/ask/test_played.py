@@ -65,6 +65,27 @@ QUESTIONS = [
     ("what stops damage or counters", "does Mist Energy stop Phantom Dive's damage", "No", "200 without"),
     ("an attack on the first turn", "can Gardevoir ex attack on turn 1 going first", "No", "first"),
     ("a Trainer played", "can I play Switch with a benched pokemon", "Yes", "Switch"),
+    ("damage of an attack", "Mega Brave on Iron Hands ex, damage?", "540", "Knocked Out"),
+    ("damage of an attack", "how much does Evil Ball do when Yveltal-EX has 2 energy and Keldeo-EX has 1", "80", "90"),
+    ("a Knock Out by an attack", "does Terminal Period knock out a Mew ex with 6 damage counters", "Yes", "60 damage"),
+    ("a Knock Out by an attack", "does Terminal Period knock out a Mew ex with 5 damage counters", "No", "50 damage"),
+    ("a Knock Out by an attack", "does Iron Hands ex with Maximum Belt ko Mew ex with Arm Press", "Yes", "210 damage"),
+    ("an Ability switched off", "does Jamming Tower turn off Maximum Belt", "Yes", "no effect"),
+    ("an Ability switched off", "does Team Rocket's Watchtower turn off Bravery Charm", "No", "nothing of"),
+    ("an Ability switched off", "does Garbotoxin turn off Mew ex's Restart", "Yes", "Garbotoxin"),
+    (
+        "what stops damage or counters",
+        "does Flower Curtain stop Shadow Bullet's bench damage on my Dreepy",
+        "Yes",
+        "30",
+    ),
+    ("an Ability used", "can I use Run Errand twice with two Mega Kangaskhan ex", "No", "Run Errand"),
+    ("an Ability used", "can I use Trade with an empty hand", "No", "hand"),
+    ("a Trainer after an attack", "does Itchy Pollen stop me from playing Ultra Ball", "Yes", "Itchy Pollen"),
+    ("a Trainer after an attack", "does Itchy Pollen stop me from playing Boss's Orders", "No", "nothing"),
+    ("a Trainer played", "can I play Battle Cage while Artazon is in play", "Yes", "Battle Cage"),
+    ("a Trainer played", "can I play Unfair Stamp if none of mine was knocked out last turn", "No", "Knocked Out"),
+    ("prizes for a Knock Out", "prizes for knocking out a Mew ex with Legacy Energy", "1", "1 Prize"),
 ]
 
 
@@ -100,6 +121,9 @@ def test_what_names_nothing_is_not_played(question: str) -> None:
         "can I use Adrena-Brain with darkness energy on munkidori",  # an Ability, not one of its attacks
         "both Marill in play, one without a retreat cost, how do I pay",  # a board of one Pokémon
         "does bodyguard on marowak stop the sand attack coin flip",  # the board would count damage
+        "how much does Dragapult ex heal with Phantom Dive",  # the same
+        "does Phantom Dive knock out Mew ex with 3 Palkia in play",  # a number that the board has no place for
+        "can I play Cynthia's Farewell after Judge",  # the owner in a name that no card has
     ],
 )
 def test_a_form_that_does_not_hold_what_is_asked_is_not_played(question: str) -> None:

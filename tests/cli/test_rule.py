@@ -75,12 +75,16 @@ def test_several_rulebooks_all_and_compare(judge: Judge, files: Path) -> None:
     assert "Ann flips: heads" not in compared
 
 
-def test_coins_can_be_given_and_must_be_used(judge: Judge, files: Path) -> None:
+def test_coins_can_be_given_on_any_board(judge: Judge, files: Path) -> None:
     done = judge("rule", "confused.yaml", "--coins", "tails", "--brief", "--rulebook", "now2026")
     assert done.stdout.decode().startswith("By the rules of 2026 (now2026): Gnaw fails; Ann's Pikachu has 30 damage.")
-    left = judge("rule", "confused.yaml", "--coins", "tails,heads")
-    assert left.returncode == 2
-    assert "2 coins written, 1 asked for" in left.stderr.decode()
+    left = judge("rule", "confused.yaml", "--coins", "tails,heads", "--brief", "--rulebook", "now2026")
+    assert (left.returncode, left.stderr) == (0, b"")
+    assert left.stdout.splitlines()[0] == done.stdout.splitlines()[0]
+    assert "note: 2 coins were given, 1 flipped: Pikachu is Confused" in left.stdout.decode()
+    none = judge("rule", "asleep.yaml", "--coins", "heads")
+    assert (none.returncode, none.stdout.decode().partition(",")[0]) == (0, "No")
+    assert "note: 1 coin was given, but no coin is flipped" in none.stdout.decode()
     row = judge("rule", "confused.yaml", "--coins", "T", "--brief", "--rulebook", "now2026")
     assert row.stdout == done.stdout
     wrong = judge("rule", "confused.yaml", "--coins", "hedas")

@@ -25,7 +25,7 @@ def test_a_game_with_two_decklists_is_replayed_by_the_names_of_its_cards(judge: 
     screen = found.stdout.decode()
     for line in (
         "Ann has no Basic Pokémon (mulligan 1)",
-        "Ben may not: The player who goes first can't do this on the first turn.",
+        "Ben may not: The player who goes first can't do this on the first turn",
         "Ben's Charmander evolves into Charmeleon",
         "Ann's Dreepy is Knocked Out",
         "Ben takes 1 Prize (5 left)",

@@ -388,8 +388,9 @@ def test_a_pokemon_that_cannot_be_chosen_is_not_replaced_by_another_of_its_name(
         " hand: [Rare Candy SVI 191, Dragapult ex TWM 130, Dreepy TWM 128]}\n"
         "play: [{bench: Dreepy}, {play: Rare Candy, on: Ann.bench.%d}]\n"
     )
-    said = unplayable(board % 2)
-    assert "another Pokémon of this name is taken" in said
+    said = answer(played(board % 2))
+    assert said.startswith("No, by the rules of 2026")
+    assert "Rare Candy can't be used on Ann's Dreepy (Bench 2), only on Ann's Dreepy" in said
     evolved = game(board % 1).table.sides[0].bench
     assert [pokemon.name for pokemon in evolved] == ["Dragapult ex", "Dreepy"]
 

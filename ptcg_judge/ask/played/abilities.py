@@ -8,10 +8,10 @@ from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name
 from ptcg_judge.ask.played.asked import AskedQuestion
 from ptcg_judge.ask.played.attacks import may, names_of, played
 from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, paid, quoted
-from ptcg_judge.ask.played.result import PlayedOut, dealt, laid
+from ptcg_judge.ask.played.result import PlayedOut, dealt, laid, shelf
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.oracle import Leaf
-from ptcg_judge.game.effects.powers import off_by
+from ptcg_judge.game.effects.powers import attached_off_by, off_by
 from ptcg_judge.game.effects.powers import switched_off as is_off
 from ptcg_judge.rulings.replay.carry_out import End
 
@@ -22,6 +22,7 @@ OFF = (
 STOPS = r"\b(?:stops?|blocks?|prevents?|protects?|shields?|save|immune)\b"
 
 COUNTERS_ON = "Dragapult ex TWM 130"  # whose HP are enough for any counters
+TOOL = "Bravery Charm PAL 173"
 DAMAGE_ON = "Iron Hands ex PAR 70"  # the same for damage: no Tera Pokémon, which gets none on the Bench
 NO_DAMAGE = (
     r"\b(?:asleep|burned|coins?|conditions?|confus\w+|discard\w*|draws?|effects?|energy|evolv\w+|flips?|paralyz\w+|poison\w*|"
@@ -71,6 +72,8 @@ def switched_off(q: AskedQuestion) -> PlayedOut | None:
     if not (q.has(OFF) or stops_a_power) or q.has(r"counters?\b"):
         return None
     pair = _pair(q)
+    if pair is not None and _is_attached(pair[1][1]) and not _is_attached(pair[0][1]) and q.has(OFF):
+        return _attached_off(q, pair[0][1], pair[1][1])
     if pair is None or not pair[1][1].powers:
         return None
     (_, blocker), (other, holder) = pair
@@ -92,23 +95,58 @@ def switched_off(q: AskedQuestion) -> PlayedOut | None:
         f"{spot.card} is {place}",
         f"{label(blocker)} is the opponent's {_where(blocker, blocked_from_bench)}",
     ]
-    game = laid(board)
-    pokemon = next(p for p in game.table.sides[0].in_play() if p.name == holder.name)
-    off = is_off(game, pokemon, power)
-    by = ", ".join(each.doing.label for each in off_by(game, pokemon, power))
+    (off, by), sure = _off_now(board, holder, power), 0.93
+    if not off and blocker.powers and not blocked_from_bench:
+        board.ben.active.attached.append(TOOL)  # some Abilities work only with one
+        off, by = _off_now(board, holder, power)
+        if off:
+            sure = 0.85
+            board.assumed.append(f"{blocker.name} has a Pokémon Tool attached, without which it does not do that")
+        else:
+            board.ben.active.attached.pop()
     why = (
         f"{power} of {holder.name} ({place}) is switched off by {by or blocker.name}"
         if off
         else (f"{power} of {holder.name} ({place}) works: nothing of {blocker.name} switches it off")
     )
-    return PlayedOut("an Ability switched off", "Yes" if off else "No", why, board.text(q.text), 0.93,
+    return PlayedOut("an Ability switched off", "Yes" if off else "No", why, board.text(q.text), sure,
+                  tuple(board.assumed), (), names_of(q))  # fmt: skip
+
+
+def _off_now(board: BoardText, holder: Card, power: str) -> tuple[bool, str]:
+    """Whether the Ability of Ann's Pokémon is switched off on a board, and by what. Raises JudgeError."""
+    game = laid(board)
+    pokemon = next(p for p in game.table.sides[0].in_play() if p.name == holder.name)
+    return is_off(game, pokemon, power), ", ".join(each.doing.label for each in off_by(game, pokemon, power))
+
+
+def _is_attached(card: Card) -> bool:
+    return "Pokémon Tool" in card.subtypes or (card.supertype == "Energy" and not card.is_basic_energy)
+
+
+def _attached_off(q: AskedQuestion, blocker: Card, held: Card) -> PlayedOut:
+    """Does Jamming Tower turn off Bravery Charm?"""
+    board = BoardText(OneSide(Placed(FILLER, [], attached=[label(held)])), OneSide(Placed(FILLER, [])))
+    _put(board, blocker)
+    board.assumed += [
+        f"{held.name} is on your Active Pokémon",
+        f"{blocker.name} is the opponent's {_where(blocker, False)}",
+    ]
+    game = laid(board)
+    active = game.table.sides[0].active
+    assert active is not None
+    off = bool(attached_off_by(game, active, held.name))
+    why = (
+        f"{held.name} has no effect while {blocker.name} is there"
+        if off
+        else f"nothing of {blocker.name} stops {held.name}"
+    )
+    return PlayedOut("an Ability switched off", "Yes" if off else "No", why, board.text(q.text), 0.9,
                   tuple(board.assumed), (), names_of(q))  # fmt: skip
 
 
 def _switches(card: Card) -> bool:
     """Whether a card switches Abilities off at all, by its script."""
-    from ptcg_judge.ask.played.result import shelf
-
     written = shelf().library.written(card)
     return "turn off" in str(written) or "switch off" in str(written) or "off" in str(written).split("'")
 
@@ -144,33 +182,51 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
     acts = [one for one in (*q.attacks, *q.powers) if one is not (holders[0][0] if holders else None)]
     if not holders:
         return None
-    blocker = holders[0][1]
+    blocker, stop = holders[0][1], q.said(STOPS)
+    by_it = q.has(r"\bby\b", r"\bimmune\b", r"\bprotect\w* (?:against|from)\b")
+    if not by_it and stop is not None and q.masked.index(q.mark_of(holders[0][0])) > stop.start():
+        return None  # "does Itchy Pollen stop me from playing Rare Candy"
     act = next((one for one in acts if q.holder(one) is not None and q.holder(one) is not blocker), None)
-    attacker = q.holder(act) if act is not None else next((c for n, c in holders[1:] if n.kind == CARD), None)
+    attacker = (
+        q.holder(act) if act is not None else next((c for n, c in holders[1:] if n.kind == CARD and c.attacks), None)
+    )
     if attacker is None or attacker.name == blocker.name:
         return None
     bench = q.has(r"\bbench", r"\bcounters?\b")
-    with_it, without = _boards(q, attacker, act, blocker, bench)
+    victim = _victim(q, attacker, blocker) if bench else None
+    with_it, without = _boards(q, attacker, act, blocker, bench, victim)
     verdict, plain = played(q, "what stops damage or counters", with_it), played(q, "what stops", without)
     if isinstance(verdict, PlayedOut):
         return verdict
     if isinstance(plain, PlayedOut):
         return plain
-    got, otherwise = _most(verdict.leaves, blocker, bench), _most(plain.leaves, None, bench)
+    got, otherwise = _most(verdict.leaves, victim, bench), _most(plain.leaves, victim, bench)
     if otherwise == 0:
         return None
     what = act.name if act is not None else f"the attack of {attacker.name}"
-    where = "the opponent's Bench" if bench else "the opponent's Active Pokémon"
+    where = (
+        f"the Benched {victim.name}"
+        if victim is not None
+        else "the opponent's Bench"
+        if bench
+        else "the opponent's Active Pokémon"
+    )
     says = "Yes" if got == 0 else "No" if got >= otherwise else "In part"
     why = f"{what} puts {got or 'no'} damage on {where} with {blocker.name} there, and {otherwise} without"
-    if bench and got and not any(dealt(leaf, f"Ben's {blocker.name}") for leaf in verdict.leaves) and blocker.powers:
+    if (
+        bench
+        and got
+        and victim is None
+        and not any(dealt(leaf, f"Ben's {blocker.name}") for leaf in verdict.leaves)
+        and blocker.powers
+    ):
         says, why = "In part", f"{what} puts no damage on {blocker.name}, but up to {got} on others of the Bench"
     return PlayedOut("what stops damage or counters", says, why, with_it.text(q.text), 0.9, tuple(with_it.assumed), (),
                   names_of(q), verdict)  # fmt: skip
 
 
 def _boards(
-    q: AskedQuestion, attacker: Card, act: Name | None, blocker: Card, bench: bool
+    q: AskedQuestion, attacker: Card, act: Name | None, blocker: Card, bench: bool, victim: Card | None
 ) -> tuple[BoardText, BoardText]:  # fmt: skip
     made = []
     for there in (True, False):
@@ -184,6 +240,7 @@ def _boards(
         holder = _holder_of(blocker)
         if bench:
             plain = COUNTERS_ON if q.has(r"\bcounters?\b") else DAMAGE_ON
+            plain = plain if victim is None else label(victim)
             board.ben.bench = [Placed(holder or plain, [])]
         elif holder:
             board.ben.active = Placed(holder, [])
@@ -220,11 +277,21 @@ def _plain() -> Card:
     return CardStore.open().candidates(PLAIN)[0]
 
 
-def _most(leaves: tuple[Leaf[End], ...], blocker: Card | None, bench: bool) -> int:
-    """The most damage that comes on the opponent's Bench, or on the Active Pokémon, in any way."""
+def _victim(q: AskedQuestion, attacker: Card, blocker: Card) -> Card | None:
+    """The Benched Pokémon that is asked about: the Munkidori of "Shadow Bullet's damage on my Munkidori"."""
+    said = q.said(r"\b(?:on|to) (?:my|a|an|the)?(?: benched)? ?(C)")
+    one = q.name_at(said.group(1)) if said is not None else None
+    if one is None or one.cards[-1].supertype != "Pokémon" or attacker in one.cards or blocker in one.cards:
+        return None
+    return q.card(one)
+
+
+def _most(leaves: tuple[Leaf[End], ...], victim: Card | None, bench: bool) -> int:
+    """The most damage that comes on the opponent's Bench, on one Pokémon there, or on the Active one, in any way."""
     every: list[int] = []
     for leaf in leaves:
         names = {each.name for each in leaf.end.start.values() if each.side == "Ben" and each.active != bench}
+        names = names if victim is None else {victim.name}
         every.append(max((dealt(leaf, f"Ben's {name}") for name in names), default=0))
     return max(every, default=0)
 
@@ -255,7 +322,8 @@ def counters_by_itself(q: AskedQuestion) -> PlayedOut | None:
         return verdict
     got = max(dealt(leaf, f"{'Ann' if mine else 'Ben'}'s {target.name}") for leaf in verdict.leaves)
     why = f"{q.powers[0].name} puts {got // 10 or 'no'} damage counter{'s' * (got != 10)} on {target.name}"
-    return PlayedOut("counters between turns or by an Ability", "Yes" if got else "No", why, board.text(q.text), 0.9,
+    says = str(got // 10) if q.has(r"how many") else "Yes" if got else "No"
+    return PlayedOut("counters between turns or by an Ability", says, why, board.text(q.text), 0.9,
                   tuple(board.assumed), (), names_of(q), verdict)  # fmt: skip
 
 
@@ -269,7 +337,7 @@ def used(q: AskedQuestion) -> PlayedOut | None:
     if q.attacks or q.has(OFF, STOPS):
         return None
     holder = q.holder(q.powers[0])
-    if holder is None:
+    if holder is None or _used_elsewhere(holder, q.powers[0].name):
         return None
     board = BoardText(OneSide(Placed(label(holder), None)), OneSide(Placed(FILLER, []), [Placed(FILLER, [])]))
     board.play = [f"power: {quoted(q.powers[0].name)}"]
@@ -277,6 +345,13 @@ def used(q: AskedQuestion) -> PlayedOut | None:
         return None
     board.assumed.insert(0, f"{label(holder)} is Active, and nothing else but the plain matters")
     return may(q, "an Ability used", board, f"nothing forbids {q.powers[0].name}", 0.85)
+
+
+def _used_elsewhere(card: Card, power: str) -> bool:
+    """Whether an Ability is used while its card is not in play: from the hand, from the discard pile."""
+    script = shelf().find(card)
+    found = script.powers.get(power) if script is not None else None
+    return found is not None and found.use is not None and found.use.zone in ("hand", "discard")
 
 
 def _conditions(q: AskedQuestion, board: BoardText) -> bool:
@@ -298,6 +373,17 @@ def _full_bench(q: AskedQuestion, board: BoardText) -> None:
 def _no_energy(q: AskedQuestion, board: BoardText) -> None:
     board.ann.active.energy = []
     board.assumed.append("no Energy is attached")
+
+
+def _twice(q: AskedQuestion, board: BoardText) -> None:
+    again = board.play[-1]
+    if q.has(r"\b(?:two|2|another|a second) C"):
+        q.number(r"(\w+) C")
+        board.ann.bench = [Placed(board.ann.active.card, None)]
+        again = f"{{{again}, of: Ann.bench.1}}"
+        board.assumed.append("another one is on the Bench")
+    board.play.append(again)
+    board.assumed.append("it was used before in this turn")
 
 
 def _hand(q: AskedQuestion, board: BoardText) -> None:
@@ -338,7 +424,8 @@ def _alone(q: AskedQuestion, board: BoardText) -> None:
 CONDITIONS: tuple[tuple[str, Callable[[AskedQuestion, BoardText], None]], ...] = (
     (r"bench (?:is|was)? ?full|full bench", _full_bench),
     (r"(?:no|without|without any) (?:\w+ )?energy(?! in)", _no_energy),
-    (r"\w+ (?:\w+ )?cards? in (?:my )?hand", _hand),
+    (r"\w+ (?:\w+ )?cards? in (?:my )?hand|empty hand|hand is empty|\bno hand\b", _hand),
+    (r"\btwice\b|\b(?:a second|another) time\b", _twice),
     (r"(?:no|without|without any) energy (?:card )?in (?:my )?hand", _no_energy_in_hand),
     (r"second turn|turn (?:2|two)", _second_turn),
     (r"(?:none|no\w*) .*knocked out", _quiet),

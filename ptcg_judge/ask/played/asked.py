@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from typing import Final
 
-from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name, cards_with, names_in
+from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name, cards_with, names_in, words
 from ptcg_judge.ask.played.board import chosen
+from ptcg_judge.ask.words import jargon, plain_words, stem
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 
@@ -18,17 +19,26 @@ NUMBERS: Final = {
 }  # fmt: skip
 _NUMBER: Final = rf"\b(\d+|{'|'.join(NUMBERS)})\b"
 FIRST_TURN: Final = r"first turn|\bturn (?:1|one)\b|\bt1\b"
+_AMOUNT: Final = re.compile(rf"(?<![\w<])(?:\d+|{'|'.join(word for word, many in NUMBERS.items() if many > 1)})\b")
+_NO_AMOUNT: Final = re.compile(
+    r"<[cap]\d+>|\bturns? (?:\d|one|two|three)\b|\b(?:two|2) turns\b|\bt[12]\b|\btwo in a row\b|\b(?:two|2)hko\b"
+)
+ODD: Final = 8  # letters that a word has at most which may be a name by chance
 AGE: Final = 3  # years between printings of one time
 _MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
 
 
 @dataclass(frozen=True)
 class AskedQuestion:
-    """A question: its text, its names, and `masked`, the text in small letters with <c0>, <a1>, <p2> for the names."""
+    """A question: its text, its names, and `masked`, the text in small letters with <c0>, <a1>, <p2> for the names.
+
+    `counted` are the places in it of the numbers that were asked for: the others are not on the board.
+    """
 
     text: str
     names: tuple[Name, ...]
     masked: str
+    counted: set[int] = field(default_factory=set, compare=False)
 
     @classmethod
     def of(cls, text: str) -> AskedQuestion:
@@ -54,8 +64,25 @@ class AskedQuestion:
         found = self.said(pattern.replace(r"(\w+)", _NUMBER))
         if found is None:
             return None
+        self.counted.add(found.start(1))
         word = found.group(1)
         return int(word) if word.isdigit() else NUMBERS[word]
+
+    @property
+    def uncounted(self) -> bool:
+        """Whether a number of the question was not asked for: what is counted there has no place on the board."""
+        rest = _NO_AMOUNT.sub(lambda found: " " * len(found.group()), self.masked)
+        return any(found.start() not in self.counted for found in _AMOUNT.finditer(rest))
+
+    @property
+    def unread(self) -> bool:
+        """Whether it has words that no form of question is asked with: it may say what no board holds."""
+        said = map(stem, plain_words(re.sub(r"<[cap]\d+>", " ", self.masked)))
+        return any(word not in _board_words() and not word.isdigit() for word in said)
+
+    def mark_of(self, one: Name) -> str:
+        """What stands for a name in the masked question."""
+        return f"<{_MARK[one.kind]}{self.names.index(one)}>"
 
     def name_at(self, mark: str) -> Name:
         """The name that "<c0>" stands for."""
@@ -122,8 +149,26 @@ def _put_together(names: tuple[Name, ...]) -> tuple[Name, ...]:
         one
         for one in names
         if not (one.kind == CARD and one.cards[-1].is_basic_energy)
-        and (one.kind == CARD or " " in one.name or "-" in one.name or not cards or one.name in theirs)
+        and (
+            one.kind == CARD
+            or " " in one.name
+            or "-" in one.name
+            or not cards
+            or one.name in theirs
+            or _is_odd(one.name)
+        )
     )
+
+
+@cache
+def _board_words() -> frozenset[str]:
+    return frozenset(map(stem, words("board"))) | frozenset(map(stem, words("small"))) | jargon().stop | NUMBERS.keys()
+
+
+def _is_odd(name: str) -> bool:
+    """Whether a word is a name and nothing else: Garbotoxin, but not Trade."""
+    root, read = stem(name.casefold()), jargon()
+    return len(name) > ODD and not (root in read.ordinary or root in read.neutral or root in read.stop)
 
 
 def _spelled(pattern: str) -> str:

@@ -23,6 +23,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.rulings.replay.verdict import Replayed
 
 TYPE = "|".join(kind.casefold() for kind in TYPES)
+REFUSED = 0.45  # how sure "none" is where the damage was asked and the board that was assumed does not allow the attack
 CONDITIONS = {"asleep": "Asleep", "sleeping": "Asleep", "paralyzed": "Paralyzed", "confused": "Confused",
               "poisoned": "Poisoned", "burned": "Burned"}  # fmt: skip
 
@@ -41,7 +42,7 @@ def meant(q: AskedQuestion) -> MeantAttack | None:
     if q.attacks:
         one = q.attacks[0]
         attacker = q.holder(one)
-        if attacker is None:
+        if attacker is None or not _is_of_the_subject(q, one):
             return None
         attack = next(each for each in attacker.attacks if each.name == one.name)
     else:
@@ -53,6 +54,14 @@ def meant(q: AskedQuestion) -> MeantAttack | None:
             return None
         attack = hits[0]
     return MeantAttack(attacker, attack, _target(q, attacker))
+
+
+def _is_of_the_subject(q: AskedQuestion, attack: Name) -> bool:
+    """Whether the Pokémon that is said to attack has the attack: "how much does Latias ex do with Phantom Dive"."""
+    said = q.said(r"\b(?:does|do|did|can|will|would|could) (C)(?: \w+)? (?:do|deal|hit|use|attack|ko|knock|kill)\b")
+    if said is None:
+        return True
+    return any(each.name == attack.name for card in q.name_at(said.group(1)).cards for each in card.attacks)
 
 
 def _target(q: AskedQuestion, attacker: Card) -> Card | None:
@@ -89,12 +98,19 @@ def _told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> None:
     if taken is not None:
         mine = q.has(r"\bi (?:have )?(?:took|taken)")
         (board.ann if mine else board.ben).prizes = 6 - taken
-    energy = q.number(rf"(?:with|discard\w*|has|have|using) (\w+) (?:basic )?(?:{TYPE})? ?energ")
+    given = _energy_told(q, m, board)
+    benched = q.number(rf"discard\w* (\w+) (?:basic )?(?:{TYPE})? ?energ\w* (?:cards )?from (?:the|my) bench")
+    if benched is not None:
+        board.ann.bench = [Placed(FILLER, (paid(m.attack, m.attacker) or ["Psychic"])[:1] * benched)]
+        board.assumed.append(f"a Benched Pokémon has {benched} Energy")
+    energy = None
+    if not given and benched is None:
+        energy = q.number(rf"(?:with|discard\w*|has|have|using) (\w+) (?:basic )?(?:{TYPE})? ?energ")
     if energy is not None and not q.has(r"energy (?:cards )?in (?:the|my) discard"):
         kind = q.said(rf"({TYPE}) energ")
         known = kind.group(1).capitalize() if kind else (paid(m.attack, m.attacker) or ["Psychic"])[0]
         board.ann.active.energy = _at_least(paid(m.attack, m.attacker), [known] * energy)
-        board.assumed[0] = f"{board.ann.active.card} has {energy} Energy"
+        _assume(board, board.ann.active, f"{board.ann.active.card} has {energy} Energy")
         if q.has(r"discard"):
             board.ann.hand = [known] * energy
     pile = q.number(r"(?:with )?(\w+) energy (?:cards )?in (?:the|my|its) discard")
@@ -110,6 +126,40 @@ def _told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> None:
             board.ann.active.attached.append(label(tool.cards[-1]))
         elif "Stadium" in tool.cards[-1].subtypes:
             board.stadium = label(tool.cards[-1])
+
+
+def _energy_told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
+    """Put the Energy and the damage on the board that a question says each of its Pokémon has; whether any Energy is.
+
+    In "Yveltal-EX has 3 Energy and Keldeo-EX has 2" the second is Energy, too.
+    """
+    told = False
+    for one in q.pokemon:
+        has = rf"{q.mark_of(one)}(?: that| which)?(?: already)? (?:has|have|with|having|holding)(?: already)? "
+        mine = m.attacker in one.cards
+        spot = board.ann.active if mine else (board.ben.bench or [board.ben.active])[0]
+        counters = q.number(rf"{has}(\w+) (?:damage )?counters?\b")
+        damage = 10 * counters if counters is not None else q.number(rf"{has}(\w+) damage\b")
+        if damage is not None:
+            spot.damage = damage
+            _assume(board, spot, f"{spot.card} has {damage} damage")
+        kind = q.said(rf"{has}\w+ (?:basic )?({TYPE}) energ")
+        many = q.number(rf"{has}(\w+) (?:basic )?(?:(?:{TYPE}) )?energ")
+        if many is None and told:
+            many = q.number(rf"{has}(\w+)\W*$")
+        if many is not None:
+            known = kind.group(1).capitalize() if kind else (paid(m.attack, m.attacker) or ["Psychic"])[0]
+            spot.energy = _at_least(paid(m.attack, m.attacker), [known] * many) if mine else [known] * many
+            _assume(board, spot, f"{spot.card} has {many} Energy")
+            told = True
+    return told
+
+
+def _assume(board: BoardText, spot: Placed, what: str) -> None:
+    """Note what is told of a Pokémon in the place of what was taken for granted of it."""
+    plain = (f"{spot.card} has no Energy and no damage", f"{spot.card} has the Energy for ")
+    told = f"{spot.card} has {len(spot.energy or [])} Energy"
+    board.assumed = [each for each in board.assumed if each != told and not each.startswith(plain)] + [what]
 
 
 def _at_least(cost: list[str], given: list[str]) -> list[str]:
@@ -139,9 +189,9 @@ def names_of(q: AskedQuestion) -> tuple[str, ...]:
 
 def damage(q: AskedQuestion) -> PlayedOut | None:
     """How much does Phantom Dive do to Gardevoir ex?"""
-    if not q.has(r"how much", r"what does .* do\b", r"\bdamage of A", r"how many damage"):
+    if not q.has(r"how much", r"what does .* do\b", r"how many damage") and not _names_damage(q):
         return None
-    if q.has(r"\bhp\b", r"\bcost", r"how much energy"):
+    if q.has(r"\bhp\b", r"\bcost", r"how much energy") or _asks_other(q):
         return None
     m = meant(q)
     if m is None or (not m.attack.damage and not m.attack.effect):
@@ -153,9 +203,21 @@ def damage(q: AskedQuestion) -> PlayedOut | None:
     if refused(verdict):
         why, cites = why_refused(verdict)
         why = f"{m.attack.name} can't be used: {why}"
-        return PlayedOut("damage of an attack", "None", why, board.text(q.text), 0.8,
+        return PlayedOut("damage of an attack", "None", why, board.text(q.text), REFUSED,
                          tuple(board.assumed), cites, names_of(q), verdict)  # fmt: skip
     return _amount(q, m, board, verdict)
+
+
+def _names_damage(q: AskedQuestion) -> bool:
+    """Whether a question that is no Yes or No names the damage of an attack: "Flare Strike on Zacian ex, damage?"."""
+    yes_or_no = q.has(r"^(?:does|do|did|can|may|could|is|are|will|would|if|am)\b")
+    of_a_stop = q.has(r"\bbench damage\b", r"\bown\b") or any("Stadium" in one.cards[-1].subtypes for one in q.trainers)
+    return bool(q.attacks) and q.has(r"\b(?:damage|dmg)\b(?! counter)") and not (yes_or_no or of_a_stop)
+
+
+def _asks_other(q: AskedQuestion) -> bool:
+    """Whether how much is asked of something else than damage: how much it heals, how many cards it draws."""
+    return q.has(r"\b(?:heals?|draw|search|attach|weigh)\b") and not q.has(r"\b(?:damage|dmg|deals?)\b")
 
 
 def _amount(q: AskedQuestion, m: MeantAttack, board: BoardText, verdict: Replayed) -> PlayedOut:
@@ -193,6 +255,8 @@ def knocks_out(q: AskedQuestion) -> PlayedOut | None:
     """Does Phantom Dive Knock Out Fezandipiti ex?"""
     if not q.has(KILLS) or q.has(r"how many", r"was knocked", r"is knocked"):
         return None
+    if not q.has(r"^(?:does|do|did|can|could|may|will|would|is|am|are|if|what)\b") and q.has(r"[,;:.] \w"):
+        return None  # "Doom Curse knocks out Great Tusk ex, do I still discard": that is told and not asked
     m = meant(q)
     if m is None or m.target is None:
         return None
@@ -203,7 +267,11 @@ def knocks_out(q: AskedQuestion) -> PlayedOut | None:
     amount = max(dealt(leaf, f"Ben's {m.target.name}") for leaf in verdict.leaves)
     out = [happens(leaf, "knock out", f"Ben's {m.target.name}") for leaf in verdict.leaves]
     says = "Yes" if all(out) else "Sometimes" if any(out) else "No"
-    why = f"{m.attack.name} does {amount} damage to {m.target.name}, which has {m.target.hp} HP"
+    had = (board.ben.bench or [board.ben.active])[0].damage
+    had_before = f" and {had} damage" if had else ""
+    why = f"{m.attack.name} does {amount} damage to {m.target.name}, which has {m.target.hp} HP{had_before}"
+    if says == "Yes" and amount + had < (m.target.hp or 0):
+        why = f"{m.attack.name} Knocks Out {m.target.name}{f', which has {had} damage' if had else ''}"
     return PlayedOut("a Knock Out by an attack", says, why, board.text(q.text), 0.93, tuple(board.assumed),
                   cites_of(verdict, ("damage changes", "knock out")), names_of(q), verdict)  # fmt: skip
 
@@ -218,7 +286,7 @@ def prizes_of_attack(q: AskedQuestion) -> PlayedOut | None:
     board = board_of(q, m)
     board.ben.active.damage = m.target.hp - 10
     board.ben.bench = [Placed(FILLER, [])]
-    board.assumed[1] = f"{m.target.name} has 10 HP left"
+    _assume(board, board.ben.active, f"{m.target.name} has 10 HP left")
     verdict = played(q, "prizes for an attack", board)
     if isinstance(verdict, PlayedOut):
         return verdict
@@ -315,7 +383,7 @@ def with_energy(q: AskedQuestion) -> PlayedOut | None:
         return None
     board = board_of(q, one)
     board.ann.active.energy = energy
-    board.assumed[0] = f"{board.ann.active.card} has {len(energy) or 'no'} Energy attached"
+    _assume(board, board.ann.active, f"{board.ann.active.card} has {len(energy) or 'no'} Energy attached")
     return _may(q, "an attack with this Energy", board, f"that pays for {one.attack.name}", 0.93)
 
 

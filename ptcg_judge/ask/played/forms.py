@@ -46,6 +46,7 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("Weakness", pokemon.weakness),
 )
 
+UNREAD: Final = 0.69  # how sure an answer is at most where words of the question have no place in any form
 ABOUT_POWERS: Final = (abilities.switched_off, abilities.stopped, abilities.counters_by_itself, abilities.used)
 
 
@@ -58,14 +59,17 @@ def played(text: str) -> PlayedOut | None:
     if not question.names or not all(stands_alone(text, one, question.names) for one in question.names):
         return None
     for _, form in FORMS:
+        question.counted.clear()
         try:
             found = form(question)
         except JudgeError:
             continue
         if found is not None:
             unsure = other_matters(text, question.names) or _left_out(question, found) or _asks_more(question, found)
+            unsure = unsure or question.uncounted
             found = untouched_by(found, bool(question.powers) or form in ABOUT_POWERS)
-            return replace(found, sure=min(found.sure, OTHER_MATTERS)) if unsure else found
+            most = OTHER_MATTERS if unsure else UNREAD if question.unread else 1.0
+            return replace(found, sure=min(found.sure, most))
     return None
 
 
@@ -75,7 +79,10 @@ def _asks_more(question: AskedQuestion, found: PlayedOut) -> bool:
 
 
 def _left_out(question: AskedQuestion, found: PlayedOut) -> bool:
-    """Whether a card that is named is not on the board: the Pikachu of "how much does Pikachu do with Phantom Dive"."""
+    """Whether a card that is named is not on the board, or an attack not played: two are named, or it is another's."""
     _, _, table = found.board.partition("\ntable:")
     board = key_of(table)
-    return any(key_of(one.name) not in board for one in question.cards)
+    plays = key_of(table.partition("\nplay:")[2])
+    return any(key_of(one.name) not in board for one in question.cards) or any(
+        key_of(one.name) not in plays for one in question.attacks
+    )

@@ -11,6 +11,7 @@ from ptcg_judge.ask.played.result import PlayedOut, refused, why_refused
 from ptcg_judge.cards.card import Card
 
 MAY = r"^(?:can|may|could|am|is it|do|ok|are)\b.*\b(?:play|use|attach|allowed|put)\b"
+IN_PLAY = r"\bin play\b|\bis out\b|\bon the (?:table|field|board)\b"
 ITEM = "Nest Ball SVI 181"
 
 
@@ -61,7 +62,9 @@ def second_supporter(q: AskedQuestion) -> PlayedOut | None:
 def trainer(q: AskedQuestion) -> PlayedOut | None:
     """Can I use Counter Catcher when I'm ahead on Prizes?"""
     card = _trainer_card(q)
-    if card is None or (len(q.trainers) > 1 and q.trainers[1].name != card.name) or not q.has(MAY):
+    others = [one for one in q.trainers[1:] if card is not None and one.name != card.name]
+    in_play = len(others) == 1 and "Stadium" in others[0].cards[-1].subtypes and q.has(IN_PLAY)
+    if card is None or (others and not in_play) or not q.has(MAY):
         return None
     if q.attacks or q.powers or (q.pokemon and q.has("evolve|from|into")):
         return None
@@ -84,9 +87,11 @@ def after_attack(q: AskedQuestion) -> PlayedOut | None:
     mine = q.has(r"\b(?:i|we|my opponent lets me) (?:used|attacked|attack|use A|declared)")
     if card is None or act is None or attacker is None or len(q.trainers) > 1 or mine:
         return None
-    if "Pokémon Tool" in card.subtypes or not q.has(r"\b(?:can|may|could) (?:i|we)\b.*\b(?:play|use)\b"):
+    stops = q.has(r"A (?:stops?|keeps?|prevents?|blocks?|locks?)\b.* (?:from )?(?:play|us)ing C")
+    asks = stops or q.has(r"\b(?:can|may|could) (?:i|we)\b.*\b(?:play|use)\b")
+    if "Pokémon Tool" in card.subtypes or not asks:
         return None
-    if not q.has(r"\b(?:if|after|when|once|because)\b|\b(?:last|next|following) turn\b|\bused\b"):
+    if not stops and not q.has(r"\b(?:if|after|when|once|because)\b|\b(?:last|next|following) turn\b|\bused\b"):
         return None
     boards = [_after(card, attacker, act.name, said) for said in (f"attack: {quoted(act.name)}", "pass")]
     with_it, without = (played(q, "a Trainer after an attack", board) for board in boards)
@@ -94,9 +99,11 @@ def after_attack(q: AskedQuestion) -> PlayedOut | None:
         return None  # the board does not hold what the card asks for
     if refused(with_it):
         why, cites = why_refused(with_it)
-        return PlayedOut("a Trainer after an attack", "No", why, boards[0].text(q.text), 0.9, tuple(boards[0].assumed),
+        says = "Yes" if stops else "No"
+        return PlayedOut("a Trainer after an attack", says, why, boards[0].text(q.text), 0.9, tuple(boards[0].assumed),
                          cites, names_of(q), with_it)  # fmt: skip
-    return PlayedOut("a Trainer after an attack", "Yes", f"nothing of {act.name} forbids {card.name}",
+    says = "No" if stops else "Yes"
+    return PlayedOut("a Trainer after an attack", says, f"nothing of {act.name} forbids {card.name}",
                      boards[0].text(q.text), 0.85, tuple(boards[0].assumed), (), names_of(q), with_it)  # fmt: skip
 
 
@@ -163,6 +170,11 @@ def _full_bench(q: AskedQuestion, board: BoardText, card: Card) -> None:
 
 
 def _hand(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    theirs = q.number(r"(?:opponent|they|he|she)\b[^,]*? (?:has|have|with) (?:only )?(\w+) cards? in (?:\w+ )?hand")
+    if theirs is not None:
+        board.ben.hand = [FILLER] * theirs
+        board.assumed.append(f"the opponent's hand has {theirs or 'no'} cards")
+        return
     many = q.number(r"(\w+) (?:other )?cards? (?:left )?in (?:my )?hand")
     board.ann.hand = [label(card), *[FILLER] * (many or 0)]
     board.assumed.append(f"your hand has {many or 'no'} other cards")
@@ -176,6 +188,11 @@ def _last_card(q: AskedQuestion, board: BoardText, card: Card) -> None:
 def _empty_discard(q: AskedQuestion, board: BoardText, card: Card) -> None:
     board.ann.discard = []
     board.assumed.append("your discard pile is empty")
+
+
+def _no_energy_in_discard(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.ann.discard = [FILLER]
+    board.assumed.append("your discard pile has a Pokémon and no Energy")
 
 
 def _empty_deck(q: AskedQuestion, board: BoardText, card: Card) -> None:
@@ -201,8 +218,13 @@ def _one_pokemon(q: AskedQuestion, board: BoardText, card: Card) -> None:
 
 
 def _same_stadium(q: AskedQuestion, board: BoardText, card: Card) -> None:
-    board.stadium = label(card)
-    board.assumed.append(f"{card.name} is in play")
+    there = next((one.cards[-1] for one in reversed(q.trainers) if "Stadium" in one.cards[-1].subtypes), card)
+    board.stadium = label(there)
+    board.assumed.append(f"{there.name} is in play")
+
+
+def _quiet(q: AskedQuestion, board: BoardText, card: Card) -> None:
+    board.assumed.append("none of your Pokémon was Knocked Out in the opponent's last turn")
 
 
 CONDITIONS: tuple[tuple[str, Does], ...] = (
@@ -220,12 +242,15 @@ CONDITIONS: tuple[tuple[str, Does], ...] = (
     ),
     (r"\bwith (?:a|one|only one|1) bench", _one_benched),
     (r"bench (?:is|was)? ?full|full bench", _full_bench),
-    (r"\w+ (?:other )?cards? (?:left )?in (?:my )?hand", _hand),
+    (r"\w+ (?:other )?cards? (?:left )?in (?:my |their |his |her )?hand", _hand),
     (r"(?:last|only) card(?! in (?:my )?deck)|empty hand otherwise", _last_card),
+    (r"no (?:basic )?energy (?:cards? )?in (?:my|the) discard", _no_energy_in_discard),
     (r"(?:empty|no cards in (?:my|the)|nothing in (?:my|the)) discard|discard pile is empty", _empty_discard),
     (r"empty deck|deck is empty|no cards in (?:my )?deck", _empty_deck),
     (r"no damage|undamaged|nothing .*damage|none .*damage|full hp", _undamaged),
     (FIRST_TURN, _first_turn),
     (r"only (?:one|1) pok\S*", _one_pokemon),
-    (r"(?:while|when|if|same) .*C (?:is )?(?:already )?in play", _same_stadium),
+    (rf"(?:while|when|if|same) .*C .*(?:{IN_PLAY})", _same_stadium),
+    (r"\bif (?:there is |there's )?(?:already )?(?:an? )?C (?:is )?(?:already )?(?:in play|out|there)", _same_stadium),
+    (r"\b(?:none|nothing|no pok\S*|nobody)\b.*\bknocked out\b", _quiet),
 )

@@ -17,7 +17,11 @@ def _first(q: AskedQuestion) -> Card | None:
 def prizes(q: AskedQuestion) -> PlayedOut | None:
     """How many Prizes for Knocking Out Dragapult ex?"""
     card = _first(q)
-    if card is None or card.hp is None or not q.has(r"how many prize", r"prizes? (?:is|are|does)\b"):
+    if (
+        card is None
+        or card.hp is None
+        or not q.has(r"how many prize", r"prizes? (?:is|are|does)\b", r"^prizes? (?:for|from)\b")
+    ):
         return None
     if len(q.pokemon) > 1 or q.attacks or q.powers:
         return None
@@ -27,6 +31,11 @@ def prizes(q: AskedQuestion) -> PlayedOut | None:
         ["attack: Slash"],
     )
     board.assumed.append(f"{label(card)} has 10 HP left and is Knocked Out by an attack")
+    for one in q.cards:
+        if one.cards[-1].supertype == "Energy" or "Pokémon Tool" in one.cards[-1].subtypes:
+            board.ben.active.attached.append(label(one.cards[-1]))
+        elif "Stadium" in one.cards[-1].subtypes:
+            board.stadium = label(one.cards[-1])
     verdict = played(q, "prizes for a Knock Out", board)
     if isinstance(verdict, PlayedOut):
         return verdict
@@ -53,7 +62,7 @@ def hp(q: AskedQuestion) -> PlayedOut | None:
     card = _first(q)
     if q.attacks or q.powers or q.has(SEVERAL):
         return None
-    if card is None or not q.has(r"\bhp\b") or not q.has(r"how (?:much|many)", r"what(?:'s| is)"):
+    if card is None or not q.has(r"\bhp\b") or not q.has(r"how (?:much|many)", r"what(?:'s| is)", r"^hp of"):
         return None
     board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
     _with_tools(q, board)
@@ -100,6 +109,9 @@ def retreats(q: AskedQuestion) -> PlayedOut | None:
         energy = ["Psychic"] * (card.retreat or 0)
     board = BoardText(OneSide(Placed(label(card), energy), [Placed(FILLER, [])]), OneSide(Placed(FILLER, [])))
     _with_tools(q, board)
+    if len(q.pokemon) == 2 and q.has(r"C\S* (?:is )?(?:on|is on) (?:my|the) bench", r"benched C"):
+        other = q.card(q.pokemon[1])
+        board.ann.bench += [Placed(label(other), [])] if other is not None else []
     condition = q.said(rf"\b({'|'.join(CONDITIONS)})\b")
     if condition is not None:
         board.ann.active.conditions = [CONDITIONS[condition.group(1)]]
@@ -113,6 +125,12 @@ def retreats(q: AskedQuestion) -> PlayedOut | None:
 
 
 # ----------------------------------------------------------------------------------------------------------- evolving
+
+
+NEW = (
+    r"turn (?:i|it|they|that) .*(?:bench|play|put|came)", r"same turn", r"just (?:played|benched|put)",
+    r"(?:played|benched|put|came)\b.*\bthis turn",
+)  # fmt: skip
 
 
 def _stages(q: AskedQuestion) -> tuple[Card, Card] | None:
@@ -138,7 +156,7 @@ def evolves(q: AskedQuestion) -> PlayedOut | None:
     if stages is None:
         return None
     lower, higher = stages
-    new = q.has(r"turn (?:i|it|they|that) .*(?:bench|play|put|came)", r"same turn", r"just (?:played|benched|put)")
+    new = q.has(*NEW)
     board = BoardText(
         OneSide(Placed(FILLER, []), [Placed(label(lower), [], this_turn=new)]),
         OneSide(Placed(FILLER, [])),
@@ -158,7 +176,7 @@ def rare_candy(q: AskedQuestion) -> PlayedOut | None:
     lower, higher = (q.card(one) for one in q.pokemon[:2])
     if lower is None or higher is None:
         return None
-    new = q.has(r"turn (?:i|it|they|that) .*(?:bench|play|put|came)", r"same turn", r"just (?:played|benched|put)")
+    new = q.has(*NEW)
     board = BoardText(
         OneSide(Placed(FILLER, []), [Placed(label(lower), [], this_turn=new)]),
         OneSide(Placed(FILLER, [])),
@@ -214,7 +232,13 @@ def between_turns(q: AskedQuestion) -> PlayedOut | None:
 def weakness(q: AskedQuestion) -> PlayedOut | None:
     """What is Gardevoir ex weak to?"""
     card = _first(q)
-    if card is None or not q.has(r"\bweak(?:ness)?\b") or not q.has(r"^what", r"^which") or q.attacks or q.powers:
+    if (
+        card is None
+        or not q.has(r"\bweak(?:ness)?\b")
+        or not q.has(r"^what", r"^which", r"^weakness of")
+        or q.attacks
+        or q.powers
+    ):
         return None
     board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
     game = laid(board)

@@ -123,6 +123,14 @@ OTHERS = (
         lambda d: f"{d[0]}: {d[1]}",
     ),
     Telling(
+        "use",
+        (
+            "who",
+            "what",
+        ),
+        lambda d: f"{d[0]} uses {d[1]}",
+    ),
+    Telling(
         "retreat",
         (
             "pokemon",

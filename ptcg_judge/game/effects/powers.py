@@ -48,6 +48,14 @@ def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     return _switching_off(game, asked)
 
 
+def attached_off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
+    """The effects that take away now what a card attached to a Pokémon does."""
+    if hooks.OFF not in game.at:
+        return []
+    mine = (s for s in game.giving.get(pokemon, ()) if s.standing == Standing.ATTACHED and s.name == name)
+    return [off for source in mine for off in _switching_off(game, source)]
+
+
 def off_by_elsewhere(game: Game, side: Side, copy: Copy, name: str) -> list[Effect]:
     """The effects that switch off a Power of a card that is not in play (in the hand, in the discard pile)."""
     if hooks.OFF not in game.at:

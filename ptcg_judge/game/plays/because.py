@@ -94,7 +94,15 @@ def _unmet(game: Game, play: Play) -> str:
         doing = Doing(game, play.side, Kind.ATTACK, play.attack.name, play.pokemon, play.pokemon.cards[-1])
     asked = [*_conditions(written.get("if"), doing), *_costs(written.get("cost"), cost, doing)]
     verb = "played" if play.act == Deed.PLAY else "used"
-    return f"{play.name} can be {verb} only if {' and '.join(asked)}" if asked else ""
+    barred = [each.removeprefix(NOT_SO) for each in asked if each.startswith(NOT_SO)]
+    wanted = [each for each in asked if not each.startswith(NOT_SO)]
+    said = [f"{play.name} can be {verb} only if {' and '.join(wanted)}"] if wanted else []
+    said += [f"{play.name} can't be {verb} while {' or '.join(barred)}"] if barred else []
+    return "; ".join(said)
+
+
+NOT_SO: Final = "it is not so that "  # how the word `not` is told
+"""A condition that must not hold is said the other way round."""
 
 
 def _conditions(node: object, doing: Doing) -> Iterator[str]:
@@ -223,6 +231,8 @@ def _retreat_cost(game: Game, play: Play) -> str:
 def _lower_stage(game: Game, play: Play) -> str:
     if play.copy is None or play.target is None:
         return ""
+    if play.target.side is not play.side and play.target.name in play.copy.card.evolves_from:
+        return f"{play.target.label} is not {play.side.name}'s own"
     below = " or ".join(play.copy.card.evolves_from) or "nothing"
     return f"{play.copy.name} evolves from {below}, not from {play.target.name}"
 

@@ -56,7 +56,7 @@ def _once_a_game(play: Play, card: Card) -> list[Mark]:
 def use_card(game: Game, play: Play, kind: Kind) -> None:
     """Use the Stadium, an attached card, or a Power of a card that is not in play; legality is the caller's."""
     assert play.copy is not None
-    game.trace.add("power", (play.side.name, play.name))
+    game.trace.add("use", (play.side.name, play.name))
     mark = marks.power(play.name)
     once = _once_a_game(play, play.copy.card)
     happen(game, events.Used(play.side, marks.card(play.copy.number), mark, in_game=(mark, *once)))

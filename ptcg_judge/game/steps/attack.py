@@ -138,7 +138,7 @@ def do_what_it_says(a: Attacking) -> Next:
     except StartedOver as again:
         beginning.come_back()
         trace.depth = depth
-        trace.lines[told:] = [line for line in trace.lines[told:] if line[1] in ("flip", "choice", "power")]
+        trace.lines[told:] = [line for line in trace.lines[told:] if line[1] in ("flip", "choice", "power", "use")]
         a.started_over = True
         again.spend()
         return _do_once(a)

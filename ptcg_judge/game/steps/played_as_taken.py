@@ -74,7 +74,7 @@ def _use(game: Game, side: Side, copy: Copy, name: str, use: Use, kind: Kind) ->
     if _is_played(kind) and script is not None:
         carried_out(game, side, copy, kind, script)
         return
-    game.trace.add("power", (side.name, name))
+    game.trace.add("use", (side.name, name))
     doing = Doing(game, side, kind, name, None, copy)
     for part in (use.choose, use.cost, use.do):
         do_all(doing, part)

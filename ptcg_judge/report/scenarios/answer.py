@@ -159,15 +159,19 @@ def _capital(text: str) -> str:
 
 def changes(end: End) -> list[str]:
     """What became of the board, the result of the game first."""
-    table = end.game.table
-    found = [f"{table.result}: {listed(list(table.why))}" if table.why else table.result] if table.result else []
-    found += _told(end) + _of_the_board(end)
+    found = _result(end) + _told(end) + _of_the_board(end)
     return _counted(found or _done(end) or _routine(end))
+
+
+def _result(end: End) -> list[str]:
+    """Who wins and why; nothing while the game goes on."""
+    table = end.game.table
+    return [f"{table.result}: {listed(list(table.why))}" if table.why else table.result] if table.result else []
 
 
 def _changes_but_refusals(end: End) -> list[str]:
     told = [each for each in _told(end) if not each.startswith(REFUSED)]
-    return _counted([*told, *_of_the_board(end)] or _done(end))
+    return _counted([*_result(end), *told, *_of_the_board(end)] or _done(end))
 
 
 def _of_the_board(end: End) -> list[str]:
@@ -258,7 +262,7 @@ def _routine(end: End) -> list[str]:
 
 def _done(end: End) -> list[str]:
     """Where nothing else is to be told: the cards that were played, and what was looked at."""
-    return [LINES[kind].says(data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "look")]
+    return [LINES[kind].says(data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "use", "look")]
 
 
 def _counted(found: Sequence[str]) -> list[str]:

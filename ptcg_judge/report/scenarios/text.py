@@ -18,7 +18,7 @@ from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed, notes
 ROUTINE = frozenset({"step", "turn", "turn ends", "draw", "shuffle", "choice", "open order"})
 PASSING = frozenset(
     {"attack", "chance", "count", "damage", "discard", "flip", "leaves play", "look", "move", "note", "play", "power"}
-    | {"promote", "reveal"}
+    | {"promote", "reveal", "use"}
 )
 """Lines on the way to what the answer is about: what was announced, drawn by chance, and cleared away afterwards."""
 LONG = 500  # letters of an answer that is told in one piece

@@ -50,7 +50,7 @@ FIELDS: Final[Mapping[str, tuple[Expected, ...]]] = {
     "damage changes to": AMOUNT, "damage by": ANYTHING, "replace by": NAMED, "evolve into": NAMED,
     "devolve into": NAMED, "attach to": ONE, "discard from": WHERE, "move from": WHERE, "move to": WHERE,
     "leaves play to": WHERE, "setup who": DECIDES, "open order who": DECIDES, "setup what": (Expected.IN_SETUP,),
-    "effect on": ANYTHING, "effect ends on": ANYTHING,
+    "use what": (Expected.CARD, Expected.POWER), "effect on": ANYTHING, "effect ends on": ANYTHING,
     "prevented on": ANYTHING, "replaced on": (*ANYTHING, Expected.CARD), "power pokemon": ANYTHING,
     "shuffle what": (Expected.ZONE,), "marker": (Expected.MARKER,),
 }  # fmt: skip

@@ -85,7 +85,7 @@ class PlaySpec:
     """One line of `play:`: what is done, with what, on which Pokémon, by whom (None: the turn player).
 
     `choose` answers what the play asks, in order, and `choose_at` is where each answer stands; `zone` is where the card
-    of a Power is, "" for in play.
+    of a Power is, "" for in play. `refused` is why the play is known to be impossible before it is tried.
     """
 
     do: str
@@ -98,6 +98,7 @@ class PlaySpec:
     zone: str = ""
     on: str | None = None
     choose_at: tuple[ScenarioPlace, ...] = ()
+    refused: str = ""
 
     @property
     def line(self) -> int:

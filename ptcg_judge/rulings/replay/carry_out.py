@@ -111,17 +111,17 @@ def _one_play(
     game: Game, spec: PlaySpec, number: int, illegal: list[tuple[int, Refusal]], unused: list[Unused]
 ) -> None:  # fmt: skip
     oracle = game.oracle
-    if spec.choose and isinstance(oracle, ScenarioOracle):
+    if spec.choose and not spec.refused and isinstance(oracle, ScenarioOracle):
         oracle.choices = [_choice(game, spec, text) for text in spec.choose]
     before, begun, twins = len(oracle.asked), len(game.trace.lines), _twins(game)
     if isinstance(oracle, ScenarioOracle):
-        oracle.alone = []
-    reasons = _play(game, spec)
+        oracle.alone, oracle.offered = [], []
+    reasons = [Illegal(spec.refused, ())] if spec.refused else _play(game, spec)
     if reasons:
         illegal.append((number, tuple(reasons)))
         side = game.table.side(spec.by) if spec.by else game.table.player
         cites = tuple(cite for reason in reasons for cite in reason.cites)
-        game.trace.add("illegal", (side.name, "; ".join(reason.why for reason in reasons)), cites)
+        game.trace.add("illegal", (side.name, "; ".join(reason.why.rstrip(".") for reason in reasons)), cites)
     if isinstance(oracle, ScenarioOracle) and oracle.choices:
         asked, why = _asked_since(oracle, before), _not_asked(game, oracle, begun)
         if reasons:  # nothing was asked: what is chosen has to be something that this board knows
@@ -129,10 +129,17 @@ def _one_play(
             unused += [Unused(number, left, asked, why) for left in oracle.choices if not fitting(left, names)]
         else:
             for left in oracle.choices:
-                another = isinstance(left, Named) and left in twins
+                another = isinstance(left, Named) and (left in twins or _is_passed_over(oracle, left))
                 if another or not _is_told(game, begun, left):
                     unused.append(Unused(number, left, asked, why or ANOTHER if another else why))
         oracle.choices = []
+
+
+def _is_passed_over(oracle: ScenarioOracle, left: Named) -> bool:
+    """Whether the Pokémon of `on:` is none of those that the play offered, nor the holder of a card that it offered."""
+    things = [thing for thing, _ in oracle.offered]
+    theirs = any(thing is left.pokemon or thing in left.pokemon.attached for thing in things)
+    return left.about and not theirs and any(isinstance(thing, Pokemon) for thing in things)
 
 
 def _names_on(game: Game) -> list[str]:
@@ -222,7 +229,7 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     if do == "power" and spec.on is not None and spec.target is None and copy is None:
         spec = _of_the_one_named(game, spec, side)
     if spec.on is not None and isinstance(oracle, ScenarioOracle):
-        oracle.choices.insert(0, Named.of(find_pokemon(game, spec.on, side.other)))
+        oracle.choices.insert(0, Named.of(find_pokemon(game, spec.on, side.other), True))
     if do == "attack":
         attacker = find_pokemon(game, spec.target, side) if spec.target else None
         return attacking.attack(game, side, spec.what, attacker)
@@ -376,7 +383,7 @@ def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illeg
         return hand.attach_energy(game, side, copy, target)
     chosen = target is not None and kind_of(copy.card) != "tool" and game.scripts.whole(copy.card).play is not None
     if chosen and target is not None and isinstance(game.oracle, ScenarioOracle):
-        game.oracle.choices.insert(0, Named.of(target))
+        game.oracle.choices.insert(0, Named.of(target, True))
     return trainers.play_trainer(game, side, copy, target)
 
 

@@ -15,13 +15,14 @@ from ptcg_judge.rulings.file.ruling import Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
-from ptcg_judge.rulings.replay.scenario_oracle import MissingAnswers, ScenarioOracle
+from ptcg_judge.rulings.replay.scenario_oracle import MissingAnswers, OnlyAsked, ScenarioOracle
 from ptcg_judge.rulings.replay.shared_tables import FROM, Ends
-from ptcg_judge.rulings.replay.unasked import answer_meant, refuse_near
+from ptcg_judge.rulings.replay.unasked import answer_meant, refuse_near, told_no
 
 __all__ = ["Before", "CantSay", "End", "ScriptShelf", "located", "play_all", "replay"]
 
 MOST_LEAVES = 4096
+LOOKED_AT = 256  # ways that are played to see what a play offers
 
 
 def replay(
@@ -30,40 +31,36 @@ def replay(
     """Every way a ruling can go under a rulebook; chances are exact and sum to 1 for each set of answers and orders.
 
     Where `coins` are given in place of the scenario's own, an answer that those coins leave nobody to ask for is no
-    mistake. Raises JudgeError where it can't be played (a choice without an answer, a card without a script, a coin of
-    the scenario left over).
+    mistake, nor is a coin that nobody flips (`verdict.notes` tells of it). Raises JudgeError where it can't be played
+    (a choice without an answer, a card without a script, a coin of the scenario left over).
     """
     if not ruling.lax:
         _possible_under(ruling, book, shelf)
-    play: Callable[[PathOracle], End] = partial(_played, ruling, book, shelf.scripts(ruling, book), Ends())
+    scripts = shelf.scripts(ruling, book)
+    play: Callable[[PathOracle], End] = partial(_played, ruling, book, scripts, Ends())
     given = ruling.coins if coins is None else coins
+    ways = partial(_looked_through, book, scripts, given)
     try:
-        leaves = every_way(
-            play, given, ruling.answers, ruling.every, most, coins is None, ScenarioOracle, _ends_as
-        )  # fmt: skip
+        leaves = _leaves(play, ruling, given, most, coins is None)
     except Unanswered as open_:
+        number = next((at for at, spec in enumerate(ruling.play) if spec.at == open_.place), -1)
+        refused = told_no(ruling, number, open_.given, ways)
+        if refused is not None:
+            return replay(refused, book, shelf, coins, most)
         answer_meant(ruling, open_)
         raise
     except MissingAnswers as open_:
         refuse_near(ruling, open_.questions)
         raise
-    if coins is not None:
-        _all_flipped(coins, leaves)
     unused = frozenset.intersection(*(leaf.end.unused for leaf in leaves))
     for left in sorted(unused) if coins is None else ():
+        refused = told_no(ruling, left.number, left.left, ways)
+        if refused is not None:
+            return replay(refused, book, shelf, coins, most)
         wrong = CoinsLeft(str(left))
         wrong.at(ruling.play[left.number].place_of(left.left))
         raise wrong
     return leaves
-
-
-def _all_flipped(coins: Sequence[bool], leaves: Sequence[Leaf[End]]) -> None:
-    """Raise CoinsLeft where more coins were given than any way flips."""
-    flips = [[asked.what for asked in leaf.asked if asked.kind == "chance" and asked.written] for leaf in leaves]
-    most = max(flips, key=len)
-    if len(most) < len(coins):
-        said = f"{len(most)} asked for: {'; '.join(most)}" if most else "but no coin is flipped"
-        raise CoinsLeft(f"{len(coins)} coin{'s' * (len(coins) > 1)} written, {said}")
 
 
 def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
@@ -105,6 +102,35 @@ def _impossible(ruling: Ruling, at: ScenarioPlace, what: str) -> None:
 def _played(ruling: Ruling, book: Rulebook, scripts: Scripts, ends: Ends, oracle: PathOracle) -> End:
     end = play_all(ruling, book, oracle, scripts)
     return ends.kept(end) if len(oracle.path) >= FROM else end
+
+
+def _leaves(
+    play: Callable[[PathOracle], End], ruling: Ruling, coins: Sequence[bool], most: int, strict: bool
+) -> list[Leaf[End]]:
+    """Every way; where answers run short that were used up by what nobody is asked, they are for what is asked."""
+    try:
+        return every_way(play, coins, ruling.answers, ruling.every, most, strict, ScenarioOracle, _ends_as)
+    except Unanswered as open_:
+        if f"{open_.who} {open_.what}".strip() not in ruling.answers:
+            raise
+        try:
+            return every_way(play, coins, ruling.answers, ruling.every, most, strict, OnlyAsked, _ends_as)
+        except JudgeError:
+            raise open_ from None
+
+
+def _looked_through(
+    book: Rulebook, scripts: Scripts, coins: Sequence[bool], ruling: Ruling, seen: Callable[[ScenarioOracle], None]
+) -> None:
+    """Play a ruling every way, whatever its players choose; each way's oracle is shown when it has been played."""
+
+    def looked(oracle: PathOracle) -> End:
+        end = play_all(ruling, book, oracle, scripts)
+        if isinstance(oracle, ScenarioOracle):
+            seen(oracle)
+        return end
+
+    every_way(looked, coins, ruling.answers, True, LOOKED_AT, False, ScenarioOracle, _ends_as)
 
 
 def _ends_as(end: End) -> object:

@@ -30,15 +30,20 @@ class MissingAnswers(JudgeError):
 
 
 class Named(str):
-    """An entry of `choose:` or `on:` that means this very Pokémon; as a text it is the Pokémon's label."""
+    """An entry of `choose:` or `on:` that means this very Pokémon; as a text it is the Pokémon's label.
+
+    `about` says that it is the one of `on:`: the play is about it, or it is not made.
+    """
 
     pokemon: Pokemon
+    about: bool
 
     @classmethod
-    def of(cls, pokemon: Pokemon) -> Named:
+    def of(cls, pokemon: Pokemon, about: bool = False) -> Named:
         """The entry for a Pokémon in play."""
         entry = cls(pokemon.label)
         entry.pokemon = pokemon
+        entry.about = about
         return entry
 
 
@@ -48,7 +53,7 @@ class ScenarioOracle(PathOracle):
     `dice` decides coins, picks and shuffles where the scenario names a seed. `stacked` are decks that keep their
     written order through their first shuffle. While `setting_up`, choices without an answer are kept in `missing`.
     `alone` are the choices with one option, which nobody is asked, of the running play, `settled` those of all plays;
-    `table` is the one that is played on.
+    `offered` is what a player could take in it, with the labels; `table` is the one that is played on.
     """
 
     __slots__ = (
@@ -57,6 +62,7 @@ class ScenarioOracle(PathOracle):
         "dice",
         "missing",
         "none_named",
+        "offered",
         "setting_up",
         "settled",
         "stacked",
@@ -69,6 +75,7 @@ class ScenarioOracle(PathOracle):
         self.choices: list[str] = []
         self.alone: list[str] = []
         self.settled: list[str] = []
+        self.offered: list[tuple[object, str]] = []
         self.table: Table | None = None
         self.dice: random.Random | None = None
         self.stacked: list[object] = []
@@ -113,6 +120,7 @@ class ScenarioOracle(PathOracle):
 
     def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:
         """The number of the thing that an entry for a very Pokémon means; None where `choose` is to tell by names."""
+        self.offered += zip(things, labels, strict=False)
         for at, wanted in enumerate(self.choices):
             if not isinstance(wanted, Named):
                 continue
@@ -165,6 +173,7 @@ class ScenarioOracle(PathOracle):
 
     def forced(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> None:
         """An answer that names what is taken anyway is used up; one that means another Pokémon is not."""
+        self.offered += zip(things, labels, strict=False)
         left = list(labels)
         for wanted in list(self.choices):
             if isinstance(wanted, Named) and isinstance(things[0], Pokemon) and wanted.pokemon not in things:
@@ -230,6 +239,18 @@ class ScenarioOracle(PathOracle):
             return False
         self.dice.shuffle(cards)
         return True
+
+
+class OnlyAsked(ScenarioOracle):
+    """One whose answers are all for what is really asked: what nobody is asked, as one option is left, uses up none.
+
+    So answers are understood that were copied from an output, which has only what was asked.
+    """
+
+    __slots__ = ()
+
+    def _written_anyway(self, who: str, what: str, labels: Sequence[str]) -> None:
+        pass
 
 
 def fitting(wanted: str, labels: Sequence[str]) -> str:

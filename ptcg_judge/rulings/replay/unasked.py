@@ -7,16 +7,19 @@ a choice or an event whose name is misspelt: it could never hold.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from ptcg_judge.errors import RulingFileError
+from ptcg_judge.errors import JudgeError, RulingFileError
 from ptcg_judge.game.chance.oracle import Asked, Leaf, Unanswered
 from ptcg_judge.game.events.lines import LINES
+from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.expected_events import same, word_of
+from ptcg_judge.rulings.replay.scenario_oracle import Named, ScenarioOracle, fitting
 from ptcg_judge.yamlfile import short
 
 COINS: Final = ("heads", "tails")
@@ -46,6 +49,42 @@ def refuse_near(ruling: Ruling, questions: Sequence[str]) -> None:
         if near is not None and written not in questions:
             message = f"nobody is asked '{short(written)}'"
             raise _wrong(ruling, ruling.places.get(f"answers {written}"), message, f"nearest: '{near}'")
+
+
+def told_no(
+    ruling: Ruling, number: int, left: str | None, ways: Callable[[Ruling, Callable[[ScenarioOracle], None]], None]
+) -> Ruling | None:
+    """The ruling with a play refused whose `on:` is a Pokémon that nothing in the play offers; None for any other.
+
+    `number` is the play (from 0), `left` what stands beside it and was not taken; `ways` plays a ruling every way.
+    """
+    if not isinstance(left, Named) or not left.about or number < 0:
+        return None
+    spec, offered = ruling.play[number], dict[str, object]()
+    there: list[bool] = []
+
+    def seen(oracle: ScenarioOracle) -> None:
+        for thing, label in oracle.offered:
+            if isinstance(thing, Pokemon):
+                offered[label] = thing
+                there.append(thing.number == left.pokemon.number)
+            else:
+                there.append(any(thing == copy for copy in left.pokemon.attached))
+        there.extend(bool(fitting(left, one.options)) for one in oracle.asked if not offered)
+
+    free = replace(spec, on=None, target=None if spec.do == "play" else spec.target, choose=())
+    try:
+        ways(replace(ruling, play=(*ruling.play[:number], free), expect=()), seen)
+    except JudgeError:
+        return None
+    if any(there) or not offered:
+        return None
+    what = spec.copy.name if spec.copy is not None else spec.what
+    bench = left.pokemon.side.bench
+    place = f" (Bench {bench.index(left.pokemon) + 1})" if left in offered and left.pokemon in bench else ""
+    why = f"{what} can't be used on {left}{place}, only on {', '.join(offered)}"
+    played = (*ruling.play[:number], replace(spec, refused=why), *ruling.play[number + 1 :])
+    return replace(ruling, play=played)
 
 
 def check_asked(ruling: Ruling, expectations: Iterable[Expectation], leaves: Sequence[Leaf[End]]) -> None:

@@ -44,7 +44,10 @@ UNTOUCHED: Final = "which has no script, does not touch this"
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A ruling replayed under one book; `expected` is False where nothing was expected of it."""
+    """A ruling replayed under one book; `expected` is False where nothing was expected of it.
+
+    `given` is how many coins were given in place of the scenario's own.
+    """
 
     ruling: Ruling
     book: Rulebook
@@ -52,6 +55,7 @@ class Replayed:
     outcomes: tuple[Outcome, ...]
     mismatches: tuple[Mismatch, ...]
     expected: bool
+    given: int = 0
 
     @property
     def as_expected(self) -> bool | None:
@@ -108,7 +112,7 @@ def notes(verdict: Replayed) -> list[str]:
     for side in ruling.board.sides:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
             found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
-    found += _of_the_other_hand(ruling)
+    found += [*_of_the_other_hand(ruling), *_not_flipped(verdict)]
     played = max((leaf.end.played for leaf in verdict.leaves), default=0)
     if played < len(ruling.play):
         left = len(ruling.play) - played
@@ -123,6 +127,16 @@ def notes(verdict: Replayed) -> list[str]:
     if ruling.not_yet:
         found.append(f"not yet: {ruling.not_yet}")
     return found
+
+
+def _not_flipped(verdict: Replayed) -> list[str]:
+    """Of coins given for any board: how many of them no way flips, and what the others are for."""
+    flips = [[one.what for one in leaf.asked if one.kind == "chance" and one.written] for leaf in verdict.leaves]
+    most = max(flips, key=len, default=[])
+    if len(most) >= verdict.given:
+        return []
+    coins = "1 coin was" if verdict.given == 1 else f"{verdict.given} coins were"
+    return [f"{coins} given, {f'{len(most)} flipped: ' + '; '.join(most) if most else 'but no coin is flipped'}"]
 
 
 def assumed(verdict: Replayed) -> list[str]:
