@@ -90,7 +90,7 @@ def postponed(
     sets = "\n".join(f"    _set_{name}(fact, {name})" for name in now)
     fills = "\n".join(f"    _set_{name}(fact, {name})" for name in later)
     exec(
-        f"def fill(fact, text):\n    {', '.join(later)} = _parse(text)\n{fills}\n"
+        f"def fill(fact, text):\n    {', '.join(later)}, = _parse(text)\n{fills}\n"
         f"def make(text, {', '.join(now)}):\n"
         f"    fact = _new(_kind)\n    _set__later(fact, text)\n{sets}\n    return fact\n",
         scope,

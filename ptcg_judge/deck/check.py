@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.cards.names import TYPES
+from ptcg_judge.deck.decklist import rows_of
 from ptcg_judge.deck.finding_kinds import KINDS
 from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import Legality, pool_on
@@ -35,9 +36,7 @@ from ptcg_judge.deck.rules.tally import (
 from ptcg_judge.deck.rules.traits import (
     BASIC_ENERGY,
     EVERY_TYPE,
-    EVOLVES,
     KEY,
-    RARE,
     TABLE,
     evolves_from,
     gives,
@@ -48,7 +47,7 @@ from ptcg_judge.deck.rules.traits import (
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store.lines import WorkedOut
-    from ptcg_judge.deck.decklist import Decklist, Entry
+    from ptcg_judge.deck.decklist import CardPart, Decklist, Entry, MeantCard
     from ptcg_judge.deck.formats.format import RuleUse
     from ptcg_judge.deck.formats.pool import Pool
     from ptcg_judge.deck.formats.reach import Reach
@@ -66,7 +65,6 @@ _UNKNOWN = LineReading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (),
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
 _ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
-_APART = EVOLVES | RARE  # traits of lines that a tally keeps apart
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
@@ -126,6 +124,7 @@ class Checker:
         self._rules = asked + advice
         traits_stored = pool.cards.place_of_table(TABLE, KEY) >= 0
         self._stored = StoredSums(pool, printings == "exact") if traits_stored else None
+        self._reads_texts = pool.standings.place >= 0 and pool.by_rule is not None
         self._sums: dict[str, Sums] = {}
         self._cautions = () if pool.lapsed else pool.cautions
         self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
@@ -193,15 +192,14 @@ class Checker:
         This loop is most of the work of judging a list, so it names what it needs once and looks nothing up twice.
         """
         known, all_sums, copies = self._sums.get, [], dict[str, int]()
-        rare, evolving = [], []
         total = any_traits = used = given = 0
         by_supertype = [0, 0, 0, 0]
         since, until = BEGINNING, FOREVER
-        for entry in deck.entries:
-            number, name, card, _, _, _, _, _ = entry
-            sums = known(card.id) if card is not None else None
+        rows = rows_of(deck)
+        for number, part, _, _ in rows:
+            sums = known(part.id)
             if sums is None:
-                sums = self._sums_of(entry)
+                sums = self._sums_of(part)
             all_sums.append(sums)
             bits, supertype, first, last, uses_, gives_ = sums
             total += number
@@ -211,31 +209,31 @@ class Checker:
             if bits & BASIC_ENERGY:
                 given |= gives_
             else:
+                name = part.name
                 copies[name] = copies.get(name, 0) + number
-                if bits & _APART:
-                    if bits & EVOLVES:
-                        evolving.append((entry, self.reading(entry)))
-                    if bits & RARE:
-                        rare.append((entry, self.reading(entry)))
             if first > since:
                 since = first
             if last < until:
                 until = last
-        tally = Tally(self.reading)
-        tally.entries, tally.sums, tally.total = deck.entries, all_sums, total
+        tally = Tally(deck, rows, self.reading)
+        tally.sums, tally.total = all_sums, total
         tally.by_supertype, tally.copies, tally.any = by_supertype, copies, any_traits
-        tally.uses, tally.gives, tally.rare, tally.evolving = used, given, rare, evolving
+        tally.uses, tally.gives = used, given
         tally.pool, tally.in_force = self.pool, self._in_force
         tally.unread = bool(deck.findings) and _unread(deck)
         return tally, (since, until)
 
-    def _sums_of(self, entry: Entry) -> Sums:
+    def _sums_of(self, part: CardPart) -> Sums:
         """What a line adds up: as the store says, or as follows from what the line may mean."""
-        card = entry.card
-        if card is None:
-            return self.reading(entry).sums
-        stored = self._stored.of(card) if self._stored is not None else None
-        sums = self._sums[card.id] = stored or self.reading(entry).sums
+        if not part.id:
+            return self.reading(part.meant).sums
+        sums = None
+        if self._stored is not None:
+            if part.adds and self._reads_texts:
+                sums = self._stored.of_text(part.name, part.adds)
+            elif part.meant.card:
+                sums = self._stored.of(part.meant.card)
+        sums = self._sums[part.id] = sums or self.reading(part.meant).sums
         return sums
 
     def on(self, day: date) -> Checker:
@@ -260,8 +258,8 @@ class Checker:
             self._days[key] = known
         return known
 
-    def reading(self, entry: Entry) -> LineReading:
-        """What a line may mean in this pool."""
+    def reading(self, entry: Entry | MeantCard) -> LineReading:
+        """What a line, or the text of one, may mean in this pool."""
         card = entry.card
         if card is not None:
             found = self._readings.get(card.id)
@@ -277,7 +275,7 @@ class Checker:
             reading = self._readings[key] = self._read(printings)
         return reading
 
-    def _may_be_energy(self, entry: Entry) -> bool:
+    def _may_be_energy(self, entry: Entry | MeantCard) -> bool:
         """Whether an unknown name may be that of a basic Energy, shortened to its type, in another language or
         misspelled: then any number of it may be right."""
         if entry.name.title() in TYPES or any(word in entry.name.lower() for word in _ENERGY_WORDS):
@@ -444,7 +442,7 @@ def without_warnings(judgement: Judgement) -> Judgement:
     return judgement._replace(findings=errors)
 
 
-def _key(entry: Entry) -> Key:
+def _key(entry: Entry | MeantCard) -> Key:
     """What tells apart lines that may mean different printings."""
     if entry.card is not None:
         return entry.card.id

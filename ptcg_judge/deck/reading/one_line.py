@@ -39,7 +39,7 @@ from ptcg_judge.deck.reading.pieces_of_line import (
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.finding_kinds import FindingKind
-    from ptcg_judge.deck.naming.card_reading import MeantCard
+    from ptcg_judge.deck.decklist import MeantCard
     from ptcg_judge.deck.naming.resolve import Resolver
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d$")  # "2024 Worlds" is a title

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ptcg_judge.deck.decklist import CardPart, printed
 from ptcg_judge.deck.findings import At
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
 from ptcg_judge.deck.reading.list_boundaries import Segments
-from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, CardPart, Flaw, Part, given_up, is_bad
+from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, Flaw, Part, given_up, is_bad
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.naming.resolve import Resolver
@@ -37,23 +38,22 @@ class TextReader:
     def read(self, text: str) -> Segments:
         """The lists in a text; lines end with CR LF, LF or CR."""
         segments = Segments()
-        entries = segments.now.entries
+        rows = segments.now.rows
         card_of = self._cards.get
         self._bad = self._given_up = 0
         for number, line in enumerate(_lines(text), 1):
             count, _, name = line.partition(" ")
             card = card_of(name)
             if card is not None and count in COUNTS and not segments.between:
-                copies = COUNTS[count]
-                entries.append(card.made.get((number << 6) + copies) or card.entry(number, copies, len(count) + 2))
+                rows.append((COUNTS[count], card, number, len(count) + 2))
             else:
                 part = self._parts.get(line) or self._new_line(line, number, count, name)
-                if type(part) is CardPart and not segments.between and not part.meant.problems:
-                    entries.append(part.entry(number, part.copies, part.column))
+                if type(part) is CardPart and not segments.between and not part.problems:
+                    rows.append((part.copies, part, number, part.column))
                     continue
                 for each in part if isinstance(part, list) else (part,):
                     _take(segments, each, number)
-                entries = segments.now.entries
+                rows = segments.now.rows
         if self._given_up:
             segments.now.problems.append((given_up(self._given_up, "lines"), At(number, 1)))
         return segments
@@ -84,12 +84,17 @@ class TextReader:
         if not line:
             return BLANK
         if text[:1] != " " and (count in COUNTS or (count.isdecimal() and len(count) < 3 and int(count))):
-            meant = self.resolver.at_once(text)
-            if not meant or meant.problems:
-                return None
+            said = self.resolver.said(text)
+            if said:
+                part = printed(len(count) + 2, int(count), text, said, self.resolver.cards)
+            else:
+                meant = self.resolver.at_once(text)
+                if not meant or meant.problems:
+                    return None
+                part = CardPart(len(count) + 2, int(count), meant)
             if len(self._cards) >= REMEMBERED:
                 self._cards.clear()
-            part = self._cards[text] = CardPart(len(count) + 2, int(count), meant)
+            self._cards[text] = part
             return part
         label, mark, number = line.partition(": ")
         if not mark and line[-1] == ")":
@@ -120,9 +125,8 @@ def _take(segments: Segments, part: Part, number: int) -> None:
     if part is BLANK:
         segments.gap()
     elif type(part) is CardPart:
-        entry = part.entry(number, part.copies, part.column)
-        segments.card(entry)
-        segments.now.problems += [(finding, entry.at) for finding in part.meant.problems]
+        segments.card((part.copies, part, number, part.column))
+        segments.now.problems += [(finding, At(number, part.column)) for finding in part.problems]
     elif isinstance(part, Flaw):
         _take_flaw(segments, part, At(number, part.column))
     else:
@@ -133,7 +137,7 @@ def _take_piece(segments: Segments, part: Piece, number: int) -> None:
     if part.sort is Sort.HEADING:
         segments.heading(part.value)
         if part.value == "energy":
-            segments.now.energy = part.text, At(number, part.column), len(segments.now.entries)
+            segments.now.energy = part.text, At(number, part.column), len(segments.now.rows)
     elif part.sort is Sort.TOTAL:
         segments.now.totals.append((int(part.value), At(number, part.column)))
         segments.gap()

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ptcg_judge.cards.names import TYPES
+from ptcg_judge.deck.decklist import entry_of
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import LineReading, Tally, by_name
@@ -49,8 +50,8 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
         return
     held = deck.copies.keys()
     lost = [
-        (entry, reading)
-        for entry, reading in deck.evolving
+        (entry_of(row), reading)
+        for row, reading in deck.rows_with(EVOLVES)
         if (reading.bases and held.isdisjoint(reading.bases)) or reading.all & LEVEL_UP
     ]
     if not lost or not all(entry.known for entry in deck.entries):

@@ -7,14 +7,15 @@ read in the way that makes it legal. A rule speaks of a line for sure when all i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, RARE, TRAINER
+from ptcg_judge.deck.decklist import entry_of
+from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, TRAINER
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.deck.decklist import Entry
+    from ptcg_judge.deck.decklist import Decklist, Entry, MeantCard, Row
     from ptcg_judge.deck.formats.pool import Legality, Pool
 
 NOT_LEGAL = 1 << 30
@@ -74,32 +75,35 @@ class Tally:
     a line may mean in it.
 
     `total` counts every card, `copies` the cards per name but for basic Energy, `any` holds every trait that some line
-    may have, `in_force` the names of the format's rules. `rare` are the lines with a trait of RARE, `evolving` those
-    that may go on another Pokémon. `uses` and `gives` are types of Energy as bits. `unread`: some line of the text
+    may have, `in_force` the names of the format's rules. `uses` and `gives` are types of Energy as bits. `unread`: some line of the text
     could not be read, so that the deck may hold more.
     """
 
     __slots__ = (
-        *("any", "by_supertype", "copies", "entries", "evolving", "gives", "in_force", "pool", "rare", "reading"),
-        *("sums", "total", "unread", "uses"),
+        *("any", "by_supertype", "copies", "deck", "gives", "in_force", "pool", "reading", "rows", "sums", "total"),
+        *("unread", "uses"),
     )
 
     any: int
     by_supertype: list[int]
     copies: dict[str, int]
-    entries: tuple[Entry, ...]
-    evolving: list[tuple[Entry, LineReading]]
     gives: int
     in_force: frozenset[str]
     pool: Pool
-    rare: list[tuple[Entry, LineReading]]
     sums: list[Sums]
     total: int
     unread: bool
     uses: int
 
-    def __init__(self, reading: Callable[[Entry], LineReading]) -> None:
-        self.reading = reading
+    def __init__(
+        self, deck: Decklist, rows: Sequence[Row], reading: Callable[[Entry | MeantCard], LineReading]
+    ) -> None:  # fmt: skip
+        self.deck, self.rows, self.reading = deck, rows, reading
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every line."""
+        return self.deck.entries
 
     @property
     def lines(self) -> Iterable[tuple[Entry, LineReading]]:
@@ -108,13 +112,16 @@ class Tally:
 
     def lines_with(self, trait: int) -> Iterable[tuple[Entry, LineReading]]:
         """The lines of which some printing has the trait."""
-        some = zip(self.entries, self.sums, strict=True)
-        return ((entry, self.reading(entry)) for entry, sums in some if sums[0] & trait)
+        return ((entry_of(row), reading) for row, reading in self.rows_with(trait))
+
+    def rows_with(self, trait: int) -> Iterable[tuple[Row, LineReading]]:
+        """The same as rows, of which few need to become entries."""
+        some = [row for row, sums in zip(self.rows, self.sums, strict=True) if sums[0] & trait]
+        return ((row, self.reading(row[1].meant)) for row in some)
 
     def surely(self, trait: int) -> list[Entry]:
         """The lines whose card has the trait, whatever printing is meant."""
-        lines = self.lines if trait & ~RARE else self.rare
-        return [entry for entry, reading in lines if reading.all & trait]
+        return [entry for entry, reading in self.lines_with(trait) if reading.all & trait]
 
 
 def count(entries: Iterable[Entry]) -> int:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.decklist import Decklist, Entry
-    from ptcg_judge.deck.naming.card_reading import MeantCard
+    from ptcg_judge.deck.decklist import MeantCard
 
 SECTIONS: Final = ("Pokémon", "Trainer", "Energy")
 _PROMOS: Final = "PR-"
