@@ -68,14 +68,23 @@ class CardPart:
     store says of a line of it (rules/stored_sums.py), "" for nothing.
     """
 
-    __slots__ = ("_meant", "_text", "adds", "column", "copies", "id", "name", "problems")
+    __slots__ = ("_meant", "_text", "adds", "column", "copies", "id", "name")
     _meant: MeantCard | None
     _text: tuple[CardStore, str, str]
 
     def __init__(self, column: int, copies: int, meant: MeantCard) -> None:
         self.column, self.copies, self._meant = column, copies, meant
         self.id, self.name, self.adds = meant.card.id if meant.card else "", meant.name, ""
-        self.problems = meant.problems
+
+    @property
+    def problems(self) -> tuple[Finding, ...]:
+        """What is wrong with the text."""
+        return self._meant.problems if self._meant is not None else ()
+
+    @property
+    def known(self) -> bool:
+        """Whether the store knows a card of this name."""
+        return self.id != "" or bool(self.meant.printings)
 
     @property
     def meant(self) -> MeantCard:
@@ -88,12 +97,13 @@ class CardPart:
         return self._meant
 
 
-def printed(column: int, copies: int, text: str, said: str, cards: CardStore) -> CardPart:
-    """The card that the store finds by the text "Nest Ball SVI 181", and what it says of it (`CardStore.texts`)."""
+def printed(text: str, said: str, cards: CardStore) -> CardPart:
+    """The card that the store finds by the text "Nest Ball SVI 181", and what it says of it (`CardStore.texts`); as on
+    a line with one of it."""
     part = _bare(CardPart)
     part.id, name, part.adds, place = said.split("\t")
     part.name = name or text.rsplit(" ", 2)[0]
-    part.column, part.copies, part.problems = column, copies, ()
+    part.column, part.copies = 3, 1
     part._meant, part._text = None, (cards, text, place)
     return part
 

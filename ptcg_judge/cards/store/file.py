@@ -94,6 +94,8 @@ class Section:
 
     def _sought(self, key: str) -> tuple[int, int, int] | None:
         """Where the line with this key begins, in its section, and the rest of it begins and ends, in the file."""
+        if "\t" in key:  # no key does, but a key and what follows it would
+            return None
         wanted = key.encode("utf-8", "surrogatepass") + b"\t"
         data, low, high = self._data, self.start, self.end
         while low < high:

@@ -43,11 +43,6 @@ class Resolver:
         self.foreign: set[str] = set()  # texts met that are names in another language
         self._meant: dict[str, MeantCard] = {}
         self._misfits: Misfits | None = None
-        self._said = cards.texts(TABLE, KEY)
-
-    def said(self, text: str) -> str | None:
-        """What the store says of a text that `at_once` understands, without reading its card (`CardStore.texts`)."""
-        return self._said(text) if self._said and "\t" not in text else None
 
     def mean(self, text: str) -> MeantCard:
         """The meaning of a card text without its count, such as "Pikachu ex SSP 57"."""

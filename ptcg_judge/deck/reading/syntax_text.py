@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from ptcg_judge.deck.decklist import CardPart, printed
 from ptcg_judge.deck.findings import At
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
+from ptcg_judge.deck.naming.resolve import KEY, TABLE
 from ptcg_judge.deck.reading.list_boundaries import Segments
 from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, Flaw, Part, given_up, is_bad
 
@@ -30,6 +31,7 @@ class TextReader:
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
+        self._said = resolver.cards.texts(TABLE, KEY)
         self._parts: dict[str, Part | list[Part]] = {}
         self._cards: dict[str, CardPart] = {}
         self._any: AnyLine | None = None
@@ -43,7 +45,7 @@ class TextReader:
         self._bad = self._given_up = 0
         for number, line in enumerate(_lines(text), 1):
             count, _, name = line.partition(" ")
-            card = card_of(name)
+            card = card_of(name) or (self._printed(name, number) if count in COUNTS else None)
             if card is not None and count in COUNTS and not segments.between:
                 rows.append((COUNTS[count], card, number, len(count) + 2))
             else:
@@ -58,10 +60,28 @@ class TextReader:
             segments.now.problems.append((given_up(self._given_up, "lines"), At(number, 1)))
         return segments
 
+    def _printed(self, text: str, number: int) -> CardPart | None:
+        """The card of a text that the store holds as it is, remembered for other lines."""
+        said = self._said(text) if self._said and (self._bad <= MOST_BAD or not self._gives_up(number)) else None
+        if said is None:
+            return None
+        part = printed(text, said, self.resolver.cards)
+        return self._remembered(text, part)
+
+    def _gives_up(self, number: int) -> bool:
+        """Whether no further new lines are looked at: most of those up to this one are no cards."""
+        return self._given_up > 0 or (self._bad > MOST_BAD and 2 * self._bad > number)
+
+    def _remembered(self, text: str, part: CardPart) -> CardPart:
+        if len(self._cards) >= REMEMBERED:
+            self._cards.clear()
+        self._cards[text] = part
+        return part
+
     def _new_line(self, line: str, number: int, count: str, text: str) -> Part | list[Part]:
         """The parts of a line not seen before, `count` and `text` being what stands before and after its first blank;
         [] once most lines of a long text are no cards."""
-        if self._given_up or (self._bad > MOST_BAD and 2 * self._bad > number):
+        if self._gives_up(number):
             self._given_up += 1
             return []
         part: Part | list[Part] | None = self._at_sight(line, count, text)
@@ -84,18 +104,10 @@ class TextReader:
         if not line:
             return BLANK
         if text[:1] != " " and (count in COUNTS or (count.isdecimal() and len(count) < 3 and int(count))):
-            said = self.resolver.said(text)
-            if said:
-                part = printed(len(count) + 2, int(count), text, said, self.resolver.cards)
-            else:
-                meant = self.resolver.at_once(text)
-                if not meant or meant.problems:
-                    return None
-                part = CardPart(len(count) + 2, int(count), meant)
-            if len(self._cards) >= REMEMBERED:
-                self._cards.clear()
-            self._cards[text] = part
-            return part
+            meant = self.resolver.at_once(text)
+            if not meant or meant.problems:
+                return None
+            return self._remembered(text, CardPart(len(count) + 2, int(count), meant))
         label, mark, number = line.partition(": ")
         if not mark and line[-1] == ")":
             label, mark, number = line[:-1].partition(" (")

@@ -54,7 +54,7 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
         for row, reading in deck.rows_with(EVOLVES)
         if (reading.bases and held.isdisjoint(reading.bases)) or reading.all & LEVEL_UP
     ]
-    if not lost or not all(entry.known for entry in deck.entries):
+    if not lost or not all(row[1].known for row in deck.rows):
         return
     comes_in = _ways_in(deck)
     lines = by_name(entry for entry, reading in lost if not any(comes_in(card) for card in reading.printings))
@@ -72,13 +72,16 @@ def _base(reading: LineReading) -> tuple[str, ...]:
 
 def _ways_in(deck: Tally) -> Callable[[Card], bool]:
     """Whether a Pokémon of the deck comes into play in some way, asked once for each printing."""
-    levels = {entry.name for entry in deck.entries if any(card.stage != "Level-Up" for card in entry.printings)}
     put = _put_into_play(deck)
+
+    @cache
+    def levels() -> set[str]:
+        return {entry.name for entry in deck.entries if any(card.stage != "Level-Up" for card in entry.printings)}
 
     @cache
     def comes_in(card: Card) -> bool:
         if card.stage == "Level-Up":
-            return card.count_name in levels
+            return card.count_name in levels()
         names = evolves_from(card)
         if not names or any(name in deck.copies for name in names):
             return True
@@ -127,7 +130,9 @@ def unusable_energy(deck: Tally) -> Iterator[Fault]:
 
 
 def _unattachable(deck: Tally) -> Iterator[Fault]:
-    pokemon = [reading for _, reading in deck.lines if reading.any & POKEMON or not reading.printings]
+    if not all(row[1].known for row in deck.rows):
+        return
+    pokemon = [reading for _, reading in deck.rows_with(POKEMON)]
     for name, lines in by_name(deck.surely(PICKY_ENERGY)).items():
         whom = {_attaches_to(card) for card in lines[0].printings}
         if len(whom) == 1 and (words := whom.pop()) and not any(_fits(reading, words) for reading in pokemon):

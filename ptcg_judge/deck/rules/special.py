@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ptcg_judge.deck.decklist import Entry
+from ptcg_judge.deck.decklist import Entry, entry_of
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import Tally, by_name, count
 from ptcg_judge.deck.rules.traits import (
@@ -104,7 +104,7 @@ def shining(deck: Tally, *, at_most: int = 1) -> Iterator[Fault]:
     printed on the cards
     """
     limited = {entry.name for entry in deck.surely(SHINING)}
-    yield from _of_a_name([entry for entry in deck.entries if entry.name in limited], at_most)
+    yield from _of_a_name([entry_of(row) for row in deck.rows if row[1].name in limited], at_most)
 
 
 @rule("D109", "miracle-energy", needs=MIRACLE_ENERGY)
@@ -161,13 +161,13 @@ def one_of_a_group(deck: Tally, *, groups: Sequence[Sequence[str]] = ()) -> Iter
     ## Cites
     Play! Pokémon announcement 2013-09-27, gymleaderchallenge.com/faq
     """
+    held = deck.copies.keys()
     for group in groups:
-        names = []
-        for name in group:
-            if name in deck.copies:
-                names.append(name)
+        if held.isdisjoint(group):
+            continue
+        names = [name for name in group if name in held]
         if len(names) > 1:
-            lines = [entry for entry in deck.entries if entry.name in names]
+            lines = [entry_of(row) for row in deck.rows if row[1].name in names]
             message = f"{' and '.join(names)} in one deck, only one name of the group"
             yield Fault(message, tuple(lines), f"keep one of {', '.join(names)}", cards=tuple(names))
 
