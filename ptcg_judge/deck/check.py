@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
@@ -62,6 +63,7 @@ UNKNOWN_SET = "L004"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
 _UNKNOWN = LineReading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
+_NO_SUMS = ((0,), (), (BEGINNING,), (FOREVER,), (0,), (0,))
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
 _ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
@@ -125,7 +127,6 @@ class Checker:
         traits_stored = pool.cards.place_of_table(TABLE, KEY) >= 0
         self._stored = StoredSums(pool, printings == "exact") if traits_stored else None
         self._reads_texts = pool.standings.place >= 0 and pool.by_rule is not None
-        self._sums: dict[str, Sums] = {}
         self._cautions = () if pool.lapsed else pool.cautions
         self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
 
@@ -191,50 +192,36 @@ class Checker:
 
         This loop is most of the work of judging a list, so it names what it needs once and looks nothing up twice.
         """
-        known, all_sums, copies = self._sums.get, [], dict[str, int]()
-        total = any_traits = used = given = 0
-        by_supertype = [0, 0, 0, 0]
-        since, until = BEGINNING, FOREVER
         rows = rows_of(deck)
-        for number, part, _, _ in rows:
-            sums = known(part.id)
-            if sums is None:
-                sums = self._sums_of(part)
-            all_sums.append(sums)
-            bits, supertype, first, last, uses_, gives_ = sums
-            total += number
-            by_supertype[supertype] += number
-            any_traits |= bits
-            used |= uses_
-            if bits & BASIC_ENERGY:
-                given |= gives_
-            else:
+        sums_of = self._sums_of
+        all_sums = [part.sums if part.summed_by is self else sums_of(part) for _, part, _, _ in rows]
+        copies = dict[str, int]()
+        by_supertype = [0, 0, 0, 0]
+        for (number, part, _, _), sums in zip(rows, all_sums, strict=True):
+            by_supertype[sums[1]] += number
+            if not sums[0] & BASIC_ENERGY:
                 name = part.name
                 copies[name] = copies.get(name, 0) + number
-            if first > since:
-                since = first
-            if last < until:
-                until = last
+        traits_, _, firsts, lasts, uses_, gives_ = zip(*all_sums, strict=True) if all_sums else _NO_SUMS
+        since, until = max(firsts), min(lasts)
         tally = Tally(deck, rows, self.reading)
-        tally.sums, tally.total = all_sums, total
-        tally.by_supertype, tally.copies, tally.any = by_supertype, copies, any_traits
-        tally.uses, tally.gives = used, given
+        tally.sums, tally.total = all_sums, sum(by_supertype)
+        tally.by_supertype, tally.copies, tally.any = by_supertype, copies, reduce(or_, traits_)
+        tally.uses, tally.gives = reduce(or_, uses_), reduce(or_, gives_)
         tally.pool, tally.in_force = self.pool, self._in_force
         tally.unread = bool(deck.findings) and _unread(deck)
         return tally, (since, until)
 
     def _sums_of(self, part: CardPart) -> Sums:
         """What a line adds up: as the store says, or as follows from what the line may mean."""
-        if not part.id:
-            return self.reading(part.meant).sums
         sums = None
         if self._stored is not None:
             if part.adds and self._reads_texts:
                 sums = self._stored.of_text(part.name, part.adds)
             elif part.meant.card:
                 sums = self._stored.of(part.meant.card)
-        sums = self._sums[part.id] = sums or self.reading(part.meant).sums
-        return sums
+        part.summed_by, part.sums = self, sums or self.reading(part.meant).sums
+        return part.sums
 
     def on(self, day: date) -> Checker:
         """The checker of the same format on another day."""
@@ -314,7 +301,8 @@ class Checker:
         day = pool.on_day(card, worked_out)
         legality = Legality(pool, card, day)
         if day.status != "legal" or not day.sure:
-            return self._read(self.same_card(card))
+            same = self.same_card(card)
+            return self._read(same) if len(same) > 1 else self._reading_of_one(card, legality, worked_out)
         if self._corrected(card):
             same = self.same_card(card)
             return self._read(same if len(same) < 3 else (card, same[0]) if same[0].id != card.id else (card,))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from dataclasses import dataclass
 
     from ptcg_judge.cards.store import CardStore
+    from ptcg_judge.deck.rules.tally import Sums
 else:
     from ptcg_judge.cards.frozen import dataclass
 
@@ -65,16 +66,20 @@ class CardPart:
     """A card on a line: where its text begins, how many, which.
 
     `id` is that of the printing which is named, "" where none is; `name` what the card counts under; `adds` what the
-    store says of a line of it (rules/stored_sums.py), "" for nothing.
+    store says of a line of it (rules/stored_sums.py), "" for nothing. `summed_by` is the last that asked for its sums,
+    and `sums` what was found: lists are judged by the thousand, and this is the nearest place to remember it.
     """
 
-    __slots__ = ("_meant", "_text", "adds", "column", "copies", "id", "name")
+    __slots__ = ("_meant", "_text", "adds", "column", "copies", "id", "name", "summed_by", "sums")
     _meant: MeantCard | None
+    sums: Sums
+    summed_by: object
     _text: tuple[CardStore, str, str]
 
     def __init__(self, column: int, copies: int, meant: MeantCard) -> None:
         self.column, self.copies, self._meant = column, copies, meant
         self.id, self.name, self.adds = meant.card.id if meant.card else "", meant.name, ""
+        self.summed_by = None
 
     @property
     def problems(self) -> tuple[Finding, ...]:
@@ -104,7 +109,8 @@ def printed(text: str, said: str, cards: CardStore) -> CardPart:
     part.id, name, part.adds, place = said.split("\t")
     part.name = name or text.rsplit(" ", 2)[0]
     part.column, part.copies = 3, 1
-    part._meant, part._text = None, (cards, text, place)
+    part._meant = part.summed_by = None
+    part._text = cards, text, place
     return part
 
 

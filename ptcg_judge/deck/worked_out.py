@@ -72,7 +72,7 @@ def _texts(cards: CardStore, of_cards: Mapping[str, WorkedOut], by_rule: frozens
     resolver = resolve.Resolver(cards, "exact")
     for listed in cards.all():
         card = cards.find(listed.id)
-        adds = "" if card.id in by_rule or card.is_basic_energy else written(card, cards, of_cards)
+        adds = "" if card.id in by_rule else written(card, cards, of_cards)
         for name in dict.fromkeys((card.name, card.count_name, *_as_basic(card))):
             text = f"{name} {cards.code_of(card)} {card.number}"
             meant = resolver.at_once(text)

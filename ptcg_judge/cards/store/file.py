@@ -78,7 +78,7 @@ class Section:
         self._patience -= 1
         if self._patience < 0:
             lines = self._data[self.start : self.end].decode().split("\n")[:-1]
-            self._table = {key: rest for key, _, rest in [line.partition("\t") for line in lines]}
+            self._table = {key: rest for line in lines for key, _, rest in (line.partition("\t"),)}
         found = self._sought(key)
         return None if found is None else self._data[found[1] : found[2]].decode()
 

@@ -62,21 +62,19 @@ class TextReader:
 
     def _printed(self, text: str, number: int) -> CardPart | None:
         """The card of a text that the store holds as it is, remembered for other lines."""
-        said = self._said(text) if self._said and (self._bad <= MOST_BAD or not self._gives_up(number)) else None
+        if self._said is None or (self._bad > MOST_BAD and self._gives_up(number)):
+            return None
+        said = self._said(text)
         if said is None:
             return None
-        part = printed(text, said, self.resolver.cards)
-        return self._remembered(text, part)
+        if len(self._cards) >= REMEMBERED:
+            self._cards.clear()
+        part = self._cards[text] = printed(text, said, self.resolver.cards)
+        return part
 
     def _gives_up(self, number: int) -> bool:
         """Whether no further new lines are looked at: most of those up to this one are no cards."""
         return self._given_up > 0 or (self._bad > MOST_BAD and 2 * self._bad > number)
-
-    def _remembered(self, text: str, part: CardPart) -> CardPart:
-        if len(self._cards) >= REMEMBERED:
-            self._cards.clear()
-        self._cards[text] = part
-        return part
 
     def _new_line(self, line: str, number: int, count: str, text: str) -> Part | list[Part]:
         """The parts of a line not seen before, `count` and `text` being what stands before and after its first blank;
@@ -107,7 +105,10 @@ class TextReader:
             meant = self.resolver.at_once(text)
             if not meant or meant.problems:
                 return None
-            return self._remembered(text, CardPart(len(count) + 2, int(count), meant))
+            if len(self._cards) >= REMEMBERED:
+                self._cards.clear()
+            part = self._cards[text] = CardPart(len(count) + 2, int(count), meant)
+            return part
         label, mark, number = line.partition(": ")
         if not mark and line[-1] == ")":
             label, mark, number = line[:-1].partition(" (")

@@ -132,10 +132,9 @@ def unusable_energy(deck: Tally) -> Iterator[Fault]:
 def _unattachable(deck: Tally) -> Iterator[Fault]:
     if not all(row[1].known for row in deck.rows):
         return
-    pokemon = [reading for _, reading in deck.rows_with(POKEMON)]
     for name, lines in by_name(deck.surely(PICKY_ENERGY)).items():
         whom = {_attaches_to(card) for card in lines[0].printings}
-        if len(whom) == 1 and (words := whom.pop()) and not any(_fits(reading, words) for reading in pokemon):
+        if len(whom) == 1 and (words := whom.pop()) and not any(_fits(reading, words) for _, reading in deck.rows_with(POKEMON)):
             yield Fault(f"{name} can be attached to no Pokémon of the deck", tuple(lines), severity=Severity.WARNING)
 
 

@@ -151,7 +151,12 @@ EVERY_TYPE = (1 << len(TYPES)) - 1
 
 def gives(card: Card) -> int:
     """The type of a basic Energy card as one bit, 0 for other cards."""
-    return _TYPE_BITS.get(card.count_name.removesuffix(" Energy"), 0) if card.is_basic_energy else 0
+    return gives_of(card.count_name) if card.is_basic_energy else 0
+
+
+def gives_of(name: str) -> int:
+    """The same by the name of a basic Energy card."""
+    return _TYPE_BITS.get(name.removesuffix(" Energy"), 0)
 
 
 def uses(card: Card) -> int:
