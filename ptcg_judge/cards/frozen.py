@@ -80,7 +80,7 @@ def _missing(self: Any, name: str) -> Any:
 
 def postponed(
     kind: type[T], now: tuple[str, ...], later: tuple[str, ...], parse: Callable[[Any], tuple[Any, ...]]
-) -> tuple[Callable[..., T], Callable[[T], str]]:
+) -> tuple[Callable[..., T], Callable[[T], Any]]:
     """A maker of facts, make(text, *values): `values` are the fields `now`, in that order; the fields `later` are what
     `parse(text)` gives, in that order, when one of them is first asked for. And what gives the text of such a fact
     again; it raises AttributeError for one that was made otherwise.

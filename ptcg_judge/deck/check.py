@@ -204,7 +204,7 @@ class Checker:
                 copies[name] = copies.get(name, 0) + number
         traits_, _, firsts, lasts, uses_, gives_ = zip(*all_sums, strict=True) if all_sums else _NO_SUMS
         since, until = max(firsts), min(lasts)
-        tally = Tally(deck, rows, self.reading)
+        tally = Tally(deck, rows, self.reading, self.reading_of)
         tally.sums, tally.total = all_sums, sum(by_supertype)
         tally.by_supertype, tally.copies, tally.any = by_supertype, copies, reduce(or_, traits_)
         tally.uses, tally.gives = reduce(or_, uses_), reduce(or_, gives_)
@@ -220,7 +220,7 @@ class Checker:
                 sums = self._stored.of_text(part.name, part.adds)
             elif part.meant.card:
                 sums = self._stored.of(part.meant.card)
-        part.summed_by, part.sums = self, sums or self.reading(part.meant).sums
+        part.summed_by, part.sums = self, sums or self.reading_of(part).sums
         return part.sums
 
     def on(self, day: date) -> Checker:
@@ -261,6 +261,10 @@ class Checker:
         if reading is None:
             reading = self._readings[key] = self._read(printings)
         return reading
+
+    def reading_of(self, part: CardPart) -> LineReading:
+        """The same for the card of a line, which is not looked at where that printing was met before."""
+        return self._readings.get(part.id) or self.reading(part.meant)
 
     def _may_be_energy(self, entry: Entry | MeantCard) -> bool:
         """Whether an unknown name may be that of a basic Energy, shortened to its type, in another language or

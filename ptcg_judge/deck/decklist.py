@@ -151,9 +151,10 @@ def of_rows(source: str, rows: list[Row], findings: Iterable[Finding], settings:
 def rows_of(deck: Decklist) -> Sequence[Row]:
     """The rows of a list, made of its entries where it was not made of rows."""
     try:
-        return _rows_of(deck)
+        rows: Sequence[Row] = _rows_of(deck)
     except AttributeError:
-        return [_row(entry) for entry in deck.entries]
+        rows = [_row(entry) for entry in deck.entries]
+    return rows
 
 
 def _row(entry: Entry) -> Row:

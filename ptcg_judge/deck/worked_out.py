@@ -4,8 +4,8 @@
 
 `judge cards build` and `judge cards update` do it with each store that they write. What is worked out: the traits of a
 card (rules/traits.py), how it stands in each format that ships with the program, day by day (formats/outline.py), and
-what a line of a list adds to a deck that names it as it is printed (rules/stored_sums.py). Cards that stand alike in all
-formats share one row of standings, and formats share outlines.
+what a line that names it as it is printed adds to a deck (rules/stored_sums.py). Cards that stand alike in all formats
+share one row of standings, and formats share outlines.
 """
 
 from __future__ import annotations

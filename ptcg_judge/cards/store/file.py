@@ -30,9 +30,10 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 
 A place is where the line of a card begins in its section, in bytes: what is looked up most leads to a card at once.
 
-The texts and the last three hold what the deck rules make of the cards; each card's line has two fields of that kind. This
-room neither makes nor understands them (build/worked_out.py puts them in, deck/formats/standing.py reads them): whoever
-asks for a table names the key that it should have been made with, and does without where it was made with another.
+The texts and the last three hold what the deck rules make of the cards; each card's line has two fields of that kind.
+This room neither makes nor understands them (build/worked_out.py puts them in, deck/formats/outline.py and
+deck/rules/stored_sums.py read them): whoever asks for a table names the key that it should have been made with, and
+does without where it was made with another.
 
 A line is found by halving the section on a memory map: about 14 reads among 21,000 cards. A section that is asked often
 is read whole into a table, which pays for itself from then on; one decklist hardly ever gets that far. The same facts

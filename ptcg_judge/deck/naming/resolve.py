@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from ptcg_judge.cards.names import count_name, name_key
-from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.decklist import MeantCard
+from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.naming.card_reading import TextReading
 
 if TYPE_CHECKING:

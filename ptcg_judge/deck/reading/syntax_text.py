@@ -53,6 +53,9 @@ class TextReader:
                 if type(part) is CardPart and not segments.between and not part.problems:
                     rows.append((part.copies, part, number, part.column))
                     continue
+                if part is BLANK:
+                    segments.gap()
+                    continue
                 for each in part if isinstance(part, list) else (part,):
                     _take(segments, each, number)
                 rows = segments.now.rows

@@ -134,7 +134,8 @@ def _unattachable(deck: Tally) -> Iterator[Fault]:
         return
     for name, lines in by_name(deck.surely(PICKY_ENERGY)).items():
         whom = {_attaches_to(card) for card in lines[0].printings}
-        if len(whom) == 1 and (words := whom.pop()) and not any(_fits(reading, words) for _, reading in deck.rows_with(POKEMON)):
+        words = whom.pop() if len(whom) == 1 else ""
+        if words and not any(_fits(reading, words) for _, reading in deck.rows_with(POKEMON)):
             yield Fault(f"{name} can be attached to no Pokémon of the deck", tuple(lines), severity=Severity.WARNING)
 
 

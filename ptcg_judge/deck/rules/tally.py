@@ -15,7 +15,7 @@ from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, TRAINER
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.deck.decklist import Decklist, Entry, MeantCard, Row
+    from ptcg_judge.deck.decklist import CardPart, Decklist, Entry, Row
     from ptcg_judge.deck.formats.pool import Legality, Pool
 
 NOT_LEGAL = 1 << 30
@@ -75,13 +75,13 @@ class Tally:
     a line may mean in it.
 
     `total` counts every card, `copies` the cards per name but for basic Energy, `any` holds every trait that some line
-    may have, `in_force` the names of the format's rules. `uses` and `gives` are types of Energy as bits. `unread`: some line of the text
-    could not be read, so that the deck may hold more.
+    may have, `in_force` the names of the format's rules. `uses` and `gives` are types of Energy as bits. `unread`: some
+    line of the text could not be read, so that the deck may hold more.
     """
 
     __slots__ = (
-        *("any", "by_supertype", "copies", "deck", "gives", "in_force", "pool", "reading", "rows", "sums", "total"),
-        *("unread", "uses"),
+        *("any", "by_supertype", "copies", "deck", "gives", "in_force", "pool", "reading", "reading_of"),
+        *("rows", "sums", "total", "unread", "uses"),
     )
 
     any: int
@@ -96,9 +96,13 @@ class Tally:
     uses: int
 
     def __init__(
-        self, deck: Decklist, rows: Sequence[Row], reading: Callable[[Entry | MeantCard], LineReading]
-    ) -> None:  # fmt: skip
-        self.deck, self.rows, self.reading = deck, rows, reading
+        self,
+        deck: Decklist,
+        rows: Sequence[Row],
+        reading: Callable[[Entry], LineReading],
+        reading_of: Callable[[CardPart], LineReading],
+    ) -> None:
+        self.deck, self.rows, self.reading, self.reading_of = deck, rows, reading, reading_of
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -117,7 +121,7 @@ class Tally:
     def rows_with(self, trait: int) -> Iterable[tuple[Row, LineReading]]:
         """The same as rows, of which few need to become entries."""
         some = [row for row, sums in zip(self.rows, self.sums, strict=True) if sums[0] & trait]
-        return ((row, self.reading(row[1].meant)) for row in some)
+        return ((row, self.reading_of(row[1])) for row in some)
 
     def surely(self, trait: int) -> list[Entry]:
         """The lines whose card has the trait, whatever printing is meant."""
