@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.cards.names import TYPES
-from ptcg_judge.deck.decklist import rows_of
+from ptcg_judge.deck.decklist import Sums, rows_of
 from ptcg_judge.deck.finding_kinds import KINDS
 from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import Legality, pool_on
@@ -30,7 +30,6 @@ from ptcg_judge.deck.rules.tally import (
     NOT_LEGAL,
     UNSURE,
     LineReading,
-    Sums,
     Tally,
     supertype_of,
 )

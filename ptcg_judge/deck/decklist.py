@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from dataclasses import dataclass
 
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.deck.rules.tally import Sums
 else:
     from ptcg_judge.cards.frozen import dataclass
 
@@ -59,6 +58,18 @@ class MeantCard(NamedTuple):
     code: str
     number: str
     problems: tuple[Finding, ...]
+
+
+class Sums(NamedTuple):
+    """What a line adds to a deck (rules/tally.py): any of the traits, the place in SUPERTYPES, the first and last day
+    (ordinals, around the pool's day) of its standing, and types of Energy that it uses and gives, as bits."""
+
+    any: int
+    supertype: int
+    since: int
+    until: int
+    uses: int
+    gives: int
 
 
 @final

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptcg_judge.cards.store.lines import worked_out
+from ptcg_judge.deck.decklist import Sums
 from ptcg_judge.deck.formats.outline import LEGAL
 from ptcg_judge.deck.formats.spans import BEGINNING, FOREVER
-from ptcg_judge.deck.rules.tally import Sums, supertype_of
+from ptcg_judge.deck.rules.tally import supertype_of
 from ptcg_judge.deck.rules.traits import BASIC_ENERGY, TRAINER, gives_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ptcg_judge.deck.decklist import entry_of
+from ptcg_judge.deck.decklist import Sums, entry_of
 from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, TRAINER
 
 if TYPE_CHECKING:
@@ -26,18 +26,6 @@ LATER = 1 << 34
 NEWER = 1 << 35
 
 SUPERTYPES = ("Pokémon", "Trainer", "Energy", "unknown")
-
-
-class Sums(NamedTuple):
-    """What is added up over all lines of a deck: any of the traits, the place in SUPERTYPES, the first and last day
-    (ordinals, around the pool's day) of its standing, and types of Energy that it uses and gives, as bits."""
-
-    any: int
-    supertype: int
-    since: int
-    until: int
-    uses: int
-    gives: int
 
 
 class LineReading(NamedTuple):
