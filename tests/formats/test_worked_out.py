@@ -132,7 +132,7 @@ def test_tables_of_another_time_are_passed_over(tmp_path: Path, cards: CardStore
     def wrong(store: CardStore) -> Tables:
         never = {card.id: ("0 0", "0") for card in store.all()}
         texts = {"Miraidon ex SVI 81": "sv1-1\tanother\t0 0 0\tsv1-1"}
-        tables = {name: "0\tolder" for name in ("standard", TABLE, resolve.TABLE)}
+        tables = dict.fromkeys(("standard", TABLE, resolve.TABLE), "0\tolder")
         return Tables(never, texts, tables, {"0": "0"}, {"0": "0N"})
 
     path = tmp_path / "wrong.store"
