@@ -98,11 +98,6 @@ class CardPart:
         return self._meant.problems if self._meant is not None else ()
 
     @property
-    def known(self) -> bool:
-        """Whether the store knows a card of this name."""
-        return self.id != "" or bool(self.meant.printings)
-
-    @property
     def meant(self) -> MeantCard:
         """What the text means; of a text of the store it is read when it is first asked for."""
         if self._meant is None:

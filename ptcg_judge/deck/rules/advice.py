@@ -54,7 +54,7 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
         for row, reading in deck.rows_with(EVOLVES)
         if (reading.bases and held.isdisjoint(reading.bases)) or reading.all & LEVEL_UP
     ]
-    if not lost or not all(row[1].known for row in deck.rows):
+    if not lost or deck.unknown:
         return
     comes_in = _ways_in(deck)
     lines = by_name(entry for entry, reading in lost if not any(comes_in(card) for card in reading.printings))
@@ -73,15 +73,13 @@ def _base(reading: LineReading) -> tuple[str, ...]:
 def _ways_in(deck: Tally) -> Callable[[Card], bool]:
     """Whether a Pokémon of the deck comes into play in some way, asked once for each printing."""
     put = _put_into_play(deck)
-
-    @cache
-    def levels() -> set[str]:
-        return {entry.name for entry in deck.entries if any(card.stage != "Level-Up" for card in entry.printings)}
+    some = deck.entries if deck.any & LEVEL_UP else ()
+    levels = {entry.name for entry in some if any(card.stage != "Level-Up" for card in entry.printings)}
 
     @cache
     def comes_in(card: Card) -> bool:
         if card.stage == "Level-Up":
-            return card.count_name in levels()
+            return card.count_name in levels
         names = evolves_from(card)
         if not names or any(name in deck.copies for name in names):
             return True
@@ -94,6 +92,8 @@ def _ways_in(deck: Tally) -> Callable[[Card], bool]:
 
 def _put_into_play(deck: Tally) -> frozenset[str]:
     """The types, labels and names of Pokémon that cards of the deck put into play."""
+    if not deck.any & PUTS_INTO_PLAY:
+        return frozenset()
     some = deck.lines_with(PUTS_INTO_PLAY)
     flags = (flag for _, reading in some for printing in reading.printings for flag in printing.flags)
     return frozenset(flag[5:] for flag in flags if flag.startswith("puts:"))
@@ -130,7 +130,7 @@ def unusable_energy(deck: Tally) -> Iterator[Fault]:
 
 
 def _unattachable(deck: Tally) -> Iterator[Fault]:
-    if not all(row[1].known for row in deck.rows):
+    if deck.unknown:
         return
     for name, lines in by_name(deck.surely(PICKY_ENERGY)).items():
         whom = {_attaches_to(card) for card in lines[0].printings}

@@ -35,7 +35,8 @@ def ace_spec(deck: Tally, *, at_most: int = 1) -> Iterator[Fault]:
     ## Cites
     swsh2021.deck.ace-spec-one, now2026.deck.ace-spec-one, now2026.deck.ace-spec-any-kind
     """
-    yield from _in_the_deck(deck.surely(ACE_SPEC), at_most, "ACE SPEC cards")
+    if deck.number_with(ACE_SPEC) > at_most:
+        yield from _in_the_deck(deck.surely(ACE_SPEC), at_most, "ACE SPEC cards")
 
 
 @rule("D105", "radiant", needs=RADIANT)
@@ -51,7 +52,8 @@ def radiant(deck: Tally, *, at_most: int = 1) -> Iterator[Fault]:
     ## Cites
     now2026.deck.radiant-one, now2026.names.radiant-name
     """
-    yield from _in_the_deck(deck.surely(RADIANT), at_most, "Radiant Pokémon")
+    if deck.number_with(RADIANT) > at_most:
+        yield from _in_the_deck(deck.surely(RADIANT), at_most, "Radiant Pokémon")
 
 
 @rule("D106", "prism-star", needs=PRISM_STAR)
@@ -84,7 +86,8 @@ def pokemon_star(deck: Tally, *, at_most: int = 1) -> Iterator[Fault]:
     ## Cites
     printed on the cards, bw2012.names.symbol-in-name
     """
-    yield from _in_the_deck(deck.surely(STAR), at_most, "Pokémon Star")
+    if deck.number_with(STAR) > at_most:
+        yield from _in_the_deck(deck.surely(STAR), at_most, "Pokémon Star")
 
 
 @rule("D108", "shining", needs=SHINING)

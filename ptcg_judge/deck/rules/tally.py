@@ -98,6 +98,11 @@ class Tally:
         return self.deck.entries
 
     @property
+    def unknown(self) -> bool:
+        """Whether the card data lack the card of some line."""
+        return any(not row[1].id and not row[1].meant.printings for row in self.rows)
+
+    @property
     def lines(self) -> Iterable[tuple[Entry, LineReading]]:
         """Every line with its reading."""
         return ((entry, self.reading(entry)) for entry in self.entries)
@@ -110,6 +115,10 @@ class Tally:
         """The same as rows, of which few need to become entries."""
         some = [row for row, sums in zip(self.rows, self.sums, strict=True) if sums[0] & trait]
         return ((row, self.reading_of(row[1])) for row in some)
+
+    def number_with(self, trait: int) -> int:
+        """How many cards may have the trait: never fewer than those that surely have it, and cheaper to tell."""
+        return sum([row[0] for row, sums in zip(self.rows, self.sums, strict=True) if sums[0] & trait])
 
     def surely(self, trait: int) -> list[Entry]:
         """The lines whose card has the trait, whatever printing is meant."""
