@@ -62,7 +62,7 @@ UNKNOWN_SET = "L004"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
 _UNKNOWN = LineReading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
-_NO_SUMS = ((0,), (), (BEGINNING,), (FOREVER,), (0,), (0,))
+_NO_SUMS = ((), (), (BEGINNING,), (FOREVER,), (0,), (0,))
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
 _ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
@@ -204,8 +204,8 @@ class Checker:
         traits_, _, firsts, lasts, uses_, gives_ = zip(*all_sums, strict=True) if all_sums else _NO_SUMS
         since, until = max(firsts), min(lasts)
         tally = Tally(deck, rows, self.reading, self.reading_of)
-        tally.sums, tally.total = all_sums, sum(by_supertype)
-        tally.by_supertype, tally.copies, tally.any = by_supertype, copies, reduce(or_, traits_)
+        tally.sums, tally.traits, tally.total = all_sums, traits_, sum(by_supertype)
+        tally.by_supertype, tally.copies, tally.any = by_supertype, copies, reduce(or_, traits_, 0)
         tally.uses, tally.gives = reduce(or_, uses_), reduce(or_, gives_)
         tally.pool, tally.in_force = self.pool, self._in_force
         tally.unread = bool(deck.findings) and _unread(deck)

@@ -69,7 +69,7 @@ class Tally:
 
     __slots__ = (
         *("any", "by_supertype", "copies", "deck", "gives", "in_force", "pool", "reading", "reading_of"),
-        *("rows", "sums", "total", "unread", "uses"),
+        *("rows", "sums", "total", "traits", "unread", "uses"),
     )
 
     any: int
@@ -80,6 +80,7 @@ class Tally:
     pool: Pool
     sums: list[Sums]
     total: int
+    traits: Sequence[int]
     unread: bool
     uses: int
 
@@ -113,12 +114,12 @@ class Tally:
 
     def rows_with(self, trait: int) -> Iterable[tuple[Row, LineReading]]:
         """The same as rows, of which few need to become entries."""
-        some = [row for row, sums in zip(self.rows, self.sums, strict=True) if sums[0] & trait]
+        some = [row for row, bits in zip(self.rows, self.traits, strict=True) if bits & trait]
         return ((row, self.reading_of(row[1])) for row in some)
 
     def number_with(self, trait: int) -> int:
         """How many cards may have the trait: never fewer than those that surely have it, and cheaper to tell."""
-        return sum([row[0] for row, sums in zip(self.rows, self.sums, strict=True) if sums[0] & trait])
+        return sum([row[0] for row, bits in zip(self.rows, self.traits, strict=True) if bits & trait])
 
     def surely(self, trait: int) -> list[Entry]:
         """The lines whose card has the trait, whatever printing is meant."""
