@@ -80,7 +80,7 @@ def _missing(self: Any, name: str) -> Any:
 
 def postponed(
     kind: type[T], now: tuple[str, ...], later: tuple[str, ...], parse: Callable[[Any], tuple[Any, ...]]
-) -> tuple[Callable[..., T], Callable[[T], str]]:
+) -> tuple[Callable[..., T], Callable[[T], Any]]:
     """A maker of facts, make(text, *values): `values` are the fields `now`, in that order; the fields `later` are what
     `parse(text)` gives, in that order, when one of them is first asked for. And what gives the text of such a fact
     again; it raises AttributeError for one that was made otherwise.
@@ -90,7 +90,7 @@ def postponed(
     sets = "\n".join(f"    _set_{name}(fact, {name})" for name in now)
     fills = "\n".join(f"    _set_{name}(fact, {name})" for name in later)
     exec(
-        f"def fill(fact, text):\n    {', '.join(later)} = _parse(text)\n{fills}\n"
+        f"def fill(fact, text):\n    {', '.join(later)}, = _parse(text)\n{fills}\n"
         f"def make(text, {', '.join(now)}):\n"
         f"    fact = _new(_kind)\n    _set__later(fact, text)\n{sets}\n    return fact\n",
         scope,

@@ -118,6 +118,7 @@ class Bench:
         self.today = today or clock.today()
         self.configs = configs
         self._checkers: dict[Settings, Checker] = {}
+        self._last: tuple[Settings, Checker] | None = None
         self._baselines: dict[str, Baseline | None] = {}
         self._usual: Settings | None = None
 
@@ -252,12 +253,15 @@ class Bench:
 
     def checker(self, settings: Settings) -> Checker:
         """The checker for these settings, made when first asked for."""
+        if self._last is not None and self._last[0] is settings:  # most lists share theirs
+            return self._last[1]
         checker = self._checkers.get(settings)
         if checker is None:
             from ptcg_judge.deck.check import Checker
 
             pool = pool_on(self.format(settings.format), settings.on, self.cards)
             checker = self._checkers[settings] = Checker(pool, settings.printings)
+        self._last = settings, checker
         return checker
 
     def format(self, name: str) -> Format:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import ptcg_judge.deck.rules  # noqa: F401  # fills the registry
 from ptcg_judge.cards.names import TYPES
+from ptcg_judge.deck.decklist import Sums, rows_of
 from ptcg_judge.deck.finding_kinds import KINDS
 from ptcg_judge.deck.findings import Aside, At, Finding, Severity, Verdict
 from ptcg_judge.deck.formats.pool import Legality, pool_on
@@ -28,16 +30,13 @@ from ptcg_judge.deck.rules.tally import (
     NOT_LEGAL,
     UNSURE,
     LineReading,
-    Sums,
     Tally,
     supertype_of,
 )
 from ptcg_judge.deck.rules.traits import (
     BASIC_ENERGY,
     EVERY_TYPE,
-    EVOLVES,
     KEY,
-    RARE,
     TABLE,
     evolves_from,
     gives,
@@ -48,7 +47,7 @@ from ptcg_judge.deck.rules.traits import (
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store.lines import WorkedOut
-    from ptcg_judge.deck.decklist import Decklist, Entry
+    from ptcg_judge.deck.decklist import CardPart, Decklist, Entry, MeantCard
     from ptcg_judge.deck.formats.format import RuleUse
     from ptcg_judge.deck.formats.pool import Pool
     from ptcg_judge.deck.formats.reach import Reach
@@ -63,10 +62,10 @@ UNKNOWN_SET = "L004"
 _WORSE_LAST = ("undecided", "banned", "not-yet-legal", "rotated", "barred", "not-in-format")
 _STANDING = {"banned": BANNED, "barred": BARRED}
 _UNKNOWN = LineReading((), 0, Sums(0, 3, BEGINNING, FOREVER, EVERY_TYPE, 0), (), None, None)
+_NO_SUMS = ((), (), (BEGINNING,), (FOREVER,), (0,), (0,))
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
 _ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
-_APART = EVOLVES | RARE  # traits of lines that a tally keeps apart
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
@@ -126,7 +125,7 @@ class Checker:
         self._rules = asked + advice
         traits_stored = pool.cards.place_of_table(TABLE, KEY) >= 0
         self._stored = StoredSums(pool, printings == "exact") if traits_stored else None
-        self._sums: dict[str, Sums] = {}
+        self._reads_texts = pool.standings.place >= 0 and pool.by_rule is not None
         self._cautions = () if pool.lapsed else pool.cautions
         self._id, self._title, self._day = pool.format.id, pool.format.title, pool.day
 
@@ -192,51 +191,36 @@ class Checker:
 
         This loop is most of the work of judging a list, so it names what it needs once and looks nothing up twice.
         """
-        known, all_sums, copies = self._sums.get, [], dict[str, int]()
-        rare, evolving = [], []
-        total = any_traits = used = given = 0
+        rows = rows_of(deck)
+        sums_of = self._sums_of
+        all_sums = [part.sums if part.summed_by is self else sums_of(part) for _, part, _, _ in rows]
+        copies = dict[str, int]()
         by_supertype = [0, 0, 0, 0]
-        since, until = BEGINNING, FOREVER
-        for entry in deck.entries:
-            number, name, card, _, _, _, _, _ = entry
-            sums = known(card.id) if card is not None else None
-            if sums is None:
-                sums = self._sums_of(entry)
-            all_sums.append(sums)
-            bits, supertype, first, last, uses_, gives_ = sums
-            total += number
-            by_supertype[supertype] += number
-            any_traits |= bits
-            used |= uses_
-            if bits & BASIC_ENERGY:
-                given |= gives_
-            else:
+        for (number, part, _, _), sums in zip(rows, all_sums, strict=True):
+            by_supertype[sums[1]] += number
+            if not sums[0] & BASIC_ENERGY:
+                name = part.name
                 copies[name] = copies.get(name, 0) + number
-                if bits & _APART:
-                    if bits & EVOLVES:
-                        evolving.append((entry, self.reading(entry)))
-                    if bits & RARE:
-                        rare.append((entry, self.reading(entry)))
-            if first > since:
-                since = first
-            if last < until:
-                until = last
-        tally = Tally(self.reading)
-        tally.entries, tally.sums, tally.total = deck.entries, all_sums, total
-        tally.by_supertype, tally.copies, tally.any = by_supertype, copies, any_traits
-        tally.uses, tally.gives, tally.rare, tally.evolving = used, given, rare, evolving
+        traits_, _, firsts, lasts, uses_, gives_ = zip(*all_sums, strict=True) if all_sums else _NO_SUMS
+        since, until = max(firsts), min(lasts)
+        tally = Tally(deck, rows, self.reading, self.reading_of)
+        tally.sums, tally.traits, tally.total = all_sums, traits_, sum(by_supertype)
+        tally.by_supertype, tally.copies, tally.any = by_supertype, copies, reduce(or_, traits_, 0)
+        tally.uses, tally.gives = reduce(or_, uses_), reduce(or_, gives_)
         tally.pool, tally.in_force = self.pool, self._in_force
         tally.unread = bool(deck.findings) and _unread(deck)
         return tally, (since, until)
 
-    def _sums_of(self, entry: Entry) -> Sums:
+    def _sums_of(self, part: CardPart) -> Sums:
         """What a line adds up: as the store says, or as follows from what the line may mean."""
-        card = entry.card
-        if card is None:
-            return self.reading(entry).sums
-        stored = self._stored.of(card) if self._stored is not None else None
-        sums = self._sums[card.id] = stored or self.reading(entry).sums
-        return sums
+        sums = None
+        if self._stored is not None:
+            if part.adds and self._reads_texts:
+                sums = self._stored.of_text(part.name, part.adds)
+            elif part.meant.card:
+                sums = self._stored.of(part.meant.card)
+        part.summed_by, part.sums = self, sums or self.reading_of(part).sums
+        return part.sums
 
     def on(self, day: date) -> Checker:
         """The checker of the same format on another day."""
@@ -260,8 +244,8 @@ class Checker:
             self._days[key] = known
         return known
 
-    def reading(self, entry: Entry) -> LineReading:
-        """What a line may mean in this pool."""
+    def reading(self, entry: Entry | MeantCard) -> LineReading:
+        """What a line, or the text of one, may mean in this pool."""
         card = entry.card
         if card is not None:
             found = self._readings.get(card.id)
@@ -277,7 +261,11 @@ class Checker:
             reading = self._readings[key] = self._read(printings)
         return reading
 
-    def _may_be_energy(self, entry: Entry) -> bool:
+    def reading_of(self, part: CardPart) -> LineReading:
+        """The same for the card of a line, which is not looked at where that printing was met before."""
+        return self._readings.get(part.id) or self.reading(part.meant)
+
+    def _may_be_energy(self, entry: Entry | MeantCard) -> bool:
         """Whether an unknown name may be that of a basic Energy, shortened to its type, in another language or
         misspelled: then any number of it may be right."""
         if entry.name.title() in TYPES or any(word in entry.name.lower() for word in _ENERGY_WORDS):
@@ -316,7 +304,8 @@ class Checker:
         day = pool.on_day(card, worked_out)
         legality = Legality(pool, card, day)
         if day.status != "legal" or not day.sure:
-            return self._read(self.same_card(card))
+            same = self.same_card(card)
+            return self._read(same) if len(same) > 1 else self._reading_of_one(card, legality, worked_out)
         if self._corrected(card):
             same = self.same_card(card)
             return self._read(same if len(same) < 3 else (card, same[0]) if same[0].id != card.id else (card,))
@@ -444,7 +433,7 @@ def without_warnings(judgement: Judgement) -> Judgement:
     return judgement._replace(findings=errors)
 
 
-def _key(entry: Entry) -> Key:
+def _key(entry: Entry | MeantCard) -> Key:
     """What tells apart lines that may mean different printings."""
     if entry.card is not None:
         return entry.card.id

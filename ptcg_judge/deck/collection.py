@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ptcg_judge.cards.card import Card
+    from ptcg_judge.deck.decklist import MeantCard
     from ptcg_judge.deck.formats.pool import Pool
-    from ptcg_judge.deck.naming.card_reading import MeantCard
     from ptcg_judge.deck.naming.resolve import Resolver
 
 ADDED: Final = ("legal", "why", "card")

@@ -257,7 +257,7 @@ def test_a_shortened_store_is_noticed(tmp_path: Path, small: bytes) -> None:
             StoreFile(str(path), whole=True)
 
 
-@pytest.mark.parametrize("damage", ["body", "foreign", "empty", "folder", "link to nothing"])
+@pytest.mark.parametrize("damage", ["body", "foreign", "older", "empty", "folder", "link to nothing"])
 def test_a_damaged_user_s_store_is_set_aside_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str) -> None:
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path))
     whole, own = bytearray(Path(bundled_store()).read_bytes()), tmp_path / FILE
@@ -267,7 +267,9 @@ def test_a_damaged_user_s_store_is_set_aside_once(tmp_path: Path, monkeypatch: p
     elif damage == "link to nothing":
         own.symlink_to(tmp_path / "nowhere")
     else:
-        own.write_bytes({"body": bytes(whole), "foreign": b"another program's", "empty": b""}[damage])
+        older = Path(bundled_store()).read_bytes().replace(b"ptcg-judge cards 7\n", b"ptcg-judge cards 6\n", 1)
+        kinds = {"body": bytes(whole), "foreign": b"another program's", "older": older, "empty": b""}
+        own.write_bytes(kinds[damage])
     with pytest.warns(CardDataWarning, match="the data of the program are used"):
         store = CardStore.open()
     assert store.path == Path(bundled_store())

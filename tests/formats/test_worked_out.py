@@ -24,6 +24,7 @@ from ptcg_judge.deck.formats.outline import outline_of, read_outline
 from ptcg_judge.deck.formats.pool import Legality, Standings, pool_on
 from ptcg_judge.deck.formats.shelf import format_names, knowledge, load_format
 from ptcg_judge.deck.formats.timeline import Timelines
+from ptcg_judge.deck.naming import resolve
 from ptcg_judge.deck.reading.read import read_decks
 from ptcg_judge.deck.rules.traits import KEY, TABLE, traits, uses
 from ptcg_judge.deck.worked_out import work_out
@@ -130,7 +131,9 @@ def test_tables_of_another_time_are_passed_over(tmp_path: Path, cards: CardStore
 
     def wrong(store: CardStore) -> Tables:
         never = {card.id: ("0 0", "0") for card in store.all()}
-        return Tables(never, {"standard": "0\tolder", TABLE: "1\tolder"}, {"0": "0"}, {"0": "0N"})
+        texts = {"Miraidon ex SVI 81": "sv1-1\tanother\t0 0 0\tsv1-1"}
+        tables = dict.fromkeys(("standard", TABLE, resolve.TABLE), "0\tolder")
+        return Tables(never, texts, tables, {"0": "0"}, {"0": "0N"})
 
     path = tmp_path / "wrong.store"
     path.write_bytes(with_worked_out(bare.path.read_bytes(), wrong))

@@ -37,7 +37,7 @@ def store_bytes(
         "languages": languages,
         "codes": codes.index(sets),
         "sets": dict(write_set(printed).split("\t", 1) for printed in sets.values()),
-        **{name: {} for name in ("tables", "standings", "outlines")},
+        **{name: {} for name in ("texts", "tables", "standings", "outlines")},
     }
     days = [printed.released for printed in sets.values() if printed.released]
     facts = {

@@ -16,9 +16,10 @@ from ptcg_judge.cards.store.lines import WorkedOut, write_card
 
 @dataclass(frozen=True)
 class Tables:
-    """What was worked out: `cards` by id, and three sections of the store (cards/store/file.py)."""
+    """What was worked out: `cards` by id, and four sections of the store (cards/store/file.py)."""
 
     cards: Mapping[str, WorkedOut]
+    texts: Mapping[str, str]
     tables: Mapping[str, str]
     standings: Mapping[str, str]
     outlines: Mapping[str, str]
@@ -32,12 +33,13 @@ def with_worked_out(data: bytes, work_out: WorkOut) -> bytes:
     file = StoreFile("the new card data", data=data)
     facts = {key: value for key, value in file.facts.items() if key != "checksum"}
     cards = list(CardStore(file).all())
-    sections = file.sections() | {name: {} for name in ("tables", "standings", "outlines")}
+    sections = file.sections() | {name: {} for name in ("texts", "tables", "standings", "outlines")}
     sections["cards"] = dict(write_card(card).split("\t", 1) for card in cards)
     made = work_out(CardStore(StoreFile("the new card data", data=write_store(facts, sections))))
     lines = (write_card(card, made.cards[card.id]) for card in cards)
     sections |= {
         "cards": dict(line.split("\t", 1) for line in lines),
+        "texts": dict(made.texts),
         "tables": dict(made.tables),
         "standings": dict(made.standings),
         "outlines": dict(made.outlines),

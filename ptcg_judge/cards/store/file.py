@@ -1,6 +1,6 @@
 """The file of the card store: sorted lines that are searched where they lie, never loaded whole.
 
-    ptcg-judge cards 6                      magic and version
+    ptcg-judge cards 7                      magic and version
     checksum <tab> 5f3a90c1                 CRC-32 of all but this line
     last_day <tab> 2026-07-17               facts about the data
     cards <tab> 0 <tab> 4180233             sections: offset after the blank line, length in bytes
@@ -19,18 +19,21 @@ Every section holds lines sorted by their bytes; the key of a line ends at its f
 | local     | name key                    | a name in another language, then the English   |
 |           |                             | names it stands for, each with its languages   |
 | languages | name key of the English name| its names in the other languages               |
+| texts     | "Nest Ball SVI 181"         | id, name it counts under where that is another,|
+|           |                             | what a line of it adds to a deck, place        |
 | codes     | set code                    | set ids, each with the number prefix it forces |
 | sets      | set id                      | facts                                          |
-| tables    | format id, "traits"         | its place in a row of standings, and a key     |
+| tables    | format id, "traits", "texts"| its place in a row of standings, and a key     |
 |           | "by rule"                   | ids of the printings whose days nobody told    |
 | standings | number                      | for each format the number of an outline       |
 | outlines  | number                      | how such printings stand, day by day           |
 
 A place is where the line of a card begins in its section, in bytes: what is looked up most leads to a card at once.
 
-The last three hold what the deck rules make of the cards; each card's line ends with two more fields of that kind. This
-room neither makes nor understands them (build/worked_out.py puts them in, deck/formats/standing.py reads them): whoever
-asks for a table names the key that it should have been made with, and does without where it was made with another.
+The texts and the last three hold what the deck rules make of the cards; each card's line has two fields of that kind.
+This room neither makes nor understands them (build/worked_out.py puts them in, deck/formats/outline.py and
+deck/rules/stored_sums.py read them): whoever asks for a table names the key that it should have been made with, and
+does without where it was made with another.
 
 A line is found by halving the section on a memory map: about 14 reads among 21,000 cards. A section that is asked often
 is read whole into a table, which pays for itself from then on; one decklist hardly ever gets that far. The same facts
@@ -50,14 +53,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
-MAGIC: Final = b"ptcg-judge cards 6\n"
+MAGIC: Final = b"ptcg-judge cards 7\n"
 BYTES: Final = 2_500  # of a section for each look-up after which it is read whole: by then both have cost as much
 DIGITS: Final = 10  # no offset has more
 SECTIONS: Final = (
-    "cards", "names", "numbers", "ids", "functions", "local", "languages", "codes", "sets", "tables", "standings",
-    "outlines",
+    "cards", "names", "numbers", "ids", "functions", "local", "languages", "texts", "codes", "sets", "tables",
+    "standings", "outlines",
 )  # fmt: skip
-PLACED: Final = ("names", "numbers", "functions")
+PLACED: Final = ("names", "numbers", "functions", "texts")
 """Sections that hold places of cards; whoever writes a store gives ids."""
 
 
@@ -76,7 +79,7 @@ class Section:
         self._patience -= 1
         if self._patience < 0:
             lines = self._data[self.start : self.end].decode().split("\n")[:-1]
-            self._table = {key: rest for key, _, rest in [line.partition("\t") for line in lines]}
+            self._table = {key: rest for line in lines for key, _, rest in (line.partition("\t"),)}
         found = self._sought(key)
         return None if found is None else self._data[found[1] : found[2]].decode()
 
@@ -92,6 +95,8 @@ class Section:
 
     def _sought(self, key: str) -> tuple[int, int, int] | None:
         """Where the line with this key begins, in its section, and the rest of it begins and ends, in the file."""
+        if "\t" in key:  # no key does, but a key and what follows it would
+            return None
         wanted = key.encode("utf-8", "surrogatepass") + b"\t"
         data, low, high = self._data, self.start, self.end
         while low < high:

@@ -17,7 +17,7 @@ from ptcg_judge.errors import AmbiguousCard, CardDataError, CardDataWarning, Unk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
     from typing import Final
 
@@ -114,10 +114,10 @@ class CardStore:
         if place is None:
             other = self._file.section("ids").find(id)
             return self.by_id(other) if other else None
-        card = self._cards[id] = self._at(place)
+        card = self._cards[id] = self.at(place)
         return card
 
-    def _at(self, place: str) -> Card:
+    def at(self, place: str) -> Card:
         """The printing whose line begins at this place."""
         known = self._placed.get(place)
         if known is None:
@@ -127,7 +127,7 @@ class CardStore:
     def _all_of(self, places: str | None) -> tuple[Card, ...]:
         if not places:
             return ()
-        return (self._at(places),) if " " not in places else tuple([self._at(place) for place in places.split(" ")])
+        return (self.at(places),) if " " not in places else tuple([self.at(place) for place in places.split(" ")])
 
     def all(self) -> Iterator[Card]:
         """Every printing, in order of ids."""
@@ -146,6 +146,12 @@ class CardStore:
         return found
 
     # -- what the deck rules made of the cards ----------------------------------------------------------------------
+
+    def texts(self, name: str, key: str) -> Callable[[str], str | None] | None:
+        """What finds a card by the text "Nest Ball SVI 181": its id, the name it counts under ("" where the text has
+        it), what a line of it adds to a deck, and its place, parted by tabs. None where the store has no such table
+        that was made with this key."""
+        return self._file.section("texts").find if self.place_of_table(name, key) >= 0 else None
 
     def worked_out(self, card: Card) -> WorkedOut:
         """What was worked out about a printing when the store was made: its traits, and the number of its standings."""
@@ -266,7 +272,7 @@ class CardStore:
                 if found or " " in place:
                     return None
                 found = place
-        return self._at(found) if found else None
+        return self.at(found) if found else None
 
     def _look_up(self, places: tuple[Place, ...], number: str) -> tuple[Card, ...]:
         for attempt in (self._as_written, self._with_prefix, self._numbered_on):
@@ -433,7 +439,7 @@ class CardStore:
         places = self._file.section("functions").find(card.function)
         if not places:
             return 1, card
-        return places.count(" ") + 1, self._at(places.partition(" ")[0])
+        return places.count(" ") + 1, self.at(places.partition(" ")[0])
 
     # -- by what a person writes -----------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ def _check(store: CardStore, made: Build) -> None:
 def _check_tables(store: CardStore) -> None:
     """Every card that has a number of standings leads to a whole row of outlines."""
     rows, outlines = store.lines_of("standings"), store.lines_of("outlines")
-    formats = len(store.lines_of("tables")) - 2  # beside them stand the traits of the cards and what is by rule
+    formats = len(store.lines_of("tables")) - 3  # beside them stand the traits, the texts and what is by rule
     for number, row in rows.items():
         if not all(one in outlines for one in row.split(" ")) or len(row.split(" ")) != formats:
             raise CardDataError("", f"the row {number} of standings is not whole")
@@ -55,3 +55,8 @@ def _check_tables(store: CardStore) -> None:
         traits, standing = store.worked_out(card)
         if (standing not in rows or not traits) if rows else (standing or traits):
             raise CardDataError("", f"what was worked out about {card.id} leads nowhere")
+    for text, said in store.lines_of("texts").items():
+        id, _, adds, place = said.split("\t")
+        numbers = [one.rpartition(" ")[2] for one in adds.split("|") if one]
+        if store.at(place).id != id or not all(number in rows for number in numbers):
+            raise CardDataError("", f"the text {text!r} leads nowhere")

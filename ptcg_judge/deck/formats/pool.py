@@ -138,6 +138,7 @@ class Standings:
         self.cards = cards
         self.place = cards.place_of_table(format.id, format.key) if format.key else -1
         self._known: dict[str, Outline] = {}
+        self._read: dict[str, Outline] = {}
         self._spans: dict[str, tuple[Span, ...]] = {}
         self._timelines: Timelines | None = None
 
@@ -169,7 +170,8 @@ class Standings:
         if known is None and standing and self.place >= 0:
             text = self.cards.outline(standing, self.place)
             if text:
-                known = self._known[standing] = read_outline(text)
+                known = self._read.get(text) or self._read.setdefault(text, read_outline(text))
+                self._known[standing] = known
         return known
 
     def _worked_out(self, card: Card) -> Outline:
@@ -222,6 +224,7 @@ class Pool:
         self._number = FOREVER if format.closed else day.toordinal()
         self._known: dict[str, Legality] = {}
         self._days: dict[str, OnDay] = {}
+        self._of_outline: dict[Outline, OnDay] = {}
         self.titled: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.rules: tuple[RuleUse, ...] = tuple(
             use for use in format.uses if use.days[0] <= self._number <= use.days[1]
@@ -275,9 +278,12 @@ class Pool:
         return known
 
     def _day(self, name: str, outline: Outline) -> OnDay:
-        known = outline.on(self._number)
-        if self.lapsed and known.status != BARRED:
-            known = OnDay(UNDECIDED, BEGINNING, FOREVER, True, 0, 0)
+        known = self._of_outline.get(outline)
+        if known is None:
+            known = outline.on(self._number)
+            if self.lapsed and known.status != BARRED:
+                known = OnDay(UNDECIDED, BEGINNING, FOREVER, True, 0, 0)
+            self._of_outline[outline] = known
         self._days[name] = known
         return known
 

@@ -404,13 +404,14 @@ def _cut(covers: list[Cover], bans: list[Ban], unsure: list[Unsure]) -> Iterator
     everything += [ban.doubt.days for ban in bans if ban.doubt]
     edges = {BEGINNING} | {days[0] for days in everything} | {days[1] + 1 for days in everything}
     starts = sorted(edge for edge in edges if BEGINNING <= edge <= FOREVER)
+    best_first = sorted(covers, key=_doubts)
     for first, following in zip(starts, [*starts[1:], FOREVER + 1], strict=True):
-        yield _stretch((first, following - 1), covers, bans, unsure)
+        yield _stretch((first, following - 1), best_first, bans, unsure)
 
 
 def _stretch(days: Days, covers: list[Cover], bans: list[Ban], unsure: list[Unsure]) -> Stretch:
     day = days[0]
-    cover = _best(cover for cover in covers if cover.days[0] <= day <= cover.days[1])
+    cover = next((cover for cover in covers if cover.days[0] <= day <= cover.days[1]), None)
     if cover is None:
         return Stretch(days, OUT, unsure=_why(day, unsure, OUT))
     for ban in bans:
@@ -422,9 +423,9 @@ def _stretch(days: Days, covers: list[Cover], bans: list[Ban], unsure: list[Unsu
     return Stretch(days, LEGAL, cover, None, cover.why or _why(day, unsure, LEGAL))
 
 
-def _best(covers: Iterable[Cover]) -> Cover | None:
-    """The surest cover: one that stays, the printing itself, then another print, then what is not sure."""
-    return min(covers, key=lambda cover: (bool(cover.why), cover.leaves, cover.via is not None), default=None)
+def _doubts(cover: Cover) -> tuple[bool, bool, bool]:
+    """Sorts covers, the surest first: one that stays, the printing itself, another print, then what is not sure."""
+    return bool(cover.why), cover.leaves, cover.via is not None
 
 
 def _why(day: int, unsure: list[Unsure], status: str) -> str:

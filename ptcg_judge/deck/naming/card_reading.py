@@ -6,9 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.deck.findings import Finding
 
 
 class Sort(Enum):
@@ -39,18 +37,6 @@ class TextReading(NamedTuple):
     name: str
     code: str
     number: str
-
-
-class MeantCard(NamedTuple):
-    """What a card text means: the fields of an Entry but for count and place, and what does not fit."""
-
-    name: str
-    card: Card | None
-    printings: tuple[Card, ...]
-    written: str
-    code: str
-    number: str
-    problems: tuple[Finding, ...]
 
 
 class Asker(Protocol):

@@ -10,8 +10,9 @@ from ptcg_judge.cards.energy_names import local_basic_energy, says_basic
 from ptcg_judge.cards.names import BASIC_ENERGY, LETTERS, count_name, number_key
 from ptcg_judge.cards.signs import with_those_signs
 from ptcg_judge.deck import line_findings as kinds
+from ptcg_judge.deck.decklist import MeantCard
 from ptcg_judge.deck.findings import Finding, HintChoice, Severity
-from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
+from ptcg_judge.deck.naming.card_reading import TextReading
 from ptcg_judge.deck.naming.other_codes import EIGHTS, ENERGY_CODES, without_language
 
 if TYPE_CHECKING:

@@ -11,9 +11,10 @@ from ptcg_judge.cards.energy_names import local_basic_energy
 from ptcg_judge.cards.names import LETTERS, count_name, name_key, number_key, plain
 from ptcg_judge.cards.signs import with_signs
 from ptcg_judge.deck import line_findings as kinds
+from ptcg_judge.deck.decklist import MeantCard
 from ptcg_judge.deck.findings import Finding, HintChoice, Severity
 from ptcg_judge.deck.naming.alike_names import agrees, bare, only_one, slips
-from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
+from ptcg_judge.deck.naming.card_reading import TextReading
 from ptcg_judge.deck.naming.card_text import readings, without_tail
 from ptcg_judge.deck.naming.fits import Fitting, Options, ambiguous, is_basic, other_ex, tidy_name
 from ptcg_judge.deck.naming.notation import Shorter, variants, with_symbols

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from ptcg_judge.cards.names import count_name, name_key
+from ptcg_judge.deck.decklist import MeantCard
 from ptcg_judge.deck.findings import Severity
-from ptcg_judge.deck.naming.card_reading import MeantCard, TextReading
+from ptcg_judge.deck.naming.card_reading import TextReading
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -24,6 +25,10 @@ SEARCHES: Final = 60  # nearest names looked for in one text: each costs a milli
 _new: Final = tuple.__new__
 _PUNCTUATION: Final = str.maketrans(dict.fromkeys(" .'-:!&"))
 FOIL: Final = " PH"  # how PTCG Live marks a parallel foil
+TABLE: Final = "texts"
+KEY: Final = "1"
+"""The name of the table of texts in the card store, and what it must have been made with: raise the key where
+`at_once` reads a text otherwise."""
 
 
 class Resolver:

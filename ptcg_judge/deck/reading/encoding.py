@@ -14,6 +14,7 @@ MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+FIRST_OF_MARKS: Final = b"".join(mark[:1] for mark, _ in MARKS)
 # "Pok?mon" tells the code page: é is one byte, and another one in each.
 CODE_PAGES: Final = ((b"Pok\x8e", "mac_roman"), (b"Pok\x82", "cp850"))
 SAMPLE: Final = 4096
@@ -49,7 +50,7 @@ def decode(raw: bytes, source: str) -> str:
 
 def encoded(raw: bytes, source: str) -> Encoded:
     """The text of a file with its encoding. Raises FileError for a binary file."""
-    for mark, encoding in MARKS:
+    for mark, encoding in MARKS if raw[:1] in FIRST_OF_MARKS else ():
         if raw.startswith(mark):
             return Encoded(raw[len(mark) :].decode(encoding, "replace"), mark, encoding)
     sample = raw[:SAMPLE]

@@ -7,14 +7,14 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ptcg_judge.deck import line_findings as kinds
-from ptcg_judge.deck.decklist import Entry
+from ptcg_judge.deck.decklist import CardPart
 from ptcg_judge.deck.findings import At, Finding, Severity
 from ptcg_judge.deck.naming.counts import LARGEST, counted, number_of
 from ptcg_judge.deck.naming.misfit import shown
 from ptcg_judge.deck.reading.parts import MOST_BAD, given_up, in_doubt
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.decklist import Decklist
+    from ptcg_judge.deck.decklist import Decklist, Row
     from ptcg_judge.deck.naming.resolve import Resolver
     from ptcg_judge.deck.reading.list_boundaries import Segments
 
@@ -77,23 +77,24 @@ def decklist(rows: list[CardRow], source: str, resolver: Resolver, remarks: Segm
         segment.settings, segment.problems = dict(remarks.shared), list(remarks.now.problems)
     singles: dict[tuple[str, str, str], int] = {}
     for at_row, row in enumerate(rows):
-        if resolver.misfits > MOST_BAD and 2 * resolver.misfits > resolver.rows and segment.entries:
+        if resolver.misfits > MOST_BAD and 2 * resolver.misfits > resolver.rows and segment.rows:
             segment.problems.append((given_up(len(rows) - at_row, "rows"), row.at))
             break
         single = (row.name, row.code, row.number)
         if not row.copies and single in singles:
             at = singles[single]
-            segment.entries[at] = segment.entries[at]._replace(count=segment.entries[at].count + 1)
+            count, part, line, column = segment.rows[at]
+            segment.rows[at] = (count + 1, part, line, column)
             continue
-        entry = _entry(row, resolver, segment.problems)
-        if entry:
+        read = _read(row, resolver, segment.problems)
+        if read:
             if not row.copies:
-                singles[single] = len(segment.entries)
-            segment.entries.append(entry)
-    return decklist_of(segment, source) if segment.entries else None
+                singles[single] = len(segment.rows)
+            segment.rows.append(read)
+    return decklist_of(segment, source) if segment.rows else None
 
 
-def _entry(row: CardRow, resolver: Resolver, problems: list[tuple[Finding, At]]) -> Entry | None:
+def _read(row: CardRow, resolver: Resolver, problems: list[tuple[Finding, At]]) -> Row | None:
     written = _DECIMAL.sub(r"\1", row.copies.strip()).strip("xX× ")
     name = row.name.strip()
     before = counted(name) if not row.copies and not row.code else None
@@ -109,4 +110,4 @@ def _entry(row: CardRow, resolver: Resolver, problems: list[tuple[Finding, At]])
     resolver.rows += 1
     resolver.misfits += resolver.explained > explained and in_doubt(meant)
     problems += [(finding, row.at) for finding in meant.problems]
-    return Entry(count, *meant[:6], row.at)
+    return count, CardPart(row.at.column, count, meant), *row.at

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ptcg_judge.deck import line_findings as kinds
-from ptcg_judge.deck.decklist import Decklist, Entry
+from ptcg_judge.deck.decklist import Decklist, Row, of_rows
 from ptcg_judge.deck.findings import At, Finding, Severity
 
 USUAL: Final = 60
@@ -20,18 +20,18 @@ LEAST: Final = 40  # fewer cards after a full list are alternatives noted below 
 
 
 class Segment:
-    """The entries of one list while it is read, and what was said about its lines.
+    """The rows of one list while it is read, and what was said about its lines.
 
-    `energy` is the last heading of Energy with the number of entries above it. `gaps` are the numbers of entries before
+    `energy` is the last heading of Energy with the number of rows above it. `gaps` are the numbers of rows before
     which a list without headings may part; `joined` marks a part that may belong to the one before.
     """
 
     __slots__ = (
         "energy",
-        "entries",
         "gaps",
         "joined",
         "problems",
+        "rows",
         "sections",
         "settings",
         "talk",
@@ -39,8 +39,8 @@ class Segment:
         "uncounted",
     )
 
-    def __init__(self, entries: list[Entry] | None = None, joined: bool = False) -> None:
-        self.entries: list[Entry] = [] if entries is None else entries
+    def __init__(self, rows: list[Row] | None = None, joined: bool = False) -> None:
+        self.rows: list[Row] = [] if rows is None else rows
         self.energy: tuple[str, At, int] | None = None
         self.problems: list[tuple[Finding, At]] = []
         self.talk: list[tuple[str, At]] = []
@@ -54,12 +54,12 @@ class Segment:
     @property
     def cards(self) -> int:
         """The number of cards."""
-        return sum([entry.count for entry in self.entries])
+        return sum([row[0] for row in self.rows])
 
     @property
     def started(self) -> bool:
         """Whether anything of a list has been read."""
-        return bool(self.entries or self.sections)
+        return bool(self.rows or self.sections)
 
 
 class Segments:
@@ -74,9 +74,9 @@ class Segments:
     def heading(self, section: str) -> None:
         """A heading: it opens a new list where the list's first heading comes again after another."""
         seen = self.now.sections
-        if self.now.entries and section in seen[:1] and len(seen) > 1:
+        if self.now.rows and section in seen[:1] and len(seen) > 1:
             self.part(joined=not self.now.totals)
-        elif self.now.entries and not seen and section == "pokemon" and self._full():
+        elif self.now.rows and not seen and section == "pokemon" and self._full():
             self.part()
         if section not in self.now.sections:
             self.now.sections.append(section)
@@ -86,36 +86,36 @@ class Segments:
 
     def part(self, joined: bool = False) -> None:
         """Begin a new list, unless nothing has been read of this one."""
-        if self.now.entries:
+        if self.now.rows:
             self.done.append(self.now)
             self.now = Segment(joined=joined)
 
     def gap(self) -> None:
         """A blank line, a ruler or a title: lists without headings may part here."""
-        if self.now.entries:
-            self.now.gaps.append(len(self.now.entries))
+        if self.now.rows:
+            self.now.gaps.append(len(self.now.rows))
 
     def setting(self, key: str, value: str) -> None:
         """A setting: for all lists before the first card, else for the list in which, or above which, it stands."""
-        if not self.done and not self.now.entries:
+        if not self.done and not self.now.rows:
             self.shared[key] = value
-        elif self.now.totals or not self.now.entries:
+        elif self.now.totals or not self.now.rows:
             self.between[key] = value
         else:
             self.now.settings[key] = value
 
-    def card(self, entry: Entry) -> None:
+    def card(self, row: Row) -> None:
         """A card line."""
         if self.between:
             self.now.settings.update(self.between)
             self.between = {}
-        self.now.entries.append(entry)
+        self.now.rows.append(row)
 
     def lists(self, source: str) -> list[Decklist]:
         """The lists, in order; none where no card was read."""
         self.now.settings.update(self.between)
         if not self.done and len(self.now.sections) > 1:
-            return [_decklist(self.now, source, self.shared)] if self.now.entries else []
+            return [_decklist(self.now, source, self.shared)] if self.now.rows else []
         parts = [*self.done, self.now] if self.now.started or not self.done else [*self.done]
         if parts[-1] is not self.now:
             _add_rest(parts[-1], self.now)
@@ -129,9 +129,9 @@ class Segments:
 
 def _is_list(part: Segment) -> bool:
     """Whether it is a decklist: prose with a number in front of a line is none, even if it stands in a .txt file."""
-    if part.sections or len(part.entries) > len(part.talk):
-        return bool(part.entries)
-    return any(entry.printings for entry in part.entries)
+    if part.sections or len(part.rows) > len(part.talk):
+        return bool(part.rows)
+    return any(row[1].id or row[1].meant.printings for row in part.rows)
 
 
 def _add_rest(last: Segment, rest: Segment) -> None:
@@ -148,7 +148,7 @@ def _joined(parts: list[Segment]) -> list[Segment]:
         if kept and part.joined and _belongs(kept[-1], part):
             before = kept[-1]
             _add_rest(before, part)
-            before.entries += part.entries
+            before.rows += part.rows
             before.settings |= part.settings
         else:
             kept.append(part)
@@ -166,11 +166,10 @@ def _split(part: Segment) -> Iterable[Segment]:
     if not cuts:
         return [part]
     pieces: list[Segment] = []
-    for start, stop in zip([0, *cuts], [*cuts, len(part.entries)], strict=True):
-        entries = part.entries[start:stop]
-        pieces.append(Segment(entries))
+    for start, stop in zip([0, *cuts], [*cuts, len(part.rows)], strict=True):
+        pieces.append(Segment(part.rows[start:stop]))
         pieces[-1].settings = dict(part.settings)
-    borders = [piece.entries[0].at for piece in pieces[1:]]
+    borders = [_at(piece.rows[0]) for piece in pieces[1:]]
     for name in ("problems", "talk", "uncounted", "totals"):
         for item in getattr(part, name):
             getattr(pieces[bisect_right(borders, item[-1])], name).append(item)
@@ -182,7 +181,7 @@ def _cuts(part: Segment) -> list[int]:
         return []
     left, cuts, count, at = part.cards, [], 0, 0
     for gap in dict.fromkeys(part.gaps):
-        count += sum(entry.count for entry in part.entries[at:gap])
+        count += sum(row[0] for row in part.rows[at:gap])
         at = gap
         if count == USUAL and left - USUAL >= LEAST:
             cuts.append(gap)
@@ -195,11 +194,11 @@ def _decklist(part: Segment, source: str, shared: dict[str, str]) -> Decklist:
     findings = _grouped(part.problems) if part.problems else []
     if part.uncounted or part.talk:
         findings += _remarks(part)
-    if part.energy and part.energy[2] == len(part.entries) and (missing := _energy_missing(part)):
+    if part.energy and part.energy[2] == len(part.rows) and (missing := _energy_missing(part)):
         findings.append(missing)
     if part.totals and part.totals[-1][0] != part.cards:
         findings.append(_total_differs(part))
-    return Decklist(source, tuple(part.entries), tuple(findings), shared | part.settings if shared else part.settings)
+    return of_rows(source, part.rows, findings, shared | part.settings if shared else part.settings)
 
 
 def decklist_of(part: Segment, source: str) -> Decklist:
@@ -221,7 +220,7 @@ def _grouped(problems: list[tuple[Finding, At]]) -> list[Finding]:
 
 def _remarks(part: Segment) -> list[Finding]:
     """Lines that are no cards. A card without a count is one if it stands among cards, else a title."""
-    first, last = part.entries[0].at, part.entries[-1].at
+    first, last = _at(part.rows[0]), _at(part.rows[-1])
     inside = [(finding, at) for finding, _, at in part.uncounted if first < at < last]
     talk = sorted([*part.talk, *[(text, at) for _, text, at in part.uncounted if not first < at < last]], key=_place)
     findings = _grouped(inside)
@@ -244,6 +243,10 @@ def _energy_missing(part: Segment) -> Finding | None:
     said = f'"{text.strip()[:60]}" names no Energy card'
     hint = f"write each with its type, as in {count} Fire Energy"
     return kinds.said(kinds.UNREADABLE, Severity.ERROR, said, hint, undecides=True, lines=(at,))
+
+
+def _at(row: Row) -> At:
+    return At(row[2], row[3])
 
 
 def _place(item: tuple[str, At]) -> At:

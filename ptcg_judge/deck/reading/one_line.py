@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ptcg_judge.cards.names import name_key
 from ptcg_judge.deck import line_findings as kinds
+from ptcg_judge.deck.decklist import CardPart, MeantCard
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
 from ptcg_judge.deck.naming.counts import (
@@ -25,7 +26,7 @@ from ptcg_judge.deck.naming.counts import (
     several,
 )
 from ptcg_judge.deck.naming.misfit import shown
-from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, CardPart, Flaw, Part, given_up, is_bad
+from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, Flaw, Part, given_up, is_bad
 from ptcg_judge.deck.reading.pieces_of_line import (
     CONTROL,
     CleanText,
@@ -39,7 +40,6 @@ from ptcg_judge.deck.reading.pieces_of_line import (
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.finding_kinds import FindingKind
-    from ptcg_judge.deck.naming.card_reading import MeantCard
     from ptcg_judge.deck.naming.resolve import Resolver
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d$")  # "2024 Worlds" is a title

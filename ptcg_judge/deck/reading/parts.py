@@ -2,44 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ptcg_judge.deck.decklist import Entry
-from ptcg_judge.deck.findings import At, Finding, Severity
+from ptcg_judge.deck.decklist import CardPart
+from ptcg_judge.deck.findings import Finding, Severity
 from ptcg_judge.deck.naming.card_reading import Piece
 
 if TYPE_CHECKING:
-    from ptcg_judge.deck.naming.card_reading import MeantCard
+    from ptcg_judge.deck.decklist import MeantCard
 
-MOST_PLACES: Final = 200  # entries of one card that are remembered
 LONGEST: Final = 2_000  # characters of a line that are looked at
 MOST_BAD: Final = 300  # lines in which something does not fit, before the rest of a text of such lines is given up
-_new: Final = tuple.__new__
-_NEW: Final[dict[int, Entry]] = {}
-_MET: Final[dict[int, Entry]] = {}
-
-
-@final
-class CardPart:
-    """A card on a line: where its text begins, how many, which; and the entries made of it, by line and count."""
-
-    __slots__ = ("column", "copies", "made", "meant", "rest")
-
-    def __init__(self, column: int, copies: int, meant: MeantCard) -> None:
-        self.column, self.copies, self.meant = column, copies, meant
-        self.rest = meant[:6]
-        self.made = _NEW
-
-    def entry(self, line: int, copies: int, column: int) -> Entry:
-        """The entry on this line; kept from the second time that the same text is met."""
-        entry: Entry = _new(Entry, (copies, *self.rest, _new(At, (line, column))))
-        if self.made is _NEW:
-            self.made = _MET
-        elif self.made is _MET or len(self.made) >= MOST_PLACES:
-            self.made = {(line << 6) + copies: entry}
-        else:
-            self.made[(line << 6) + copies] = entry
-        return entry
 
 
 class Flaw(NamedTuple):

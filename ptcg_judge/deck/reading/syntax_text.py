@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ptcg_judge.deck.decklist import CardPart, printed
 from ptcg_judge.deck.findings import At
 from ptcg_judge.deck.naming.card_reading import Piece, Sort
+from ptcg_judge.deck.naming.resolve import KEY, TABLE
 from ptcg_judge.deck.reading.list_boundaries import Segments
-from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, CardPart, Flaw, Part, given_up, is_bad
+from ptcg_judge.deck.reading.parts import LONGEST, MOST_BAD, Flaw, Part, given_up, is_bad
 
 if TYPE_CHECKING:
     from ptcg_judge.deck.naming.resolve import Resolver
@@ -29,6 +31,7 @@ class TextReader:
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
+        self._said = resolver.cards.texts(TABLE, KEY)
         self._parts: dict[str, Part | list[Part]] = {}
         self._cards: dict[str, CardPart] = {}
         self._any: AnyLine | None = None
@@ -37,31 +40,49 @@ class TextReader:
     def read(self, text: str) -> Segments:
         """The lists in a text; lines end with CR LF, LF or CR."""
         segments = Segments()
-        entries = segments.now.entries
+        rows = segments.now.rows
         card_of = self._cards.get
         self._bad = self._given_up = 0
         for number, line in enumerate(_lines(text), 1):
             count, _, name = line.partition(" ")
-            card = card_of(name)
+            card = card_of(name) or (self._printed(name, number) if count in COUNTS else None)
             if card is not None and count in COUNTS and not segments.between:
-                copies = COUNTS[count]
-                entries.append(card.made.get((number << 6) + copies) or card.entry(number, copies, len(count) + 2))
+                rows.append((COUNTS[count], card, number, len(count) + 2))
             else:
                 part = self._parts.get(line) or self._new_line(line, number, count, name)
-                if type(part) is CardPart and not segments.between and not part.meant.problems:
-                    entries.append(part.entry(number, part.copies, part.column))
+                if type(part) is CardPart and not segments.between and not part.problems:
+                    rows.append((part.copies, part, number, part.column))
+                    continue
+                if part is BLANK:
+                    segments.gap()
                     continue
                 for each in part if isinstance(part, list) else (part,):
                     _take(segments, each, number)
-                entries = segments.now.entries
+                rows = segments.now.rows
         if self._given_up:
             segments.now.problems.append((given_up(self._given_up, "lines"), At(number, 1)))
         return segments
 
+    def _printed(self, text: str, number: int) -> CardPart | None:
+        """The card of a text that the store holds as it is, remembered for other lines."""
+        if self._said is None or (self._bad > MOST_BAD and self._gives_up(number)):
+            return None
+        said = self._said(text)
+        if said is None:
+            return None
+        if len(self._cards) >= REMEMBERED:
+            self._cards.clear()
+        part = self._cards[text] = printed(text, said, self.resolver.cards)
+        return part
+
+    def _gives_up(self, number: int) -> bool:
+        """Whether no further new lines are looked at: most of those up to this one are no cards."""
+        return self._given_up > 0 or (self._bad > MOST_BAD and 2 * self._bad > number)
+
     def _new_line(self, line: str, number: int, count: str, text: str) -> Part | list[Part]:
         """The parts of a line not seen before, `count` and `text` being what stands before and after its first blank;
         [] once most lines of a long text are no cards."""
-        if self._given_up or (self._bad > MOST_BAD and 2 * self._bad > number):
+        if self._gives_up(number):
             self._given_up += 1
             return []
         part: Part | list[Part] | None = self._at_sight(line, count, text)
@@ -120,9 +141,8 @@ def _take(segments: Segments, part: Part, number: int) -> None:
     if part is BLANK:
         segments.gap()
     elif type(part) is CardPart:
-        entry = part.entry(number, part.copies, part.column)
-        segments.card(entry)
-        segments.now.problems += [(finding, entry.at) for finding in part.meant.problems]
+        segments.card((part.copies, part, number, part.column))
+        segments.now.problems += [(finding, At(number, part.column)) for finding in part.problems]
     elif isinstance(part, Flaw):
         _take_flaw(segments, part, At(number, part.column))
     else:
@@ -133,7 +153,7 @@ def _take_piece(segments: Segments, part: Piece, number: int) -> None:
     if part.sort is Sort.HEADING:
         segments.heading(part.value)
         if part.value == "energy":
-            segments.now.energy = part.text, At(number, part.column), len(segments.now.entries)
+            segments.now.energy = part.text, At(number, part.column), len(segments.now.rows)
     elif part.sort is Sort.TOTAL:
         segments.now.totals.append((int(part.value), At(number, part.column)))
         segments.gap()

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ptcg_judge.cards.names import TYPES
+from ptcg_judge.deck.decklist import entry_of
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import LineReading, Tally, by_name
@@ -49,11 +50,11 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
         return
     held = deck.copies.keys()
     lost = [
-        (entry, reading)
-        for entry, reading in deck.evolving
+        (entry_of(row), reading)
+        for row, reading in deck.rows_with(EVOLVES)
         if (reading.bases and held.isdisjoint(reading.bases)) or reading.all & LEVEL_UP
     ]
-    if not lost or not all(entry.known for entry in deck.entries):
+    if not lost or deck.unknown:
         return
     comes_in = _ways_in(deck)
     lines = by_name(entry for entry, reading in lost if not any(comes_in(card) for card in reading.printings))
@@ -71,8 +72,9 @@ def _base(reading: LineReading) -> tuple[str, ...]:
 
 def _ways_in(deck: Tally) -> Callable[[Card], bool]:
     """Whether a Pokémon of the deck comes into play in some way, asked once for each printing."""
-    levels = {entry.name for entry in deck.entries if any(card.stage != "Level-Up" for card in entry.printings)}
     put = _put_into_play(deck)
+    some = deck.entries if deck.any & LEVEL_UP else ()
+    levels = {entry.name for entry in some if any(card.stage != "Level-Up" for card in entry.printings)}
 
     @cache
     def comes_in(card: Card) -> bool:
@@ -90,6 +92,8 @@ def _ways_in(deck: Tally) -> Callable[[Card], bool]:
 
 def _put_into_play(deck: Tally) -> frozenset[str]:
     """The types, labels and names of Pokémon that cards of the deck put into play."""
+    if not deck.any & PUTS_INTO_PLAY:
+        return frozenset()
     some = deck.lines_with(PUTS_INTO_PLAY)
     flags = (flag for _, reading in some for printing in reading.printings for flag in printing.flags)
     return frozenset(flag[5:] for flag in flags if flag.startswith("puts:"))
@@ -126,10 +130,12 @@ def unusable_energy(deck: Tally) -> Iterator[Fault]:
 
 
 def _unattachable(deck: Tally) -> Iterator[Fault]:
-    pokemon = [reading for _, reading in deck.lines if reading.any & POKEMON or not reading.printings]
+    if deck.unknown:
+        return
     for name, lines in by_name(deck.surely(PICKY_ENERGY)).items():
         whom = {_attaches_to(card) for card in lines[0].printings}
-        if len(whom) == 1 and (words := whom.pop()) and not any(_fits(reading, words) for reading in pokemon):
+        words = whom.pop() if len(whom) == 1 else ""
+        if words and not any(_fits(reading, words) for _, reading in deck.rows_with(POKEMON)):
             yield Fault(f"{name} can be attached to no Pokémon of the deck", tuple(lines), severity=Severity.WARNING)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ptcg_judge.deck.decklist import entry_of
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import Tally, by_name, count
@@ -58,11 +59,11 @@ def singleton(deck: Tally) -> Iterator[Fault]:
 
 
 def _over(deck: Tally, at_most: int) -> Iterator[Fault]:
-    many = {name for name, held in deck.copies.items() if held > at_most}
-    if not many:
+    if max(deck.copies.values(), default=0) <= at_most:
         return
-    some = zip(deck.entries, deck.sums, strict=True)
-    over = by_name(entry for entry, sums in some if entry.name in many and not _exempt(deck, sums.any))
+    many = {name for name, held in deck.copies.items() if held > at_most}
+    some = zip(deck.rows, deck.sums, strict=True)
+    over = by_name(entry_of(row) for row, sums in some if row[1].name in many and not _exempt(deck, sums.any))
     for name in deck.copies:
         total = count(over.get(name, ()))
         if total > at_most:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ptcg_judge.deck.decklist import Entry
+from ptcg_judge.deck.decklist import Entry, entry_of
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import Tally, by_name, count
 from ptcg_judge.deck.rules.traits import (
@@ -35,7 +35,8 @@ def ace_spec(deck: Tally, *, at_most: int = 1) -> Iterator[Fault]:
     ## Cites
     swsh2021.deck.ace-spec-one, now2026.deck.ace-spec-one, now2026.deck.ace-spec-any-kind
     """
-    yield from _in_the_deck(deck.surely(ACE_SPEC), at_most, "ACE SPEC cards")
+    if deck.number_with(ACE_SPEC) > at_most:
+        yield from _in_the_deck(deck.surely(ACE_SPEC), at_most, "ACE SPEC cards")
 
 
 @rule("D105", "radiant", needs=RADIANT)
@@ -51,7 +52,8 @@ def radiant(deck: Tally, *, at_most: int = 1) -> Iterator[Fault]:
     ## Cites
     now2026.deck.radiant-one, now2026.names.radiant-name
     """
-    yield from _in_the_deck(deck.surely(RADIANT), at_most, "Radiant Pokémon")
+    if deck.number_with(RADIANT) > at_most:
+        yield from _in_the_deck(deck.surely(RADIANT), at_most, "Radiant Pokémon")
 
 
 @rule("D106", "prism-star", needs=PRISM_STAR)
@@ -84,7 +86,8 @@ def pokemon_star(deck: Tally, *, at_most: int = 1) -> Iterator[Fault]:
     ## Cites
     printed on the cards, bw2012.names.symbol-in-name
     """
-    yield from _in_the_deck(deck.surely(STAR), at_most, "Pokémon Star")
+    if deck.number_with(STAR) > at_most:
+        yield from _in_the_deck(deck.surely(STAR), at_most, "Pokémon Star")
 
 
 @rule("D108", "shining", needs=SHINING)
@@ -104,7 +107,7 @@ def shining(deck: Tally, *, at_most: int = 1) -> Iterator[Fault]:
     printed on the cards
     """
     limited = {entry.name for entry in deck.surely(SHINING)}
-    yield from _of_a_name([entry for entry in deck.entries if entry.name in limited], at_most)
+    yield from _of_a_name([entry_of(row) for row in deck.rows if row[1].name in limited], at_most)
 
 
 @rule("D109", "miracle-energy", needs=MIRACLE_ENERGY)
@@ -161,13 +164,13 @@ def one_of_a_group(deck: Tally, *, groups: Sequence[Sequence[str]] = ()) -> Iter
     ## Cites
     Play! Pokémon announcement 2013-09-27, gymleaderchallenge.com/faq
     """
+    held = deck.copies.keys()
     for group in groups:
-        names = []
-        for name in group:
-            if name in deck.copies:
-                names.append(name)
+        if held.isdisjoint(group):
+            continue
+        names = [name for name in group if name in held]
         if len(names) > 1:
-            lines = [entry for entry in deck.entries if entry.name in names]
+            lines = [entry_of(row) for row in deck.rows if row[1].name in names]
             message = f"{' and '.join(names)} in one deck, only one name of the group"
             yield Fault(message, tuple(lines), f"keep one of {', '.join(names)}", cards=tuple(names))
 

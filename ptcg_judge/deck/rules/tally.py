@@ -7,14 +7,15 @@ read in the way that makes it legal. A rule speaks of a line for sure when all i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, RARE, TRAINER
+from ptcg_judge.deck.decklist import Sums, entry_of
+from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, TRAINER
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.deck.decklist import Entry
+    from ptcg_judge.deck.decklist import CardPart, Decklist, Entry, Row
     from ptcg_judge.deck.formats.pool import Legality, Pool
 
 NOT_LEGAL = 1 << 30
@@ -25,18 +26,6 @@ LATER = 1 << 34
 NEWER = 1 << 35
 
 SUPERTYPES = ("Pokémon", "Trainer", "Energy", "unknown")
-
-
-class Sums(NamedTuple):
-    """What is added up over all lines of a deck: any of the traits, the place in SUPERTYPES, the first and last day
-    (ordinals, around the pool's day) of its standing, and types of Energy that it uses and gives, as bits."""
-
-    any: int
-    supertype: int
-    since: int
-    until: int
-    uses: int
-    gives: int
 
 
 class LineReading(NamedTuple):
@@ -74,32 +63,45 @@ class Tally:
     a line may mean in it.
 
     `total` counts every card, `copies` the cards per name but for basic Energy, `any` holds every trait that some line
-    may have, `in_force` the names of the format's rules. `rare` are the lines with a trait of RARE, `evolving` those
-    that may go on another Pokémon. `uses` and `gives` are types of Energy as bits. `unread`: some line of the text
-    could not be read, so that the deck may hold more.
+    may have, `in_force` the names of the format's rules. `uses` and `gives` are types of Energy as bits. `unread`: some
+    line of the text could not be read, so that the deck may hold more.
     """
 
     __slots__ = (
-        *("any", "by_supertype", "copies", "entries", "evolving", "gives", "in_force", "pool", "rare", "reading"),
-        *("sums", "total", "unread", "uses"),
+        *("any", "by_supertype", "copies", "deck", "gives", "in_force", "pool", "reading", "reading_of"),
+        *("rows", "sums", "total", "traits", "unread", "uses"),
     )
 
     any: int
     by_supertype: list[int]
     copies: dict[str, int]
-    entries: tuple[Entry, ...]
-    evolving: list[tuple[Entry, LineReading]]
     gives: int
     in_force: frozenset[str]
     pool: Pool
-    rare: list[tuple[Entry, LineReading]]
     sums: list[Sums]
     total: int
+    traits: Sequence[int]
     unread: bool
     uses: int
 
-    def __init__(self, reading: Callable[[Entry], LineReading]) -> None:
-        self.reading = reading
+    def __init__(
+        self,
+        deck: Decklist,
+        rows: Sequence[Row],
+        reading: Callable[[Entry], LineReading],
+        reading_of: Callable[[CardPart], LineReading],
+    ) -> None:
+        self.deck, self.rows, self.reading, self.reading_of = deck, rows, reading, reading_of
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every line."""
+        return self.deck.entries
+
+    @property
+    def unknown(self) -> bool:
+        """Whether the card data lack the card of some line."""
+        return any(not row[1].id and not row[1].meant.printings for row in self.rows)
 
     @property
     def lines(self) -> Iterable[tuple[Entry, LineReading]]:
@@ -108,13 +110,20 @@ class Tally:
 
     def lines_with(self, trait: int) -> Iterable[tuple[Entry, LineReading]]:
         """The lines of which some printing has the trait."""
-        some = zip(self.entries, self.sums, strict=True)
-        return ((entry, self.reading(entry)) for entry, sums in some if sums[0] & trait)
+        return ((entry_of(row), reading) for row, reading in self.rows_with(trait))
+
+    def rows_with(self, trait: int) -> Iterable[tuple[Row, LineReading]]:
+        """The same as rows, of which few need to become entries."""
+        some = [row for row, bits in zip(self.rows, self.traits, strict=True) if bits & trait]
+        return ((row, self.reading_of(row[1])) for row in some)
+
+    def number_with(self, trait: int) -> int:
+        """How many cards may have the trait: never fewer than those that surely have it, and cheaper to tell."""
+        return sum([row[0] for row, bits in zip(self.rows, self.traits, strict=True) if bits & trait])
 
     def surely(self, trait: int) -> list[Entry]:
         """The lines whose card has the trait, whatever printing is meant."""
-        lines = self.lines if trait & ~RARE else self.rare
-        return [entry for entry, reading in lines if reading.all & trait]
+        return [entry for entry, reading in self.lines_with(trait) if reading.all & trait]
 
 
 def count(entries: Iterable[Entry]) -> int:

@@ -44,14 +44,6 @@ KEY = "1"
 """The name of the table of traits in the card store, and what it must have been made with: raise the key where a bit
 changes its meaning or a card its bits."""
 
-RARE = sum(
-    (
-        *(ACE_SPEC, RADIANT, PRISM_STAR, STAR, SHINING, MIRACLE_ENERGY, NEO_UNOWN, BASIC_UNOWN, ANY_NUMBER, ARCEUS),
-        *(V_UNION, LEGEND, PICKY_ENERGY),
-    )
-)
-"""Traits that few lines have: their lines are kept apart, so that their rules need not look at all lines."""
-
 _NEO_SHINING_SETS = {"neo3", "neo4", "cel25c"}
 _NEO_UNOWN_SETS = {"neo2", "neo3", "neo4", "basep"}
 _ANY_NUMBER_ARCEUS = {"dpp-DP50", "dpp-DP53", "dpp-DP56"}
@@ -151,7 +143,12 @@ EVERY_TYPE = (1 << len(TYPES)) - 1
 
 def gives(card: Card) -> int:
     """The type of a basic Energy card as one bit, 0 for other cards."""
-    return _TYPE_BITS.get(card.count_name.removesuffix(" Energy"), 0) if card.is_basic_energy else 0
+    return gives_of(card.count_name) if card.is_basic_energy else 0
+
+
+def gives_of(name: str) -> int:
+    """The same by the name of a basic Energy card."""
+    return _TYPE_BITS.get(name.removesuffix(" Energy"), 0)
 
 
 def uses(card: Card) -> int:

@@ -12,8 +12,7 @@ from ptcg_judge.deck.naming.resolve import Resolver
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
-    from ptcg_judge.deck.decklist import Decklist, Entry
-    from ptcg_judge.deck.naming.card_reading import MeantCard
+    from ptcg_judge.deck.decklist import Decklist, Entry, MeantCard
 
 SECTIONS: Final = ("Pokémon", "Trainer", "Energy")
 _PROMOS: Final = "PR-"

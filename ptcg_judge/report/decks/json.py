@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ptcg_judge import __version__
+from ptcg_judge.deck.decklist import rows_of
 from ptcg_judge.deck.findings import Verdict
 from ptcg_judge.report.decks.aside import aside_records
 from ptcg_judge.report.lines import clean_json
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.deck.batch import Settings
     from ptcg_judge.deck.check import Judgement
-    from ptcg_judge.deck.decklist import Decklist, Entry
+    from ptcg_judge.deck.decklist import Decklist, MeantCard
     from ptcg_judge.deck.findings import Finding
     from ptcg_judge.deck.formats.reach import Reach
     from ptcg_judge.deck.formats.spans import Span
@@ -38,13 +39,12 @@ class EntryRecords:
         """`entries` of one list: each line as it was read, with its count and line. It is safe to show."""
         known = self._printed.get
         texts = [
-            f'{{"count": {entry[0]}, "line": {entry[7][0]}, {(card and known(card.id)) or self._rest(entry)}'
-            for entry in deck.entries
-            for card in entry[2:3]
+            f'{{"count": {count}, "line": {line}, {known(part.id) or self._rest(part.meant)}'
+            for count, part, line, _ in rows_of(deck)
         ]
         return f"[{', '.join(texts)}]"
 
-    def _rest(self, entry: Entry) -> str:
+    def _rest(self, entry: MeantCard) -> str:
         from ptcg_judge.report.cards import kind_of
 
         card = entry.card or (entry.printings[0] if len(entry.printings) == 1 else None)
