@@ -343,13 +343,10 @@ class Source:
         pokemon: Pokemon | None,
         copy: Copy | None,
     ) -> None:
-        self.standing = standing
-        self.name = name
-        self.clauses = clauses
-        self.doing = doing
+        self.standing, self.name = standing, name
+        self.clauses, self.doing = clauses, doing
         self.holds = holds
-        self.pokemon = pokemon
-        self.copy = copy
+        self.pokemon, self.copy = pokemon, copy
         self.number: int | None = None
         self.effects: list[Effect] = []
         self.copied: Power | None = None

@@ -35,12 +35,12 @@ def could_take_prize(c: Doing, args: Args, empty: set[str]) -> bool:
     by="which player!",
     during="past",
 )
-def prizes_taken(by: str, during: str = "game") -> Number:
+def prizes_taken(by: str, during: str | None = None) -> Number:
     """How many Prizes a player has taken in this game or during a turn, whatever was laid out anew since."""
 
     def number(c: Doing) -> int:
         sides = {"you": [c.doer], "opponent": [c.doer.other]}.get(by, [c.doer, c.doer.other])
-        if during == "game":
+        if during is None:
             return sum(side.prizes_taken for side in sides)
         turn = turn_of(c, during)
         taken = [past for when, past in c.game.log if when == turn and isinstance(past, events.TookPrizes)]
