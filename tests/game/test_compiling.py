@@ -93,6 +93,23 @@ CASES: dict[str, tuple[str, object]] = {
         "If you go first, you can use this attack during your first turn. Draw 4 cards.",
         {"after": [{"draw": 4}], "even if": ["first turn"]},
     ),
+    "some of the top cards": (
+        "Look at the top 6 cards of your deck and attach any number of Basic Energy cards you find there "
+        "to your Benched Pokémon in any way you like. Discard the other cards.",
+        {
+            "after": [
+                {"look": {"at": {"in": "my deck", "first": 6}, "as": "seen"}},
+                {
+                    "attach": {
+                        "cards": {"in": "seen", "where": {"kind": "basic energy"}, "pick": "any", "as": "taken"},
+                        "to": "my bench",
+                        "spread": True,
+                    }
+                },
+                {"discard": {"in": "seen", "where": {"not": {"is": "taken"}}}},
+            ]
+        },
+    ),
     "Special Conditions are counted": (
         "This attack does 35 more damage for each Special Condition affecting your opponent's Active Pokémon.",
         {"damage": {"plus": ["printed", {"times": [35, {"conditions": "defending"}]}]}},
@@ -213,6 +230,15 @@ def test_a_power_is_used_triggered_or_holds() -> None:
     used = power("Once during your turn, you may draw a card. You can't use more than 1 Glow Ability each turn.",
                  reading, "Ability")  # fmt: skip
     assert used == {"use": {"often": "once a turn each name", "do": [{"draw": 1}]}}
+    paid = power(
+        "You must discard 2 cards from your hand in order to use this Ability. "
+        "Once during your turn, you may draw 3 cards.",
+        reading,
+        "Ability",
+    )
+    assert paid == {
+        "use": {"often": "once a turn", "cost": [{"discard": {"in": "my hand", "pick": 2}}], "do": [{"draw": 3}]}
+    }
     played = power("When you play Testmon from your hand onto your Bench, you may draw 4 cards.", reading, "Poké-Power")
     event = {"is": "benched", "what": "self", "from": "hand"}
     assert played == {"effects": [{"when": {"event": event, "do": [{"may": [{"draw": 4}]}]}}], "off when": "never"}

@@ -61,6 +61,8 @@ def read_sentence(sentence: str, told: ToldSoFar, reading: Reading) -> None:
         return
     if line.lower() == "shuffle your deck" and shuffled_there(told):
         return
+    if told.said and "defending" in str(told.said[-1].act.node) and told.said[-1].act.phase == "after":
+        line = re.sub(r"\bthat pokemon (?=can't retreat)", "the Defending pokemon ", line, flags=re.IGNORECASE)
     if _special(line, told, reading):
         return
     if found := re.fullmatch(r"(?:if you do, )?the new (?:defending|active) pokemon is now (.+)", line, re.IGNORECASE):

@@ -37,6 +37,8 @@ SPELLINGS: Final = tuple(
         (r"\bremaining in their deck\b", "in their deck"),
         (r"\bgo(?:es)? to the bench\b", "goes to the bench"),
         (r"\bor higher\b", "or more"),
+        (r"(?<=during your opponent's next turn, )they (?=can't play)", "your opponent "),
+        (r"\bplace (?=\d+ damage counters?\b)", "put "),
     )
 )
 
