@@ -409,7 +409,7 @@ def shown_onto_deck(cards: Body) -> Node:
 
 
 @DEEDS(
-    "if your opponent has a stadium(?: card)? in play, discard it",
+    "if @theyhave a stadium(?: card)? in play, discard it",
     "discard (?:a|any) stadium(?: card)? your opponent has in play",
 )
 def their_stadium() -> Node:

@@ -65,7 +65,7 @@ REMINDERS: Final = re.compile(
     r"|(?:remove |heal )?(?:1|all)(?: of them)? if there is only 1"
     r"|that pokemon can still be damaged"
     r"|if SELF has less damage counters than that, remove all of them"
-    r"|before doing damage, count the remaining hp of the defending pokemon and SELF)",
+    r"|before doing damage, count the .{1,12} of the defending pokemon and SELF)",
     re.IGNORECASE,
 )
 
