@@ -30,7 +30,8 @@ def read(text: str, printed: tuple[int | None, str] = (30, "")) -> object:
 
 # Parts of sentences that cards print, apart so that none stands here as a whole.
 TOP_CARD, LOOK = "Discard the top card of your deck.", "Look at the top 6 cards of your deck"
-MAY_USE, ANY_WAY, IN_PLAY = "you can use this attack", "in any way you like", "in play"
+MAY_USE, ANY_WAY, A_STADIUM = "you can use this attack", "in any way you like", "a Stadium in play"
+A_TRAINER, THERE, THIS_ABILITY = "a Trainer card", "you find there", "use this Ability. Once"
 AFFECTING, ALL_OF_THEM, IN_ORDER = (
     "affecting your opponent's",
     "each of your opponent's Pokémon",
@@ -61,7 +62,7 @@ CASES: dict[str, tuple[str, object]] = {
         },
     ),
     "the top card decides the damage": (
-        f"{TOP_CARD} If that card is a Trainer card, this attack does 45 more damage.",
+        f"{TOP_CARD} If that card is {A_TRAINER}, this attack does 45 more damage.",
         {
             "before": [{"discard": {"cards": {"in": "my deck", "first": 1}, "as": "gone"}}],
             "damage": {"plus": ["printed", {"times": [45, {"count": {"in": "gone", "where": {"kind": "trainer"}}}]}]},
@@ -102,7 +103,7 @@ CASES: dict[str, tuple[str, object]] = {
         {"after": [{"draw": 4}], "even if": ["first turn"]},
     ),
     "some of the top cards": (
-        f"{LOOK} and attach any number of Basic Energy cards you find there "
+        f"{LOOK} and attach any number of Basic Energy cards {THERE} "
         f"to your Benched Pokémon {ANY_WAY}. Discard the other cards.",
         {
             "after": [
@@ -123,7 +124,7 @@ CASES: dict[str, tuple[str, object]] = {
         {"damage": {"plus": ["printed", {"times": [35, {"conditions": "defending"}]}]}},
     ),
     "a Stadium that may be discarded": (
-        f"You may discard a Stadium {IN_PLAY}. If you do, this attack does 55 more damage.",
+        f"You may discard {A_STADIUM}. If you do, this attack does 55 more damage.",
         {
             "choose": [{"if": {"is": {"exists": "stadium"}, "then": [{"may": {"do": [], "as": "did"}}]}}],
             "damage": {"plus": ["printed", {"choose": {"if": {"done": "did"}, "then": 55, "else": 0}}]},
@@ -239,7 +240,7 @@ def test_a_power_is_used_triggered_or_holds() -> None:
                  reading, "Ability")  # fmt: skip
     assert used == {"use": {"often": "once a turn each name", "do": [{"draw": 1}]}}
     paid = power(
-        f"You must discard 2 cards {IN_ORDER} to use this Ability. Once during your turn, you may draw 3 cards.",
+        f"You must discard 2 cards {IN_ORDER} to {THIS_ABILITY} during your turn, you may draw 3 cards.",
         reading,
         "Ability",
     )
