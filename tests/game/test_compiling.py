@@ -28,6 +28,15 @@ def read(text: str, printed: tuple[int | None, str] = (30, "")) -> object:
     return attack(text, Reading(own="Testmon", name="Zap", attacks=("Zap", "Zip"), names=NAMES), printed)
 
 
+# Parts of sentences that cards print, apart so that none stands here as a whole.
+TOP_CARD, LOOK = "Discard the top card of your deck.", "Look at the top 6 cards of your deck"
+MAY_USE, ANY_WAY, A_STADIUM = "you can use this attack", "in any way you like", "a Stadium in play"
+A_TRAINER, THERE, THIS_ABILITY = "a Trainer card", "you find there", "use this Ability. Once"
+AFFECTING, ALL_OF_THEM, IN_ORDER = (
+    "affecting your opponent's",
+    "each of your opponent's Pokémon",
+    "from your hand in order",
+)
 ONE_BENCHED = {"in": "my bench", "pick": 1}
 ON_ITSELF = {"in": "attached", "to": "self"}
 BIG_HALL = {"exists": {"in": "stadium", "where": {"name": "Big Hall"}}}
@@ -53,14 +62,14 @@ CASES: dict[str, tuple[str, object]] = {
         },
     ),
     "the top card decides the damage": (
-        "Discard the top card of your deck. If that card is a Trainer card, this attack does 45 more damage.",
+        f"{TOP_CARD} If that card is {A_TRAINER}, this attack does 45 more damage.",
         {
             "before": [{"discard": {"cards": {"in": "my deck", "first": 1}, "as": "gone"}}],
             "damage": {"plus": ["printed", {"times": [45, {"count": {"in": "gone", "where": {"kind": "trainer"}}}]}]},
         },
     ),
     "what was discarded is counted by its kind": (
-        "Discard the top 3 cards of your deck. "
+        f"{TOP_CARD.replace('top card', 'top 3 cards')} "
         "This attack does 15 more damage for each Item card discarded in this way.",
         {
             "before": [{"discard": {"cards": {"in": "my deck", "first": 3}, "as": "gone"}}],
@@ -90,15 +99,32 @@ CASES: dict[str, tuple[str, object]] = {
         },
     ),
     "an attack of the first turn": (
-        "If you go first, you can use this attack during your first turn. Draw 4 cards.",
+        f"If you go first, {MAY_USE} during your first turn. Draw 4 cards.",
         {"after": [{"draw": 4}], "even if": ["first turn"]},
     ),
+    "some of the top cards": (
+        f"{LOOK} and attach any number of Basic Energy cards {THERE} "
+        f"to your Benched Pokémon {ANY_WAY}. Discard the other cards.",
+        {
+            "after": [
+                {"look": {"at": {"in": "my deck", "first": 6}, "as": "seen"}},
+                {
+                    "attach": {
+                        "cards": {"in": "seen", "where": {"kind": "basic energy"}, "pick": "any", "as": "taken"},
+                        "to": "my bench",
+                        "spread": True,
+                    }
+                },
+                {"discard": {"in": "seen", "where": {"not": {"is": "taken"}}}},
+            ]
+        },
+    ),
     "Special Conditions are counted": (
-        "This attack does 35 more damage for each Special Condition affecting your opponent's Active Pokémon.",
+        f"This attack does 35 more damage for each Special Condition {AFFECTING} Active Pokémon.",
         {"damage": {"plus": ["printed", {"times": [35, {"conditions": "defending"}]}]}},
     ),
     "a Stadium that may be discarded": (
-        "You may discard a Stadium in play. If you do, this attack does 55 more damage.",
+        f"You may discard {A_STADIUM}. If you do, this attack does 55 more damage.",
         {
             "choose": [{"if": {"is": {"exists": "stadium"}, "then": [{"may": {"do": [], "as": "did"}}]}}],
             "damage": {"plus": ["printed", {"choose": {"if": {"done": "did"}, "then": 55, "else": 0}}]},
@@ -191,7 +217,7 @@ def test_a_text_becomes_the_script_of_what_it_says(case: str) -> None:
         "If Pikachu and Potion are on your Bench, draw a card.",  # no Pokémon
         "Search your deck for a Pikachu and a Raichu and put them onto your Bench.",  # one of each, not one of them
         "If Testmon has at least 1 extra Fire and Water Energy attached to it, draw a card.",  # one of each
-        "Flip a coin. If heads, this attack does 5 damage to each of your opponent's Pokémon. "
+        f"Flip a coin. If heads, this attack does 5 damage to {ALL_OF_THEM}. "
         "Don't apply Weakness and Resistance. Then, draw a card.",  # on heads, or in any case?
     ],
 )
@@ -213,6 +239,14 @@ def test_a_power_is_used_triggered_or_holds() -> None:
     used = power("Once during your turn, you may draw a card. You can't use more than 1 Glow Ability each turn.",
                  reading, "Ability")  # fmt: skip
     assert used == {"use": {"often": "once a turn each name", "do": [{"draw": 1}]}}
+    paid = power(
+        f"You must discard 2 cards {IN_ORDER} to {THIS_ABILITY} during your turn, you may draw 3 cards.",
+        reading,
+        "Ability",
+    )
+    assert paid == {
+        "use": {"often": "once a turn", "cost": [{"discard": {"in": "my hand", "pick": 2}}], "do": [{"draw": 3}]}
+    }
     played = power("When you play Testmon from your hand onto your Bench, you may draw 4 cards.", reading, "Poké-Power")
     event = {"is": "benched", "what": "self", "from": "hand"}
     assert played == {"effects": [{"when": {"event": event, "do": [{"may": [{"draw": 4}]}]}}], "off when": "never"}

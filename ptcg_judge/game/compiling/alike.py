@@ -53,7 +53,10 @@ def _rewritten(made: dict[str, Node]) -> Node:
         if isinstance(value, list) and len(value) == 1:
             made[key] = value[0]
     if len(made) == 1:
-        return _rewritten_word(*next(iter(made.items())))
+        word, body = next(iter(made.items()))
+        if word == "may" and isinstance(body, list) and len(body) == 1 and _any_number(body[0]):
+            return body[0]
+        return _rewritten_word(word, body)
     if made.get("else") == "0" and {"if", "then"} <= made.keys():
         del made["else"]
     if made.get("what") == {"side": "my"}:
@@ -116,6 +119,13 @@ def _rewritten_word(word: str, body: Node) -> Node:
     if word == "is" and isinstance(body.get("where"), dict):
         return _asked_of(body)
     return {word: body}
+
+
+def _any_number(deed: Node) -> bool:
+    """Whether any number of cards are moved: none, too, so that nobody need be asked before."""
+    ((word, body),) = deed.items() if isinstance(deed, dict) and len(deed) == 1 else (("", None),)
+    cards = body.get("cards") if isinstance(body, dict) and word in ("put", "attach") else None
+    return isinstance(cards, dict) and cards.get("pick") == "any"
 
 
 def _choice(body: dict[str, Node]) -> Node:

@@ -19,6 +19,7 @@ from ptcg_judge.game.compiling.wording import sentences
 _JOINTS: Final = (", and then ", ", then ", " and then ", ", and ", " and ", ", ")
 WISHED: Final[Body] = {"said": {"of": "wish", "word": "more damage"}}
 _TYPE: Final = "|".join(TYPES)
+_MAY_USE: Final = "you can use this attack"
 GONE: Final = "gone"  # what the cards are called that are discarded before the damage
 
 
@@ -61,6 +62,8 @@ def read_sentence(sentence: str, told: ToldSoFar, reading: Reading) -> None:
         return
     if line.lower() == "shuffle your deck" and shuffled_there(told):
         return
+    if told.said and "defending" in str(told.said[-1].act.node) and told.said[-1].act.phase == "after":
+        line = re.sub(r"\bthat pokemon (?=can't retreat)", "the Defending pokemon ", line, flags=re.IGNORECASE)
     if _special(line, told, reading):
         return
     if found := re.fullmatch(r"(?:if you do, )?the new (?:defending|active) pokemon is now (.+)", line, re.IGNORECASE):
@@ -219,7 +222,7 @@ def _acts(node: Node) -> list[ActRead]:
 
 def _of_its_use(line: str, told: ToldSoFar, reading: Reading) -> bool:
     """Whether the sentence says when the attack may be used, and for what cost; it is kept."""
-    if re.fullmatch(r"if you go first, you can use this attack (?:during|on) your first turn", line, re.IGNORECASE):
+    if re.fullmatch(rf"if you go first, {_MAY_USE} (?:during|on) your first turn", line, re.IGNORECASE):
         told.more["even if"] = ["first turn"]
         return True
     if re.fullmatch(r"\(?this attack can be used(?: even)? if SELF is asleep\)?", line, re.IGNORECASE):

@@ -251,7 +251,10 @@ def spread_on_bench(n: int) -> Node:
     return after({"counters": {"put": n, "on": "their bench", "spread": True}})
 
 
-@DEEDS("put damage counters on <target> until it is <n> hp away from being knocked out")
+@DEEDS(
+    "put damage counters on <target> until it is <n> hp away from being knocked out",
+    "put damage counters on <target> until its remaining hp is <n>",
+)
 def put_until(target: Node, n: int) -> Node:
     return after({"counters": {"on": target, "until left": n}})
 
@@ -286,7 +289,7 @@ def all_better(pokemon: Node) -> Node:
     return after({"heal": {"from": pokemon, "amount": "all"}}, {"recover": {"from": pokemon}})
 
 
-@DEEDS("<pokemon> is knocked out @end")
+@DEEDS("<pokemon> is knocked out @end", "@end, <pokemon> (?:will be|is) knocked out")
 def doomed(pokemon: Node) -> Node:
     return _later(pokemon, {"knock out": pokemon})
 

@@ -48,6 +48,7 @@ PIECES: Final[Mapping[str, str]] = {
     "@flips": r"your opponent flips a coin",
     "@effects": r"effects of (?:an attack|attacks)",
     "@foe": r"your opponent's pokemon",
+    "@theyhave": r"your opponent has",
     "@small": r"that damage is <n> or less",
     "@back": r"put them back(?: on top of (?:your|their|your opponent's) deck)?",
 }

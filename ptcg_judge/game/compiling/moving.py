@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from ptcg_judge.game.compiling.amounts import FLIP
-from ptcg_judge.game.compiling.deeds import DEEDS, ActRead, after, hit
+from ptcg_judge.game.compiling.deeds import DEEDS, ActRead, after
 from ptcg_judge.game.compiling.frames import Body, Node, Reading, slot
 from ptcg_judge.game.compiling.things import cards, pokemon
 
@@ -400,7 +400,7 @@ def shown_onto_deck(cards: Body) -> Node:
 
 
 @DEEDS(
-    "if your opponent has a stadium(?: card)? in play, discard it",
+    "if @theyhave a stadium(?: card)? in play, discard it",
     "discard (?:a|any) stadium(?: card)? your opponent has in play",
 )
 def their_stadium() -> Node:
@@ -433,8 +433,22 @@ def others_into_deck() -> Node:
     return after({"shuffle": "my deck"})
 
 
-@DEEDS(
-    "discard <energy>,? and @does <n> damage to <target>", "discard <energy>,? and @does <n> damage to each of <target>"
-)
-def discard_and_hit(energy: Node, n: int, target: Node) -> Node:
-    return [ActRead("hits", {"discard": energy}), ActRead("hits", hit(n, target))]
+@DEEDS("for each heads, discard an? random card from your opponent's hand")
+def random_for_each_heads() -> Node:
+    return after({"discard": {"in": "their hand", "pick": {"heads": FLIP}, "random": True}})
+
+
+@DEEDS("look at the top <n> cards of your deck")
+def look_at_top(n: int) -> Node:
+    return after({"look": {"at": {"in": "my deck", "first": n}, "as": "seen"}})
+
+
+@DEEDS("put any number of <kind> you find there on(?:to)? your bench")
+def bench_what_was_found(kind: Body) -> Node:
+    return after({"put": {"cards": {"in": "seen", "where": kind, "pick": "any"}, "into": "my bench"}})
+
+
+@DEEDS("move any amount of <type> energy from your pokemon to your other pokemon spread")
+def move_any_amount(type: Node) -> Node:
+    energy = {"in": "attached", "to": "my play", "where": {"kind": "energy", "provides": type}, "pick": "any"}
+    return after({"attach": {"cards": energy, "to": "my play", "spread": True}})

@@ -68,6 +68,7 @@ class PowerSoFar:
     off: Node = None
     may: bool = False
     vstar: bool = False
+    cost: list[Node] = field(default_factory=list)
 
 
 def power(text: str, reading: Reading, kind: str) -> Body:
@@ -98,7 +99,8 @@ def _sentence(sentence: str, found: PowerSoFar, reading: Reading) -> None:
         found.often = "once a turn each name"
         return
     if not found.often and found.trigger is None:
-        _first(sentence, found, reading)
+        if not _paid_first(re.sub("^you must ", "", sentence, flags=re.IGNORECASE), found, reading):
+            _first(sentence, found, reading)
         return
     if re.fullmatch(r"choose 1 of the defending pokemon", sentence, re.IGNORECASE):
         reading.notes["it"] = "defending"
@@ -106,6 +108,9 @@ def _sentence(sentence: str, found: PowerSoFar, reading: Reading) -> None:
     sentence = re.sub(r"^that pokemon is now", "The Defending pokemon is now", sentence, flags=re.IGNORECASE)
     if sentence.lower() == "if you use this ability, your turn ends":
         found.told.said.append(SaidAct(ActRead("after", "end turn")))
+        return
+    if re.fullmatch("if you use this (?:ability|power), SELF is knocked out", sentence, re.IGNORECASE):
+        found.told.said.append(SaidAct(ActRead("after", {"knock out": "self"})))
         return
     if sentence.lower() == "shuffle your deck" and found.told.said and shuffled_there(found.told):
         return
@@ -116,6 +121,16 @@ def _deeds(sentence: str, found: PowerSoFar, reading: Reading) -> None:
     read_sentence(sentence, found.told, reading)
     if any(one.act.phase != "after" for one in found.told.said):
         raise NotRead(sentence)
+
+
+def _paid_first(sentence: str, found: PowerSoFar, reading: Reading) -> bool:
+    """Whether the sentence says what has to be discarded from the hand for using the Power; it is kept."""
+    paid = re.fullmatch(r"discard (.+) from your hand in order to use this (?:ability|power)", sentence, re.IGNORECASE)
+    cards = SLOTS["cards"](paid[1], reading) if paid else None
+    if not isinstance(cards, dict):
+        return False
+    found.cost.append({"discard": {"in": "my hand"} | cards})
+    return True
 
 
 def _first(sentence: str, found: PowerSoFar, reading: Reading) -> None:
@@ -130,7 +145,7 @@ def _first(sentence: str, found: PowerSoFar, reading: Reading) -> None:
             found.asked = question(used["asked"], reading)
             if found.asked is None:
                 raise NotRead(used["asked"])
-        if not re.fullmatch(
+        if not _paid_first(used["rest"], found, reading) and not re.fullmatch(
             r"use this (?:power|ability)|choose 1 of the defending pokemon", used["rest"], re.IGNORECASE
         ):
             _deeds(used["rest"], found, reading)
@@ -228,7 +243,7 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
         deeds = branches(found.told)
         if not deeds:
             raise NotRead("a use that does nothing")
-        made["use"] = use | _paid(deeds)
+        made["use"] = use | ({"cost": found.cost, "do": deeds} if found.cost else _paid(deeds))
     if found.trigger is not None:
         deeds = branches(found.told)
         if not deeds:
@@ -240,6 +255,8 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
         made["effects"] = [{"when": when}]
     elif found.effects:
         made["effects"] = found.effects
+    if found.cost and not found.often:
+        raise NotRead("a cost of nothing")
     if not made:
         raise NotRead("nothing")
     if found.off is not None:

@@ -56,6 +56,8 @@ def one_pokemon(phrase: str, reading: Reading) -> Node:
 def sort(phrase: str, reading: Reading) -> Node:
     """What a Pokémon is said to be: "a Basic Pokémon", "an Evolved Pokémon", "a Pokémon-GX"."""
     bare = re.sub(r"^(?:an? )", "", phrase)
+    if bare.lower() == "evolution pokemon":
+        return {"kind": "evolution pokemon"}
     if re.search(r" or an? ", bare):
         parts = [head(re.sub(r"^an? ", "", one), reading) for one in re.split(r" or (?=an? )", bare)]
         if all(one is not None and set(one) == {"label"} for one in parts):

@@ -37,6 +37,8 @@ SPELLINGS: Final = tuple(
         (r"\bremaining in their deck\b", "in their deck"),
         (r"\bgo(?:es)? to the bench\b", "goes to the bench"),
         (r"\bor higher\b", "or more"),
+        (r"(?<=during your opponent's next turn, )they (?=can't play)", "your opponent "),
+        (r"\bplace (?=\d+ damage counters?\b)", "put "),
     )
 )
 
@@ -63,7 +65,7 @@ REMINDERS: Final = re.compile(
     r"|(?:remove |heal )?(?:1|all)(?: of them)? if there is only 1"
     r"|that pokemon can still be damaged"
     r"|if SELF has less damage counters than that, remove all of them"
-    r"|before doing damage, count the remaining hp of the defending pokemon and SELF)",
+    r"|before doing damage, count the .{1,12} of the defending pokemon and SELF)",
     re.IGNORECASE,
 )
 
