@@ -101,7 +101,7 @@ def comes_only_by(game: Game, card: Card) -> tuple[str, ...]:
 
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
     """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
-    if comes_only_by(game, copy.card):
+    if copy.known is not None and comes_only_by(game, copy.known):
         return False
     if hooks.FORBID_EVOLVING not in game.at:
         return True
