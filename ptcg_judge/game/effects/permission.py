@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Effect, Game, Use
+from ptcg_judge.game.core.game import Doing, Effect, Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects.in_force import asks, kept_off
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -98,9 +99,21 @@ def lifted(game: Game, play: Play) -> set[str]:
     if play.attack is not None and play.card is not None:
         words |= set(game.scripts.attack(play.card, play.attack.name).even_if)
     hook = hooks.allow(play.act)
-    for effect in asks(game, hook, play) if hook in game.at else ():
+    allowed = asks(game, hook, play) if hook in game.at else ()
+    for effect in (*allowed, *_in_the_hand(game, play)):
         words |= effect.clause.value(effect.doing)
     return words
+
+
+def _in_the_hand(game: Game, play: Play) -> Iterator[Effect]:
+    """What a Pokémon card itself allows of evolving by it, as long as it is in the hand (δ Evolution)."""
+    card = play.copy.known if play.copy is not None and play.act is Deed.EVOLVE else None
+    script = game.scripts.of(card) if card is not None and card.powers else None
+    for name, power in script.powers.items() if script is not None else ():
+        for clause in power.clauses if power.works_in == "hand" else ():
+            effect = Effect(clause, Doing(game, play.side, Kind.POWER, name, None, play.copy), Standing.POWER, None)
+            if clause.hook == hooks.allow(Deed.EVOLVE) and clause.test(effect, play):
+                yield effect
 
 
 def comes_only_by(game: Game, card: Card) -> tuple[str, ...]:
@@ -111,7 +124,7 @@ def comes_only_by(game: Game, card: Card) -> tuple[str, ...]:
 
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
     """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
-    if comes_only_by(game, copy.card):
+    if copy.known is not None and comes_only_by(game, copy.known):
         return False
     if hooks.FORBID_EVOLVING not in game.at:
         return True
