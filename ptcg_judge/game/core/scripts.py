@@ -32,7 +32,9 @@ class Scripts:
     on the board and are taken not to touch what is played: Pokémon ("Ann's Abra"), kind ("Ability"), name.
     """
 
-    __slots__ = ("assumed", "below", "blank", "cache", "counterparts", "find", "fitting", "lines", "used", "wholes")
+    __slots__ = (
+        "assumed", "below", "blank", "cache", "counterparts", "find", "fitting", "lines", "under", "used", "wholes",
+    )  # fmt: skip
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
         self.find = find
@@ -40,6 +42,7 @@ class Scripts:
         self.assumed: dict[tuple[str, str, str], None] = {}
         self.cache: dict[str, CardScript | None] = {}
         self.wholes: dict[str, CardScript] = {}
+        self.under: dict[str, frozenset[str]] = {}
         self.used: dict[str, tuple[tuple[str, Use], ...]] = {}
         self.counterparts: dict[str, Card] = {}
         self.fitting: dict[object, tuple[list[str], Iterator[Card]]] = {}
@@ -48,7 +51,11 @@ class Scripts:
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
-        return frozenset(below for card in self.store.named(name) for below in card.evolves_from)
+        found = self.under.get(name)
+        if found is None:
+            found = frozenset(below for card in self.store.named(name) for below in card.evolves_from)
+            self.under[name] = found
+        return found
 
     def evolves_into(self, name: str) -> bool:
         """Whether any card evolves from Pokémon of this name."""
