@@ -218,7 +218,7 @@ def _quick_line(key: str, value: object) -> str:
     return f"{key}: {_in_a_line(value)}\n"
 
 
-def _with_words(text: str, given: Map) -> str:
+def _with_words(text: str, given: Mapping[str, Any]) -> str:
     return _WORD.sub(lambda found: _in_a_line(given.get(found[1], "")), text)
 
 
