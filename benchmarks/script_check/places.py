@@ -308,6 +308,10 @@ def odd_ones(said: Said, does: Does) -> Iterator[str]:
         yield "script 1"
     if any(bit.value == 0 and not isinstance(bit.value, bool) for bit in does.under("by")):
         yield "script by 0"
+    for bit in does.under("pick"):
+        many = isinstance(bit.value, int) and bit.value > 1 and bit.way[-2:] == ("damage", "to")
+        if many and re.search(r"damage to 1 of", said.low) and not re.search(rf"\b{bit.value} of\b", said.low):
+            yield f"script {bit.value} targets"
     script = does.script
     if (
         isinstance(script, Mapping)

@@ -44,7 +44,9 @@ def untold(text: ScriptedText) -> Iterator[str]:
     yield from _sets("number", written.numbers - {0, 1}, _numbers(told) - {0, 1}, NUMBER.findall(told))
     for kind in (*TYPES, *CONDITIONS):
         if (
-            any(each.startswith(f"{kind} x") for each in written.texts) or kind in written.texts or kind in written.keys
+            any(re.fullmatch(rf"{kind} [x×]\d", each) for each in written.texts)
+            or kind in written.texts
+            or kind in written.keys
         ) != (re.search(rf"\b{kind}\b", _bare(told, written)) is not None):
             yield f"type or condition {kind}"
     low = told.lower()

@@ -305,6 +305,15 @@ def spans(said: Said, does: Does) -> Iterator[str]:
             yield f"{'text' if text else 'script'} {span}"
 
 
+@check("for")
+def this_turn(said: Said, does: Does) -> Iterator[str]:
+    """Something that lasts for this turn has an end."""
+    if re.search(r"\bduring this turn,|(?:until|for) the (?:end|rest) of (?:this|your) turn", said.low):
+        open_ = [bit for bit in does.under("lasting") if isinstance(bit.value, Mapping) and "for" not in bit.value]
+        if open_:
+            yield "text this turn"
+
+
 @check("steps")
 def steps(said: Said, does: Does) -> Iterator[str]:
     """Weakness, Resistance and effects of damage."""

@@ -183,8 +183,11 @@ class Eyes:
 
 
 def told(text: ScriptedText, script: Any) -> object:
-    """The sentences of a script."""
-    return tell_card(plain({f"{text.kind}s": {text.name: script}} if text.kind != "card" else script))
+    """The sentences of a script; a card that is attached goes on a Pokémon of its player where it says no more."""
+    whole = {f"{text.kind}s": {text.name: script}} if text.kind != "card" else dict(script)
+    if whole.get("attach to") == "my play":
+        del whole["attach to"]
+    return tell_card(plain(whole))
 
 
 def report(texts: Sequence[ScriptedText], many: int, seed: int, eyes: Eyes) -> Iterator[str]:
