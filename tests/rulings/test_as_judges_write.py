@@ -401,3 +401,30 @@ def test_a_board_that_stops_before_checkup_says_so(play: str, told: bool) -> Non
     ruling = read(text)
     found = notes(judge(ruling, book(NEWEST), replay(ruling, book(NEWEST), ScriptShelf())))
     assert any("Checkup was not played" in note for note in found) is told
+
+
+@pytest.mark.parametrize("answers", ["Koffing", "[Koffing, Koffing]"])
+def test_an_answer_copied_from_an_output_is_for_what_is_asked(answers: str) -> None:
+    """Of the two Koffing one has to be taken: only the second is asked for, and only that one stands in the output."""
+    board = (
+        "rulebook: swsh2021\ntable:\n  Ann: {active: base1-3 Chansey, hand: [sm12-205 Roxie, sm12-76 Koffing,"
+        " sm12-76 Koffing], deck: 10}\nplay: [play: sm12-205 Roxie]\n"
+        f"answers: {{Ann chooses for Roxie: {answers}}}\n"
+    )
+    discarded = [copy.name for copy in game(board, "swsh2021").table.sides[0].discard]
+    assert sorted(discarded) == ["Koffing", "Koffing", "Roxie"]
+
+
+@pytest.mark.parametrize(
+    ("bench", "only"), [("Ralts SVI 84", "Ben's Ralts"), ("[Ralts SVI 84, Klefki SVI 96]", "Klefki")]
+)
+def test_a_pokemon_that_a_play_does_not_offer_is_a_no(bench: str, only: str) -> None:
+    """Boss's Orders brings up a Benched Pokémon; the Active one can't be meant, and no other is taken in its place."""
+    board = f"table:\n  Ann: {{active: Mew ex MEW 151}}\n  Ben: {{active: Iron Thorns ex TWM 77, bench: {bench}}}\n"
+    verdict = played(f"{board}play: [{{play: Boss's Orders MEG 114, on: Ben.active}}]\n")
+    assert answer(verdict).startswith("No, by the rules of 2026")
+    assert "can't be used on Ben's Iron Thorns ex, only on" in answer(verdict)
+    assert only in answer(verdict)
+    active = verdict.outcomes[0].end.game.table.sides[1].active
+    assert active is not None
+    assert active.name == "Iron Thorns ex"
