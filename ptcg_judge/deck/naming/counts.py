@@ -95,9 +95,12 @@ _ABOUT: Final = re.compile(
           (?:[~≈≥≤]\s*|ca\.?\s+|about\s+)?\d{1,2}(?:(?:\s*[-–/~+]\s*\d{1,2}){1,3}[xX×]?|[+?]+)?\s+
           |\d{1,2}[-–—/+&=~]{1,2}(?=[^\W\d]) | \d{0,2}[½¼¾⅓⅔]\s*
           |\d{1,2}\s?(?:ea|each)\.?\s+ | (?:an?\s+)?(?:playset|pair|couple|few|some)\s+(?:of\s+)?
+          |(?:ii|iii|iv)\s+
         )(?P<text>[^\d\s].*)$""",
     re.VERBOSE | re.IGNORECASE,
 )
+MOST_NAMES: Final = 4  # between which a line may leave the choice
+_OR: Final = re.compile(r"\s*/\s*|\s+(?:or|oder|ou|o)\s+")
 _CUTS: Final = (
     re.compile(r"\s*[;,/&+|]\s+|\s+(?:and|und|et|y|e|or)\s+"),
     re.compile(rf"\s+(?=\d{{1,2}}\s*[{_X}]?\s+[^\W\d])"),
@@ -195,7 +198,7 @@ def _in_the_middle(line: str, at: int) -> Iterator[CountedText]:
 
 def about(line: str) -> CountedText | None:
     """A line that begins with what is no count: "3-4 Iono", "~4 Iono", "4? Iono", "4-4 Dreepy", "4/Iono", "½ Iono",
-    "a playset of Iono"."""
+    "a playset of Iono", "IV Iono"."""
     found = _ABOUT.match(line) if len(line) <= LONGEST else None
     return CountedText(line[: found.start("text")].strip(), found["text"], found.start("text")) if found else None
 
@@ -213,6 +216,12 @@ def several(line: str) -> Iterator[list[tuple[int, str]]]:
         if cuts:
             starts, stops = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(line)]
             yield [(start, line[start:stop]) for start, stop in zip(starts, stops, strict=True)]
+
+
+def either(text: str) -> list[str]:
+    """The names between which a text leaves the choice: "Iono or Arven"; [] where it leaves none."""
+    names = [name.strip() for name in _OR.split(text)] if len(text) <= LONGEST else []
+    return names if 1 < len(names) <= MOST_NAMES and all(names) else []
 
 
 def behind_a_word(line: str) -> CountedText | None:

@@ -21,6 +21,7 @@ from ptcg_judge.deck.naming.counts import (
     about,
     behind_a_word,
     counted,
+    either,
     number_of,
     other_ways,
     several,
@@ -117,6 +118,7 @@ class AnyLine:
             meant = self.resolver.mean(text)
             if not count or not _is_slip(meant):
                 other = self._unit(piece) or self._twice(piece, found) or self._split(piece) or self._labelled(piece)
+                other = other or self._either(piece, column, text)
                 if other:
                     return other
         if count is None and _YEAR.match(found.amount) and not meant.printings:
@@ -125,6 +127,16 @@ class AnyLine:
             said = f"{shown(found.amount[:24])} copies of {shown(text)}: a count is a whole number from 1 to {LARGEST}"
             return [_flaw(column, kinds.BAD_COUNT, said, text, undecides=False)]
         return [CardPart(column, count, meant)]
+
+    def _either(self, piece: CleanText, column: int, text: str) -> list[Part]:
+        """ "4 Iono or Arven": which of the cards the deck holds is left open."""
+        meant = [self.resolver.fit(name) for name in either(text)]
+        names = [one.name for one in meant if one]
+        if not names or len(names) != len(meant):
+            return []
+        said = f'"{shown(piece.text.strip())}" leaves open which card is meant'
+        hint = f"write each card on a line of its own, as in 4 {names[0]}"
+        return [_flaw(column, kinds.UNREADABLE, said, piece.text, hint)]
 
     def _nameless(self, piece: CleanText, column: int, text: str) -> Part:
         """A count without a name: a printing in a link, or nothing that can be read."""
