@@ -83,7 +83,7 @@ def shrink_benches(game: Game, event: Event | None = None) -> None:
     if game.benches_wait:
         return
     waits = (first.active is None and first.bench) or (second.active is None and second.bench)
-    if waits and game.book.promotes_before_benches_shrink.value:
+    if game.book.promotes_before_benches_shrink.value and waits:
         return
     sizes = {first: bench_size(game, first), second: bench_size(game, second)}
     if len(first.bench) > sizes[first] or len(second.bench) > sizes[second]:
