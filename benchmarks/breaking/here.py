@@ -30,7 +30,7 @@ def in_forks(seen: Seen | None = None, keep: set[Place] | None = None) -> Iterat
             return new_process(args, **how)
         return _forked([str(one) for one in args], how, seen, keep)
 
-    subprocess.run = run
+    subprocess.run = run  # type: ignore[assignment]
     try:
         yield
     finally:

@@ -58,6 +58,10 @@ def test_a_row_may_be_named_by_its_id_alone(cards: CardStore) -> None:
     assert marked(cards, "Card ID\nsv6-95\nbase1-58\n").rows == {"yes": 1, "no": 1}
 
 
+def test_a_name_and_one_more_title_are_titles(cards: CardStore) -> None:
+    assert marked(cards, "Name,Set\nQwxzvbn Kjhg,TWM\n").rows == {"unknown": 1}
+
+
 @pytest.mark.parametrize("text", ["Name\nMunkidori\n", "a,b\nc,d\n", "1\n2\n3\n4\n5\nName,Number\nMunkidori,95\n"])
 def test_a_table_without_titles_is_refused(cards: CardStore, text: str) -> None:
     """The titles stand in one of the first five rows, and a name alone may be the title of anything."""

@@ -37,6 +37,7 @@ def test_a_slip_is_read_where_it_can_only_mean_one_name(written: str, others: li
         ("Pikachu (Promo)", "Pikachu", True),
         ("Teal Mask Ogerpon ex", "Ogerpon Teal Mask ex", True),
         ("Dark Energy", "Darkness Energy", True),  # words that are cut short
+        ("Prof Res", "Professor's Research", True),
         ("Dark Energy Card", "Darkness Energy", False),
         ("Zapdos", "Zapdos ex", False),
         ("Boss's Orders Ghetsis", "Boss's Orders", True),
