@@ -132,9 +132,7 @@ def test_another_order_or_condition_of_use_is_noticed(part: str, value: Any, by:
 
 
 def test_an_idiom_needs_its_word_in_the_script() -> None:
-    plain = said(
-        "If your opponent's Pokémon is Knocked Out, put it into your hand instead of the discard pile.", "X", ""
-    )
+    plain = said("If Testmon is Knocked Out, it goes to your hand instead of the discard pile.", "X", "")
     assert "discard" not in read_away(plain, does({"put": "x"}))[0].low
     assert read_away(plain, does({"draw": 1}))[1] == ["text goes elsewhere"]
 
