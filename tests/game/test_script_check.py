@@ -132,9 +132,7 @@ def test_another_order_or_condition_of_use_is_noticed(part: str, value: Any, by:
 
 
 def test_an_idiom_needs_its_word_in_the_script() -> None:
-    plain = said(
-        "If your opponent's Pokémon is Knocked Out, put it into your hand instead of the discard pile.", "X", ""
-    )
+    plain = said("If Testmon is Knocked Out, it goes to your hand instead of the discard pile.", "X", "")
     assert "discard" not in read_away(plain, does({"put": "x"}))[0].low
     assert read_away(plain, does({"draw": 1}))[1] == ["text goes elsewhere"]
 
@@ -155,7 +153,6 @@ def test_the_sentences_of_a_script_carry_its_facts() -> None:
     assert {key: found for key, found in told.items() if found} == {}
 
 
-MOST_UNPLAYED = 500  # cards whose boards wait for the next run of the command
 PLAY = "python benchmarks/check_scripts.py --play CARDS"
 
 
@@ -183,7 +180,7 @@ def test_every_script_does_on_ordinary_boards_what_it_did() -> None:
 def test_every_script_was_played() -> None:
     by_card, held = at_cards(texts()), read_played()
     changed = [home for home, row in by_card.items() if home not in held or held[home].scripts != scripts_of(row)]
-    assert len(changed) <= MOST_UNPLAYED, f"played again by `{PLAY}`: {changed[:20]} ({len(changed)})"
+    assert len(changed) <= MOST_BEHIND, f"played again by `{PLAY}`: {changed[:20]} ({len(changed)})"
     assert len(held.keys() - by_card.keys()) <= MOST_BEHIND
 
 
