@@ -12,6 +12,7 @@ from ptcg_judge.yamlfile import read_one
 SHORT = {
     "yr": "your", "Yr": "Your", "Pm": "Pokémon", "pm": "pokemon", "dm": "damage", "cd": "card", "cds": "cards",
     "tn": "turn", "atk": "attack", "atks": "attacks", "ad": "and", "th": "the", "eg": "Energy",
+    "hs": "his", "ar": "are", "mo": "more", "af": "affected", "sp": "Spot", "tm": "them",
 }  # fmt: skip
 
 NAMES = {
