@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ptcg_judge.game.compiling.assembling import NotRead
 from ptcg_judge.game.compiling.attacks import attack
-from ptcg_judge.yamlfile import read_one
-from tests.game.compiling.texts import reading
+from tests.game.compiling.texts import cases, reading
 
 PRINTED: dict[str, tuple[int | None, str]] = {"30": (30, ""), "20×": (20, "×"), "none": (None, "")}
-TEXTS = read_one(Path(__file__).with_name("attacks.yaml"))
-CASES = [(str(printed), str(text), script) for printed, texts in TEXTS.items() for text, script in texts.items()]
+CASES = cases("attacks.yaml")
 READ = [case for case in CASES if case[2] is not None]
 NOT_READ = [case for case in CASES if case[2] is None]
 

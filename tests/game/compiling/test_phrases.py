@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ptcg_judge.game.compiling import powers  # noqa: F401  (it registers every slot)
 from ptcg_judge.game.compiling.frames import SLOTS
-from ptcg_judge.yamlfile import read_one
-from tests.game.compiling.texts import reading
+from tests.game.compiling.texts import cases, reading
 
-PHRASES = read_one(Path(__file__).with_name("phrases.yaml"))
-CASES = [(str(slot), str(phrase), meant) for slot, phrases in PHRASES.items() for phrase, meant in phrases.items()]
+CASES = cases("phrases.yaml")
 
 
 @pytest.mark.parametrize(("slot", "phrase", "meant"), CASES, ids=[f"{slot}: {phrase}" for slot, phrase, _ in CASES])

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from ptcg_judge.game.compiling.assembling import NotRead
 from ptcg_judge.game.compiling.powers import power
-from ptcg_judge.yamlfile import read_one
-from tests.game.compiling.texts import reading
+from tests.game.compiling.texts import cases, reading
 
-TEXTS = read_one(Path(__file__).with_name("powers.yaml"))
-CASES = [(str(kind), str(text), script) for kind, texts in TEXTS.items() for text, script in texts.items()]
+CASES = cases("powers.yaml")
 READ = [case for case in CASES if case[2] is not None]
 NOT_READ = [case for case in CASES if case[2] is None]
 
