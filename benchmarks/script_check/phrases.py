@@ -99,7 +99,9 @@ LABELS: Final = {
 def phrases(said: Said, does: Does) -> Iterator[str]:
     """Phrases that only one side knows."""
     if "this card's attack instead of its own" in said.low:
-        return  # a Technical Machine: all of it is a rule of its kind (the text where it may be attached is checked)
+        if ("at the end of your turn, discard" in said.low) != does.has("until"):
+            yield "end of a Technical Machine"
+        return  # all else of it is a rule of its kind (the text where it may be attached is checked)
     for one in PHRASES:
         text, script = one.text.search(said.low) is not None, does.has(*one.words)
         if text and not script:

@@ -80,6 +80,7 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
     item = "item" in kinds  # what counts as an Item is the book's to say
     bound = [each for each in kinds if each not in KINDS]
     leveled = "evolution pokemon" in kinds  # a leveled-up Pokémon in play is one if it was before
+    leveled_basic = "basic pokemon" in kinds
 
     def fits(c: Doing, thing: Thing) -> bool:
         for name in bound:
@@ -92,6 +93,8 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
                 return "energy" in kinds
             return _is_of_kind(c, thing.known or thing.card, tests, item)
         if leveled and thing.printed.stage == "Level-Up" and values.is_evolved(thing):
+            return True
+        if leveled_basic and _stage_before(thing) in ("Basic", "Baby"):
             return True
         if _is_of_kind(c, values.card_of(c.game, thing), tests, item):
             return True
@@ -124,14 +127,25 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
 
 @word("filter", "stage", "stage: [Stage 1, Stage 2]", tell="is {is/ or }", is_="[printed stage]!")
 def filter_stage(stages: tuple[str, ...]) -> Fits:
-    """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ..."""
+    """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ...; a leveled-up Pokémon has the stage it had before, too."""  # noqa: E501
     wanted = (*stages, "Baby") if "Basic" in stages else stages
 
     def fits(c: Doing, thing: Thing) -> bool:
-        card = values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.known or thing.card
-        return card.stage in wanted and not is_basic_on_a_baby(thing)
+        if not isinstance(thing, Pokemon):
+            return (thing.known or thing.card).stage in wanted
+        card = values.card_of(c.game, thing)
+        of_stage = card.stage in wanted or (card is thing.printed and _stage_before(thing) in wanted)
+        return of_stage and not is_basic_on_a_baby(thing)
 
     return fits
+
+
+def _stage_before(pokemon: Pokemon) -> str | None:
+    """The stage of a leveled-up Pokémon before it leveled up, for that is no evolution; None for any other."""
+    if pokemon.printed.stage != "Level-Up" or len(pokemon.cards) < 2:
+        return None
+    below = pokemon.cards[-2].known
+    return below.stage if below is not None else None
 
 
 @word("filter", "type", "type: Fire", tell="has the type {is/ or }", is_="[type]!")
