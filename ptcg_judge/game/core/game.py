@@ -93,10 +93,8 @@ class Doing:
     ) -> None:
         self.game = game
         self.you = self.doer = you
-        self.kind = kind
-        self.label = label
-        self.this = this
-        self.copy = copy
+        self.kind, self.label = kind, label
+        self.this, self.copy = this, copy
         self.names: dict[str, Result] = {}
         self.act: Attacking | None = None
         self.event: Event | None = None
@@ -123,9 +121,11 @@ class Doing:
 
 
 def do_all(doing: Doing, statements: tuple[Statement, ...]) -> Result:
-    """Carry out statements in order; `last` always holds what the one before did."""
-    result = NOTHING
+    """Carry out statements in order until their own attack has failed; `last` holds what the one before did."""
+    result, act = NOTHING, doing.act
     for statement in statements:
+        if act is not None and act.failed and act.doing.names is doing.names:
+            break
         result = doing.last = statement(doing)
     return result
 

@@ -140,10 +140,7 @@ class Attached(Event):
         assert copy is not None
         assert pokemon is not None
         self.from_, _ = take_out(game, copy)
-        pokemon.attached.append(copy)
-        self.tell(game, copy.name, pokemon.label)
-        enter(game, pokemon, copy)
-        game.unsettled = True
+        _attach(game, copy, pokemon)
         return True
 
 
@@ -204,19 +201,30 @@ class Swapped(Event):
     def do(self, game: Game) -> bool:
         places = [_taken(game, copy) for copy in self.these], [_taken(game, copy) for copy in self.those]
         for copies, left, ends in ((self.these, *places), (self.those, *places[::-1])):
-            for copy, from_, zone in zip(copies, left, ends, strict=False):
+            for copy, (from_, _), (zone, holder) in zip(copies, left, ends, strict=False):
+                if holder is not None:
+                    _attach(game, copy, holder)
+                    continue
                 has_moved(game.table, copy, from_, zone)
                 put_in(game, copy, zone)
                 game.trace.add("move", (copy.name, "", zone, game.table.sides[copy.owner].name))
         return True
 
 
-def _taken(game: Game, copy: Copy) -> str:
-    """Take a card from its zone, which is returned (for the ends of the deck: which end)."""
+def _taken(game: Game, copy: Copy) -> tuple[str, Pokemon | None]:
+    """Take a card from its place, which is returned: the zone (of the deck, which end), or what it was attached to."""
     deck = game.table.sides[copy.owner].deck
     end = "top of deck" if deck and deck[-1] is copy else "bottom of deck" if deck and deck[0] is copy else ""
-    zone, _ = take_out(game, copy)
-    return end or zone
+    zone, holder = take_out(game, copy)
+    return end or zone, holder
+
+
+def _attach(game: Game, copy: Copy, pokemon: Pokemon) -> None:
+    """Lay a card that is nowhere onto a Pokémon, where it begins to work."""
+    pokemon.attached.append(copy)
+    game.trace.add(Attached.line.name, (copy.name, pokemon.label))
+    enter(game, pokemon, copy)
+    game.unsettled = True
 
 
 class CountsAsEnergy(Noted):

@@ -171,7 +171,7 @@ def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
         found = d.game.at.get(hook)
         if found and (on == ATTACKER or _applies(d, "effects")):
             due = [e for e in found if standing_of(e) in claimed and e.begins <= d.game.table.turn]
-            _change(d, due, (when, on) == (AFTER, DEFENDER))
+            _change(d, due, (when, on))
         return None
 
     step.__name__ = f"modify_{when}_{on}"
@@ -180,13 +180,14 @@ def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
     return step
 
 
-def _change(d: Damage, effects: list[Effect], only_less: bool) -> None:
+def _change(d: Damage, effects: list[Effect], slot: tuple[str, str]) -> None:
     """Apply the clauses that accept this damage: those that add together in order, then those that set.
 
-    `only_less` leaves out what would raise damage that is 0 as the step begins: there is none to raise.
+    Before Weakness on the attacker, what is set is the base damage: it comes first, and the others add to it. After
+    Resistance on the defender, nothing raises damage that is 0 as the step begins: there is none to raise.
     """
-    nothing = only_less and d.amount <= 0 < d.base
-    for sets in (False, True):
+    nothing = slot == (AFTER, DEFENDER) and d.amount <= 0 < d.base
+    for sets in (True, False) if slot == (BEFORE, ATTACKER) else (False, True):
         for effect in effects:
             if effect.clause.sets is sets and effect.clause.test(effect, d):
                 doing = effect.doing

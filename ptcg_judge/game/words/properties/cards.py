@@ -326,17 +326,22 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`).
 
-    An Ability that an effect switches off is gone; an older Power is only not used.
+    An Ability that an effect switches off is gone (its own text does not ask that); an older Power is only not used.
     """
 
     def fits(c: Doing, thing: Thing) -> bool:
-        powers = [power for card in _texts_of(c, thing) for power in card.powers]
-        if any(power.name in names for power in powers):
-            return True
-        kinds = [power for power in powers if "any" in names or power.kind in names]
+        meant = [
+            power
+            for card in _texts_of(c, thing)
+            for power in card.powers
+            if "any" in names or power.kind in names or power.name in names
+        ]
         return any(
-            not isinstance(thing, Pokemon) or power.kind != "Ability" or not off_by(c.game, thing, power.name)
-            for power in kinds
+            not isinstance(thing, Pokemon)
+            or power.kind != "Ability"
+            or power.name == c.label
+            or not off_by(c.game, thing, power.name)
+            for power in meant
         )
 
     return fits
