@@ -58,6 +58,27 @@ BARE: Final = frozenset(
 )
 
 
+# what a word that points can point back at, though any question has it: the things of the game
+THINGS: Final = frozenset(
+    stem(word)
+    for word in re.findall(
+        r"\w+",
+        "pokemon mon guy attack ability power effect tool stadium supporter item trainer card energy prize coin active "
+        "bench benched hand deck basic player opponent turn game counter evolution ex damage",
+    )
+)
+_POINTER: Final = re.compile(r"\b(?:its?|this|that(?! (?:my|i|an?|the|his|you|s?he|we)\b)|those|these|them)\b")
+_DUMMY: Final = re.compile(  # "it" that stands for nothing: "is it legal to", "how long does it take"
+    r"\bit(?:'?s)? (?:\w+ )?(?:legal|allowed|ok|okay|possible|fine|true|illegal|matters?|takes?|costs?|means?|enough)\b"
+)
+_CLAUSE: Final = re.compile(r"[,.:;]|\b(?:if|when|while|whether|because|to|for|after|before)\b")
+_LEFT_OPEN: Final = re.compile(
+    r"^how (?:many|much) (?:do|does|can|will|did|should|must) (?:i|we|you|he|she|they|my opponent) \w+(?: for)?\W*$"
+    r"|^(?:is|are|was|were) (?:he|she|they|his|her|mine)\b(?!.*\b(?:if|when|who)\b)"
+    r"|^[^,.:;?!]*\b(?:for|of|by|with|from|like|about|than|affect|hit) (?:that|this|them|those|these|both(?: of them)?)"
+    r"(?: too| as well| again| now| one| ones)?\W*$"
+    r"|\b(?:do|get|does) the same\W*$"
+)
 STATES: Final = frozenset(
     map(stem, "asleep burned confused paralyzed poisoned sleep burn poison ko dead".split())  # noqa: SIM905
 )
@@ -66,7 +87,7 @@ STATES: Final = frozenset(
 def most_sure(text: str, named: Sequence[Name], core: Collection[str]) -> float:
     """How sure an answer to a question can be at most (0 to 1), given its names and the terms that rules speak with."""
     limits = (
-        (lacks_facts(text), MISSING_FACTS),
+        (lacks_facts(text) or points_at_nothing(text, named), MISSING_FACTS),
         (bool(strange_names(text, named, core)), STRANGE_NAME),
         (other_matters(text, named), OTHER_MATTERS),
     )
@@ -94,6 +115,35 @@ def lacks_facts(text: str) -> bool:
     if len(said) <= FEW and len(telling) <= HINTS and not telling & STATES and _NOBODY.search(low):
         return True
     return _POINTS.search(low) is not None and all(word in bare for word in said)
+
+
+def points_at_nothing(text: str, named: Sequence[Name]) -> bool:
+    """Whether a word points at something ("it", "that", "both of them") before anything is said that it can mean."""
+    if named:
+        return False
+    low = _TIME.sub(" ", text.casefold())
+    if _LEFT_OPEN.search(low) and not _says_two(low):
+        return True
+    low = _DUMMY.sub(" ", low)
+    pointer = _POINTER.search(low)
+    return pointer is not None and not _has_noun(low[: pointer.start()]) and not _comes_after(low[pointer.end() :])
+
+
+def _says_two(low: str) -> bool:
+    """Whether what is pointed at is told by its number: "Spiky Energy two of them"."""
+    return re.search(r"\b(?:one|two|three|four|any|none) of (?:them|those|these)\W*$", low) is not None
+
+
+def _has_noun(said: str) -> bool:
+    """Whether words have a thing of the game, or one that says something, to which a later word can point."""
+    small = jargon().stop
+    return any(root in THINGS or (root not in BARE and root not in small) for root in map(stem, plain_words(said)))
+
+
+def _comes_after(said: str) -> bool:
+    """Whether a clause behind says what was pointed at: "does it count if both Actives are Knocked Out"."""
+    clause = _CLAUSE.search(said)
+    return clause is not None and _has_noun(said[clause.end() :])
 
 
 def strange_names(text: str, named: Sequence[Name], core: Collection[str]) -> tuple[str, ...]:
