@@ -79,7 +79,7 @@ _LEFT_OPEN: Final = re.compile(
     r"|^(?:is|are|was|were) (?:he|she|they|his|her|mine)\b(?!.*\b(?:if|when|who)\b)"
     r"|^[^,.:;?!]*\b(?:for|of|by|with|from|like|about|than|affect|hit) (?:that|this|them|those|these|both(?: of them)?)"
     r"(?: too| as well| again| now| one| ones)?\W*$"
-    r"|\b(?:do|get|does) the same\W*$|\b(?:not to|theirs|mine|yours|hers)(?: too| as well)?\W*$"
+    r"|\b(?:do|get|does) the same\W*$|^[^,.:;?!]*\b(?:not to|theirs|mine|yours|hers)(?: too| as well)?\W*$"
     r"|^what (?:does|do|is) the (?:first|second|third|other) \w+(?: do)?\W*$"
 )
 STATES: Final = frozenset(
