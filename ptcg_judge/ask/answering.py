@@ -10,8 +10,8 @@ from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.ask.doubts import most_sure
 from ptcg_judge.ask.named import Name, names_in
 from ptcg_judge.ask.search import FoundDocument, answers, index
-from ptcg_judge.ask.sureness import sure_ahead, sure_of
-from ptcg_judge.ask.understanding import ORDER, book_named, wanted
+from ptcg_judge.ask.sureness import sure_ahead, sure_of, sure_of_rule
+from ptcg_judge.ask.understanding import ORDER, book_named, readings, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
 from ptcg_judge.errors import JudgeError, UsageError
@@ -123,14 +123,19 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
     limit = most_sure(text, names, index().tables.core)
     ahead = hits[0].score - hits[1].score if len(hits) > 1 else 9.0
     limits = {hits[0].document.id: min(limit, sure_ahead(ahead, _alike(hits[0])))}
-    sure = [replace(hit, confidence=min(limits.get(hit.document.id, limit), _sure(hit, names))) for hit in near[:most]]
+    told = len(readings(text))
+    sure = [replace(hit, confidence=_sure(hit, names, limits.get(hit.document.id, limit), told)) for hit in near[:most]]
     if short:
         return Answered(text, book, (_answer(sure[0], book, text, False),), (), bool(named), board)
     return Answered(text, book, tuple(_answer(hit, book, text) for hit in sure), (), bool(named), board)
 
 
-def _sure(hit: FoundDocument, names: Sequence[Name]) -> float:
-    return sure_of(hit.document, hit.confidence, names, _alike(hit))
+def _sure(hit: FoundDocument, names: Sequence[Name], limit: float, sentences: int) -> float:
+    """How sure an answer is: within a limit, and where it is a rule by how much of the question it speaks of."""
+    sure = min(limit, sure_of(hit.document, hit.confidence, names, _alike(hit)))
+    if hit.document.kind == RULING or hit.found is None or names:
+        return sure
+    return sure_of_rule(sure, hit.found, sentences)
 
 
 def _alike(hit: FoundDocument) -> float:

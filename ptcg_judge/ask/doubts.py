@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ptcg_judge.ask.card_names import card_names
-from ptcg_judge.ask.named import Name, stands_alone, words
+from ptcg_judge.ask.named import ATTACK, POWER, Name, cards_with, stands_alone, words
 from ptcg_judge.ask.understanding import doubt, jargon_words
 from ptcg_judge.ask.words import jargon, plain_words, stem
 
@@ -58,6 +59,29 @@ BARE: Final = frozenset(
 )
 
 
+# what a word that points can point back at, though any question has it: the things of the game
+THINGS: Final = frozenset(
+    stem(word)
+    for word in re.findall(
+        r"\w+",
+        "pokemon mon guy attack ability power effect tool stadium supporter item trainer card energy prize coin active "
+        "bench benched hand deck basic player opponent turn game counter evolution ex damage",
+    )
+)
+_OWN: Final = re.compile(r"['’]s? ")
+_POINTER: Final = re.compile(r"\b(?:its?|this|that(?! (?:my|i|an?|the|his|you|s?he|we)\b)|those|these|them)\b")
+_DUMMY: Final = re.compile(  # "it" that stands for nothing: "is it legal to", "how long does it take"
+    r"\bit(?:'?s)? (?:\w+ )?(?:legal|allowed|ok|okay|possible|fine|true|illegal|matters?|takes?|costs?|means?|enough)\b"
+)
+_CLAUSE: Final = re.compile(r"[,.:;]|\b(?:if|when|while|whether|because|after|before)\b")
+_LEFT_OPEN: Final = re.compile(
+    r"^how (?:many|much) (?:do|does|can|will|did|should|must) (?:i|we|you|he|she|they|my opponent) \w+(?: for)?\W*$"
+    r"|^(?:is|are|was|were) (?:he|she|they|his|her|mine)\b(?!.*\b(?:if|when|who)\b)"
+    r"|^[^,.:;?!]*\b(?:for|of|by|with|from|like|about|than|affect|hit) (?:that|this|them|those|these|both(?: of them)?)"
+    r"(?: too| as well| again| now| one| ones)?\W*$"
+    r"|\b(?:do|get|does) the same\W*$|^[^,.:;?!]*\b(?:not to|theirs|mine|yours|hers)(?: too| as well)?\W*$"
+    r"|^what (?:does|do|is) the (?:first|second|third|other) \w+(?: do)?\W*$"
+)
 STATES: Final = frozenset(
     map(stem, "asleep burned confused paralyzed poisoned sleep burn poison ko dead".split())  # noqa: SIM905
 )
@@ -66,11 +90,29 @@ STATES: Final = frozenset(
 def most_sure(text: str, named: Sequence[Name], core: Collection[str]) -> float:
     """How sure an answer to a question can be at most (0 to 1), given its names and the terms that rules speak with."""
     limits = (
-        (lacks_facts(text), MISSING_FACTS),
+        (lacks_facts(text) or points_at_nothing(text, named), MISSING_FACTS),
         (bool(strange_names(text, named, core)), STRANGE_NAME),
+        (bool(of_another_card(text, named)), STRANGE_NAME),
         (other_matters(text, named), OTHER_MATTERS),
     )
     return min((limit for holds, limit in limits if holds), default=1.0)
+
+
+def of_another_card(text: str, named: Sequence[Name]) -> tuple[str, ...]:
+    """The attacks and Abilities that are said to be a card's ("Budew's Metal Defender") which no printing of it has."""
+    return tuple(
+        own.name
+        for card, own in pairwise(named)
+        if card.cards and not own.cards and _OWN.fullmatch(text[card.end : own.start]) and not _has(card, own.name)
+    )
+
+
+def _has(card: Name, name: str) -> bool:
+    """Whether a printing of a card, or of one that has its name in it, has this attack or Ability."""
+    called = {each.name for each in card.cards}
+    return any(
+        each.name in called or card.name in each.name for kind in (ATTACK, POWER) for each in cards_with(name, kind)
+    )
 
 
 def other_matters(text: str, named: Sequence[Name]) -> bool:
@@ -82,6 +124,8 @@ def other_matters(text: str, named: Sequence[Name]) -> bool:
     for one in named:
         rest[one.start : one.end] = " " * (one.end - one.start)
     low = _PRIZES.sub(" ", "".join(rest).casefold())
+    if re.search(r"\d ?%", low):
+        return True  # nothing in this game is counted in per cent
     return doubt(low + " x", plain_words(low)) > 0
 
 
@@ -94,6 +138,35 @@ def lacks_facts(text: str) -> bool:
     if len(said) <= FEW and len(telling) <= HINTS and not telling & STATES and _NOBODY.search(low):
         return True
     return _POINTS.search(low) is not None and all(word in bare for word in said)
+
+
+def points_at_nothing(text: str, named: Sequence[Name]) -> bool:
+    """Whether a word points at something ("it", "that", "both of them") before anything is said that it can mean."""
+    if named:
+        return False
+    low = _TIME.sub(" ", text.casefold())
+    if _LEFT_OPEN.search(low) and not _says_two(low):
+        return True
+    low = _DUMMY.sub(" ", low)
+    pointer = _POINTER.search(low)
+    return pointer is not None and not _has_noun(low[: pointer.start()]) and not _comes_after(low[pointer.end() :])
+
+
+def _says_two(low: str) -> bool:
+    """Whether what is pointed at is told by its number: "Spiky Energy two of them"."""
+    return re.search(r"\b(?:one|two|three|four|any|none) of (?:them|those|these)\W*$", low) is not None
+
+
+def _has_noun(said: str) -> bool:
+    """Whether words have a thing of the game, or one that says something, to which a later word can point."""
+    small = jargon().stop
+    return any(root in THINGS or (root not in BARE and root not in small) for root in map(stem, plain_words(said)))
+
+
+def _comes_after(said: str) -> bool:
+    """Whether a clause behind says what was pointed at: "does it count if both Actives are Knocked Out"."""
+    clause = _CLAUSE.search(said)
+    return clause is not None and _has_noun(said[clause.end() :])
 
 
 def strange_names(text: str, named: Sequence[Name], core: Collection[str]) -> tuple[str, ...]:
@@ -120,8 +193,9 @@ def _is_strange(text: str, run: list[re.Match[str]], covered: list[tuple[int, in
     if run[0].start() == 0 or text[: run[0].start()].rstrip().endswith((".", "!", "?", ":")):
         run = run[1:]
     said = [word for each in run for word in plain_words(each.group())]
-    unknown = [word for word in said if not _is_known(word, core)]
-    return bool(unknown)
+    if len(run) > 1 and any(stem(word) in jargon().ordinary and stem(word) not in core for word in said):
+        return True  # "Rare Candle"
+    return not all(_is_known(word, core) for word in said)
 
 
 def _begins_a_name(said: list[str]) -> bool:

@@ -117,7 +117,7 @@ def _is_small(word: str) -> bool:
     return len(word) < 2 or (word.islower() and word in words("common"))
 
 
-RULE_BOXES: Final = frozenset({"ex", "gx", "v", "vmax", "vstar", "v-union", "break", "legend"})
+RULE_BOXES: Final = frozenset({"ex", "gx", "v", "vmax", "v-max", "vstar", "v-star", "v-union", "break", "legend"})
 
 
 def _is_no_part(word: str) -> bool:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from ptcg_judge.ask.documents import RULING, Document
+from ptcg_judge.ask.features import Found
 from ptcg_judge.ask.named import Name
 from ptcg_judge.ask.words import plain_words
 
@@ -22,6 +23,13 @@ CURVE: Final = ((0.0, 0.0), (0.5, 0.4), (0.7, 0.6), (0.9, 0.8), (0.97, 0.9), (1.
 # how much alike the question and a ruling on its cards are at least, and how sure the answer can be below that
 # how much better the best answer's score is than that of the next, and how sure it can be below that
 THE_SAME: Final = 0.999
+# a rule for a question of one sentence: how much of it the rule does not speak of, and the sureness that may rest on
+# that; how little of the game and how much of a phrase of the rule the question has when it says hardly anything
+UNSPOKEN: Final = 0.24
+SHAKY: Final = 0.83
+LITTLE: Final = 0.34
+UNLIKE: Final = 0.77
+NOT_ABOUT: Final = 0.45  # how sure a rule can be then
 AHEAD: Final = ((0.2, 0.69), (1.0, 0.85), (2.0, 0.89))
 ALIKE: Final = ((0.6, 0.45), (0.75, 0.69), (0.85, 0.89))
 
@@ -43,6 +51,16 @@ def sure_of(document: Document, confidence: float, names: Sequence[Name], alike:
         return min(found, SOME_NAMED)
     most = next((sure for below, sure in ALIKE if alike < below), 1.0) if document.kind == RULING else 1.0
     return min(found, most)
+
+
+def sure_of_rule(sure: float, found: Found, sentences: int) -> float:
+    """How sure a rule can be (0 to 1) whose texts lack a weighty word of the question, or that is like it by chance.
+
+    A story of several `sentences` has words that no rule has, so it is not measured by them.
+    """
+    lacks = found.missed > UNSPOKEN and sure < SHAKY and sentences == 1
+    by_chance = found.core < LITTLE and found.alike < UNLIKE
+    return min(sure, NOT_ABOUT) if lacks or by_chance else sure
 
 
 def sure_ahead(ahead: float, alike: float) -> float:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from ptcg_judge.ask.card_names import key_of
-from ptcg_judge.ask.doubts import OTHER_MATTERS, other_matters
+from ptcg_judge.ask.doubts import OTHER_MATTERS, of_another_card, other_matters
 from ptcg_judge.ask.named import stands_alone
 from ptcg_judge.ask.played import abilities, attacks, plays, pokemon
 from ptcg_judge.ask.played.asked import AskedQuestion
@@ -66,7 +66,7 @@ def played(text: str) -> PlayedOut | None:
             continue
         if found is not None:
             unsure = other_matters(text, question.names) or _left_out(question, found) or _asks_more(question, found)
-            unsure = unsure or question.uncounted
+            unsure = unsure or question.uncounted or bool(of_another_card(text, question.names))
             found = untouched_by(found, bool(question.powers) or form in ABOUT_POWERS)
             most = OTHER_MATTERS if unsure else UNREAD if question.unread else 1.0
             return replace(found, sure=min(found.sure, most))
