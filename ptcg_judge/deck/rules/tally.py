@@ -102,7 +102,7 @@ class Tally:
     @property
     def unknown(self) -> bool:
         """Whether the card data lack the card of some line."""
-        return any(not row[1].id and not row[1].meant.printings for row in self.rows)
+        return any(not row[1].meant.printings for row in self.rows if not row[1].id)
 
     @property
     def lines(self) -> Iterable[tuple[Entry, LineReading]]:
