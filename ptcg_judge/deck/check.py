@@ -66,7 +66,6 @@ _NO_SUMS = ((), (), (BEGINNING,), (FOREVER,), (0,), (0,))
 _UNKNOWN_ENERGY = _UNKNOWN._replace(sums=_UNKNOWN.sums._replace(any=BASIC_ENERGY))
 _ENERGY_WORDS = ("energ", "énerg")
 KINDS_OF_CARD = ("cards", "pokemon", "trainer", "energy", "unknown")
-_ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
 class Judgement(NamedTuple):
@@ -139,7 +138,7 @@ class Checker:
         deck = self.decided(deck)
         tally, days = self._count(deck)
         findings = [*deck.findings]
-        for asked, rule, use in self._concerned(tally.any):
+        for asked, rule, use in self._active.get(tally.any) or self._concerned(tally.any):
             for fault in asked(tally):
                 findings.append(_finding(rule, use, fault, self.pool))
         verdict = Verdict.LEGAL
@@ -150,20 +149,11 @@ class Checker:
 
                 findings = in_both_languages(findings, deck)
             verdict = verdict_of(findings)
-        return Judgement(
-            deck.source,
-            self._id,
-            self._title,
-            self._day,
-            self.printings,
-            verdict,
-            tally.total,
-            tuple(tally.by_supertype),
-            tuple(findings),
-            days if verdict is Verdict.LEGAL else None,
-            self._cautions,
-            self.pool.reach,
-        )
+        counts = tally.total, tuple(tally.by_supertype)
+        since = days if verdict is Verdict.LEGAL else None
+        found = self._id, self._title, self._day, self.printings, verdict, *counts, tuple(findings), since
+        made: Judgement = _new(Judgement, (deck.source, *found, self._cautions, self.pool.reach, ()))
+        return made
 
     def decided(self, deck: Decklist) -> Decklist:
         """The list with names of several cards read as the one that is legal here, and hints that name legal cards."""
@@ -194,14 +184,18 @@ class Checker:
         rows = rows_of(deck)
         sums_of = self._sums_of
         all_sums = [part.sums if part.summed_by is self else sums_of(part) for _, part, _, _ in rows]
+        traits_, kinds, firsts, lasts, uses_, gives_ = zip(*all_sums, strict=True) if all_sums else _NO_SUMS
         copies = dict[str, int]()
         by_supertype = [0, 0, 0, 0]
-        for (number, part, _, _), sums in zip(rows, all_sums, strict=True):
-            by_supertype[sums[1]] += number
-            if not sums[0] & BASIC_ENERGY:
+        basic = BASIC_ENERGY
+        for (number, part, _, _), bits, kind in zip(rows, traits_, kinds):  # noqa: B905 -- columns of one table
+            by_supertype[kind] += number
+            if not bits & basic:
                 name = part.name
-                copies[name] = copies.get(name, 0) + number
-        traits_, _, firsts, lasts, uses_, gives_ = zip(*all_sums, strict=True) if all_sums else _NO_SUMS
+                if name in copies:
+                    copies[name] += number
+                else:
+                    copies[name] = number
         since, until = max(firsts), min(lasts)
         tally = Tally(deck, rows, self.reading, self.reading_of)
         tally.sums, tally.traits, tally.total = all_sums, traits_, sum(by_supertype)
@@ -465,7 +459,8 @@ def _unread(deck: Decklist) -> bool:
 def _finding(rule: Rule, use: RuleUse | None, fault: Fault, pool: Pool) -> Finding:
     kind = fault.kind or rule.kind
     severity = fault.severity or (Severity(use.severity) if use else Severity.WARNING)
-    cards = fault.cards or tuple(dict.fromkeys(entry.name for entry in fault.entries))
+    entries = fault.entries
+    cards = fault.cards or tuple(dict.fromkeys([entry.name for entry in entries]))
     says, kind_cites = _page(kind.code)
     cites = fault.cites or (*kind_cites, *(use.cites if use else ()))
     titled = pool.titled.get(cites)
@@ -477,13 +472,14 @@ def _finding(rule: Rule, use: RuleUse | None, fault: Fault, pool: Pool) -> Findi
         severity,
         fault.message,
         cards,
-        tuple([entry.at for entry in fault.entries]),
+        tuple([entry.at for entry in entries]),
         says,
         fault.hint,
         titled,
         use.asked_by if use else "",
         fault.undecides,
-        brief=fault.brief,
+        None,
+        fault.brief,
     )
 
 
@@ -509,7 +505,9 @@ def _titled(cite: str, pool: Pool) -> str:
 
 def in_order(finding: Finding) -> tuple[int, At, str]:
     """Sorts findings: errors first, then by line."""
-    return _ORDER[finding.severity], finding.lines[0] if finding.lines else At(0, 0), finding.code
+    severity, lines = finding.severity, finding.lines
+    place = 0 if severity is Severity.ERROR else 1 if severity is Severity.WARNING else 2  # hashing it takes longer
+    return place, lines[0] if lines else At(0, 0), finding.code
 
 
 def verdict_of(findings: Iterable[Finding]) -> Verdict:

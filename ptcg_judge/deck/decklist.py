@@ -72,6 +72,14 @@ class Sums(NamedTuple):
     gives: int
 
 
+class HeldLine(NamedTuple):
+    """What a finding says of a line: an Entry would need its card."""
+
+    count: int  # type: ignore[assignment]  # as in Entry
+    name: str
+    at: At
+
+
 @final
 class CardPart:
     """A card on a line: where its text begins, how many, which.
@@ -130,6 +138,13 @@ def entry_of(row: Row) -> Entry:
     count, part, line, column = row
     entry: Entry = _new(Entry, (count, *part.meant[:6], _new(At, (line, column))))
     return entry
+
+
+def line_of(row: Row) -> HeldLine:
+    """What a finding says of the line that a row stands for."""
+    count, part, line, column = row
+    found: HeldLine = _new(HeldLine, (count, part.name, _new(At, (line, column))))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

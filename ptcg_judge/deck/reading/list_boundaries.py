@@ -114,8 +114,8 @@ class Segments:
     def lists(self, source: str) -> list[Decklist]:
         """The lists, in order; none where no card was read."""
         self.now.settings.update(self.between)
-        if not self.done and len(self.now.sections) > 1:
-            return [_decklist(self.now, source, self.shared)] if self.now.rows else []
+        if not self.done and (len(self.now.sections) > 1 or not self.now.gaps):  # nowhere does the text part
+            return [_decklist(self.now, source, self.shared)] if _is_list(self.now) else []
         parts = [*self.done, self.now] if self.now.started or not self.done else [*self.done]
         if parts[-1] is not self.now:
             _add_rest(parts[-1], self.now)

@@ -41,13 +41,14 @@ class TextReader:
         """The lists in a text; lines end with CR LF, LF or CR."""
         segments = Segments()
         rows = segments.now.rows
-        card_of = self._cards.get
+        card_of, count_of, printed_as = self._cards.get, COUNTS.get, self._printed
         self._bad = self._given_up = 0
         for number, line in enumerate(_lines(text), 1):
             count, _, name = line.partition(" ")
-            card = card_of(name) or (self._printed(name, number) if count in COUNTS else None)
-            if card is not None and count in COUNTS and not segments.between:
-                rows.append((COUNTS[count], card, number, len(count) + 2))
+            copies = count_of(count)
+            card = (card_of(name) or printed_as(name, number)) if copies else None
+            if card and copies and not segments.between:
+                rows.append((copies, card, number, len(count) + 2))
             else:
                 part = self._parts.get(line) or self._new_line(line, number, count, name)
                 if type(part) is CardPart and not segments.between and not part.problems:

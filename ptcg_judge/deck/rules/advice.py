@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ptcg_judge.cards.names import TYPES
-from ptcg_judge.deck.decklist import entry_of
+from ptcg_judge.deck.decklist import line_of
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import LineReading, Tally, by_name
@@ -50,19 +50,21 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
         return
     held = deck.copies.keys()
     lost = [
-        (entry_of(row), reading)
+        (row, reading)
         for row, reading in deck.rows_with(EVOLVES)
         if (reading.bases and held.isdisjoint(reading.bases)) or reading.all & LEVEL_UP
     ]
     if not lost or deck.unknown:
         return
     comes_in = _ways_in(deck)
-    lines = by_name(entry for entry, reading in lost if not any(comes_in(card) for card in reading.printings))
-    bases = {entry.name: _base(reading) for entry, reading in reversed(lost)}
-    for name, entries in lines.items():
+    left = [line_of(row) for row, reading in lost if not any(map(comes_in, reading.printings))]
+    if not left:
+        return
+    bases = {row[1].name: _base(reading) for row, reading in reversed(lost)}
+    for name, lines in by_name(left).items():
         base = bases[name]
         message = f"no {' or '.join(base)} for {name} in the deck, and no card that brings it in"
-        yield Fault(message, tuple(entries), f"add {base[0]}", severity=Severity.WARNING)
+        yield Fault(message, tuple(lines), f"add {base[0]}", severity=Severity.WARNING)
 
 
 def _base(reading: LineReading) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptcg_judge.deck.decklist import entry_of
+from ptcg_judge.deck.decklist import line_of
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import Tally, by_name, count
@@ -63,7 +63,7 @@ def _over(deck: Tally, at_most: int) -> Iterator[Fault]:
         return
     many = {name for name, held in deck.copies.items() if held > at_most}
     some = zip(deck.rows, deck.sums, strict=True)
-    over = by_name(entry_of(row) for row, sums in some if row[1].name in many and not _exempt(deck, sums.any))
+    over = by_name(line_of(row) for row, sums in some if row[1].name in many and not _exempt(deck, sums.any))
     for name in deck.copies:
         total = count(over.get(name, ()))
         if total > at_most:

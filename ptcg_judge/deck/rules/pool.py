@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 from typing import TYPE_CHECKING
 
-from ptcg_judge.deck.decklist import Entry
+from ptcg_judge.deck.decklist import HeldLine, line_of
 from ptcg_judge.deck.finding_kinds import kind
 from ptcg_judge.deck.findings import Severity
 from ptcg_judge.deck.formats.reach import RENEW
@@ -174,7 +173,8 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
     if deck.pool.lapsed:
         yield Fault(deck.pool.lapsed, hint=RENEW, kind=AFTER_THE_DATA, undecides=True)
         return
-    leaving = [entry for entry, reading in deck.lines if _would_leave(deck, reading)] if deck.pool.reach.due else []
+    due = deck.pool.reach.due
+    leaving = [line_of(row) for row in deck.rows if _would_leave(deck, deck.reading_of(row[1]))] if due else []
     for reading, name, lines in _grouped(deck, NOT_LEGAL | UNSURE | LATER):
         if reading.any & LATER:
             yield _later(deck, reading, name, lines)
@@ -182,7 +182,7 @@ def card_pool(deck: Tally) -> Iterator[Fault]:
             yield _fault(reading, name, lines)
     if deck.any & NEWER:
         yield from _by_rule(deck)
-    if deck.pool.reach.due:
+    if due:
         yield _rotation(deck, leaving)
 
 
@@ -223,13 +223,14 @@ def barred(deck: Tally) -> Iterator[Fault]:
         yield Fault(f"{name}: {_because(reading)}", lines, "replace it with a legal card", cites=_cites(reading))
 
 
-def _grouped(deck: Tally, trait: int) -> Iterator[tuple[LineReading, str, tuple[Entry, ...]]]:
+def _grouped(deck: Tally, trait: int) -> Iterator[tuple[LineReading, str, tuple[HeldLine, ...]]]:
     """The lines with the trait, grouped by name and standing: one finding for each group."""
-    groups: dict[tuple[str, str, date | None], tuple[LineReading, list[Entry]]] = {}
-    for entry, reading in deck.lines_with(trait):
+    groups: dict[tuple[str, str, int], tuple[LineReading, list[HeldLine]]] = {}
+    for row, reading in deck.rows_with(trait):
         if reading.legality is not None:
-            key = (entry.name, reading.legality.status, reading.legality.since)
-            groups.setdefault(key, (reading, []))[1].append(entry)
+            day = reading.legality.day
+            key = (row[1].name, day.status, day.first)
+            groups.setdefault(key, (reading, []))[1].append(line_of(row))
     for (name, _, _), (reading, lines) in groups.items():
         yield reading, name, tuple(lines)
 
@@ -246,10 +247,10 @@ def _by_rule(deck: Tally) -> Iterator[Fault]:
     """A note for each set whose day nobody announced and that makes cards of the deck legal."""
     from ptcg_judge.deck.formats.calendar import BY_RULE
 
-    sets: dict[str, list[Entry]] = {}
-    for entry, reading in deck.lines_with(NEWER):
+    sets: dict[str, list[HeldLine]] = {}
+    for row, reading in deck.rows_with(NEWER):
         if reading.legality is not None:
-            sets.setdefault(reading.legality.newer, []).append(entry)
+            sets.setdefault(reading.legality.newer, []).append(line_of(row))
     for name, lines in sets.items():
         message = f"legal by {name}: the first legal day of this set is {BY_RULE}"
         yield Fault(message, tuple(lines), "install the newest version", kind=DAY_BY_RULE, severity=Severity.NOTE)
@@ -262,7 +263,7 @@ def _would_leave(deck: Tally, reading: LineReading) -> bool:
     return deck.pool.calendar.set_of(reading.card) is not None
 
 
-def _rotation(deck: Tally, leaving: Sequence[Entry]) -> Fault:
+def _rotation(deck: Tally, leaving: Sequence[HeldLine]) -> Fault:
     """The rotation that is to be expected, in one finding, with the lines whose cards it would take along."""
     rotation = deck.pool.format.rotation
     assert rotation is not None
@@ -286,7 +287,7 @@ _SHOWN = 6
 """So many names of leaving cards stand in the sentence; the lines are all named."""
 
 
-def _fault(reading: LineReading, name: str, lines: tuple[Entry, ...]) -> Fault:
+def _fault(reading: LineReading, name: str, lines: tuple[HeldLine, ...]) -> Fault:
     legality = reading.legality
     assert legality is not None
     which = _BY_STATUS.get(legality.status, UNCERTAIN)
@@ -306,7 +307,7 @@ def _day(legality: Legality) -> str:
     return f"legal from {legality.first_legal}" if legality.status == "not-yet-legal" and legality.first_legal else ""
 
 
-def _later(deck: Tally, reading: LineReading, name: str, lines: tuple[Entry, ...]) -> Fault:
+def _later(deck: Tally, reading: LineReading, name: str, lines: tuple[HeldLine, ...]) -> Fault:
     assert reading.legality is not None
     assert reading.card is not None
     message = (

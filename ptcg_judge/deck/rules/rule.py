@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ptcg_judge.deck.finding_kinds import FindingKind, kind
 from ptcg_judge.deck.findings import Severity
@@ -26,7 +26,7 @@ from ptcg_judge.deck.findings import Severity
 if TYPE_CHECKING:
     from dataclasses import dataclass
 
-    from ptcg_judge.deck.decklist import Entry
+    from ptcg_judge.deck.decklist import Entry, HeldLine
     from ptcg_judge.deck.rules.tally import Tally
 else:
     from ptcg_judge.cards.frozen import dataclass
@@ -34,16 +34,15 @@ else:
 Check = Callable[..., "Iterator[Fault]"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What a rule has found: the entries at fault, and one sentence for the player.
+class Fault(NamedTuple):
+    """What a rule has found: the lines at fault, and one sentence for the player.
 
     `kind` differs from the rule's own code where one rule tells several kinds of fault apart; `severity` is None where
-    the format decides; `cards` is empty where the entries' names are meant; `brief` is as in Finding.
+    the format decides; `cards` is empty where the lines' names are meant; `brief` is as in Finding.
     """
 
     message: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Entry | HeldLine, ...] = ()
     hint: str = ""
     cards: tuple[str, ...] = ()
     severity: Severity | None = None

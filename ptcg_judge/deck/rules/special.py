@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ptcg_judge.deck.decklist import Entry, entry_of
+from ptcg_judge.deck.decklist import Entry, entry_of, line_of
 from ptcg_judge.deck.rules.rule import Fault, rule
 from ptcg_judge.deck.rules.tally import Tally, by_name, count
 from ptcg_judge.deck.rules.traits import (
@@ -170,7 +170,7 @@ def one_of_a_group(deck: Tally, *, groups: Sequence[Sequence[str]] = ()) -> Iter
             continue
         names = [name for name in group if name in held]
         if len(names) > 1:
-            lines = [entry_of(row) for row in deck.rows if row[1].name in names]
+            lines = [line_of(row) for row in deck.rows if row[1].name in names]
             message = f"{' and '.join(names)} in one deck, only one name of the group"
             yield Fault(message, tuple(lines), f"keep one of {', '.join(names)}", cards=tuple(names))
 

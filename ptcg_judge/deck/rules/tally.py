@@ -8,14 +8,14 @@ read in the way that makes it legal. A rule speaks of a line for sure when all i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ptcg_judge.deck.decklist import Sums, entry_of
+from ptcg_judge.deck.decklist import Entry, HeldLine, Sums, entry_of
 from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, TRAINER
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
-    from ptcg_judge.deck.decklist import CardPart, Decklist, Entry, Row
+    from ptcg_judge.deck.decklist import CardPart, Decklist, Row
     from ptcg_judge.deck.formats.pool import Legality, Pool
 
 NOT_LEGAL = 1 << 30
@@ -25,6 +25,7 @@ UNSURE = 1 << 33
 LATER = 1 << 34
 NEWER = 1 << 35
 
+Line = TypeVar("Line", Entry, HeldLine)
 SUPERTYPES = ("Pokémon", "Trainer", "Energy", "unknown")
 
 
@@ -101,7 +102,7 @@ class Tally:
     @property
     def unknown(self) -> bool:
         """Whether the card data lack the card of some line."""
-        return any(not row[1].id and not row[1].meant.printings for row in self.rows)
+        return any(not row[1].meant.printings for row in self.rows if not row[1].id)
 
     @property
     def lines(self) -> Iterable[tuple[Entry, LineReading]]:
@@ -126,14 +127,14 @@ class Tally:
         return [entry for entry, reading in self.lines_with(trait) if reading.all & trait]
 
 
-def count(entries: Iterable[Entry]) -> int:
+def count(entries: Iterable[Entry | HeldLine]) -> int:
     """How many cards these lines are."""
     return sum(entry.count for entry in entries)
 
 
-def by_name(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+def by_name(entries: Iterable[Line]) -> dict[str, list[Line]]:
     """The lines grouped by the name they count under."""
-    groups: dict[str, list[Entry]] = {}
+    groups: dict[str, list[Line]] = {}
     for entry in entries:
         groups.setdefault(entry.name, []).append(entry)
     return groups

@@ -90,13 +90,16 @@ def judgement_text(judgement: Judgement, spans: Sequence[Span] | None, entries: 
     if judgement.findings or judgement.aside or spans is not None:
         return dumped(judgement_record(judgement, spans), entries)
     source = clean_json(_written(judgement.source))
-    return f'{{"source": {source}, {_without_faults(judgement._replace(source=""))}, "entries": {entries}}}'
+    return f'{{"source": {source}, {_without_faults(judgement[1:])}, "entries": {entries}}}'
 
 
 @lru_cache(maxsize=4096)
-def _without_faults(judgement: Judgement) -> str:
-    """The record of a list of which nothing is to be said, but for its source: many lists share it."""
-    record = judgement_record(judgement)
+def _without_faults(rest: tuple[object, ...]) -> str:
+    """The record of a list of which nothing is to be said, but for its source: many lists share it. `rest` are the
+    fields of its judgement behind the source."""
+    from ptcg_judge.deck.check import Judgement
+
+    record = judgement_record(Judgement._make(("", *rest)))
     del record["source"]
     return clean_json(_written(record)[1:-1])
 
