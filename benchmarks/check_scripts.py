@@ -99,11 +99,10 @@ def main() -> int:
         from script_check.broken.boards import Boards
         from script_check.broken.mutate import Eyes, report
         from script_check.broken.playing import Ordinary
-        from script_check.broken.siblings import Siblings
 
         cards = CardStore.open()
         boards, ordinary = (Boards(cards), Ordinary(cards)) if asked.boards else (None, None)
-        print("\n".join(report(texts, asked.mutate, asked.seed, Eyes(Siblings(every), ordinary, boards))))
+        print("\n".join(report(texts, asked.mutate, asked.seed, Eyes(every, ordinary, boards))))
         return 0
     verdicts = list(judged(texts))
     if asked.write:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.table.card_kinds import kind_of
-from ptcg_judge.game.table.state import ASLEEP, CONDITIONS, CONFUSED, PARALYZED, Copy
+from ptcg_judge.game.table.state import ASLEEP, CONDITIONS, CONFUSED, PARALYZED, POISONED, Copy
 from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, ScenarioPlace, SideSpec
 from script_check.broken.stock import Stock
 
@@ -20,7 +20,11 @@ TURN: Final = 5
 OFTEN: Final = 0.5
 SELDOM: Final = 0.2
 PLACES: Final = ("active", "bench", "hand", "active", "active", "active", "hand", "discard", "active")
-ILL: Final = {4: ASLEEP, 5: CONFUSED, 8: PARALYZED}  # boards on which a Pokémon with the Power in question is ill
+# boards on which a Pokémon with the Power in question is ill
+ILL: Final = {3: POISONED, 4: ASLEEP, 5: CONFUSED, 8: PARALYZED}
+HURT: Final = {2: 0, 6: 1}  # boards on which every Pokémon of one side is damaged, and none of the other
+EARLY: Final = {2: 2, 4: 1, 8: 2}  # boards that begin in a first turn, where the script speaks of one
+FIRST_TURNS: Final = frozenset({"my first", "their first", "first of game", "first each"})
 ATTACHED: Final = ("tool", "technical machine", "energy")
 
 
@@ -32,6 +36,7 @@ class Wanted:
     kind: str
     script: Any
     cards: Sequence[Card]
+    words: frozenset[str]
 
 
 class Layer:
@@ -47,7 +52,8 @@ class Layer:
         own, kind = self.wanted.card, kind_of(self.wanted.card)
         laid = self._stadium(own if kind == "stadium" and self.number % 2 else None)
         first = self.number % 2
-        return Board((mine, theirs), first, TURN - first, 0, laid, lax=True)
+        turn = EARLY.get(self.number, TURN) if FIRST_TURNS & self.wanted.words else TURN - first
+        return Board((mine, theirs), first, turn, (first + turn + 1) % 2, laid, lax=True)
 
     def _stadium(self, own: Card | None) -> Copy | None:
         if own is not None:
@@ -94,7 +100,7 @@ class Layer:
         if active and owner == 0 and self._place() == "attached":
             attached.append(self._copy(self.wanted.card, owner))
         most = (top.hp or 30) // 10
-        damage = 10 * random.randrange(most) if random.random() < OFTEN else 0
+        damage = self._damage(owner, most)
         ill = active and random.random() < SELDOM * (1 + owner)
         names = [random.choice(CONDITIONS)] if ill else []
         if card is self.wanted.card and self.wanted.kind == "power" and self.number in ILL:
@@ -104,6 +110,13 @@ class Layer:
             tuple((name, None, None) for name in names if name in self.book.conditions.value), None, None, (),
             random.random() < SELDOM, random.random() < SELDOM, NOWHERE,
         )  # fmt: skip
+
+    def _damage(self, owner: int, most: int) -> int:
+        """Damage on a Pokémon of this owner, less than its HP."""
+        damaged = self.random.random() < OFTEN
+        if self.number in HURT:
+            damaged = owner == HURT[self.number]
+        return 10 * self.random.randrange(int(self.number in HURT and most > 1), most) if damaged else 0
 
     def _some_pokemon(self) -> Card:
         near = [card for card in self.wanted.cards if card.supertype == "Pokémon"]
@@ -115,11 +128,17 @@ class Layer:
         cost = max((attack.cost for attack in card.attacks), key=len, default=()) if active else ()
         found = [self._energy(kind) for kind in cost if kind != "Free"]
         found += [self._energy("") for _ in range(random.choice((0, 1, 1, 2)))]
-        if random.random() < SELDOM:
-            found.append(random.choice(self.stock.special))
-        if random.random() < SELDOM:
-            found.append(random.choice(self.stock.by_kind["Pokémon Tool"]))
+        likely = OFTEN if "attached" in self.wanted.words else SELDOM
+        if random.random() < likely:
+            found.append(self._near("energy", self.stock.special))
+        if random.random() < likely:
+            found.append(self._near("tool", self.stock.by_kind["Pokémon Tool"]))
         return found
+
+    def _near(self, kind: str, every: Sequence[Card]) -> Card:
+        """A card to attach; often one of those that the script speaks of."""
+        near = [card for card in self.wanted.cards if kind_of(card) == kind and not card.is_basic_energy]
+        return self.random.choice(near if near and self.random.random() < OFTEN else every)
 
     def _energy(self, kind: str) -> Card:
         near = [card for card in self.wanted.cards if card.is_basic_energy]

@@ -14,6 +14,7 @@ from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.sentences import tell_card
 from ptcg_judge.game.table.state import CONDITIONS
 from script_check.broken.boards import Boards
+from script_check.broken.phrasings import Phrasings
 from script_check.broken.playing import Ordinary
 from script_check.broken.siblings import Siblings
 from script_check.texts import ScriptedText
@@ -155,13 +156,14 @@ def mutants(texts: Sequence[ScriptedText], many: int, seed: int) -> Iterator[Mut
 
 
 class Eyes:
-    """Who may notice that a script is broken: the checks, the siblings, ordinary boards, and the boards of the tests.
+    """Who may notice that a script is broken: the checks, the siblings and phrasings, ordinary boards, the tests' boards.
 
     A broken script that tells the same sentences and that nothing notices is the same script, written otherwise.
     """
 
-    def __init__(self, siblings: Siblings, ordinary: Ordinary | None, boards: Boards | None) -> None:
-        self.siblings, self.ordinary, self.boards = siblings, ordinary, boards
+    def __init__(self, texts: Sequence[ScriptedText], ordinary: Ordinary | None, boards: Boards | None) -> None:
+        self.alike = (Siblings(texts), Phrasings(texts))
+        self.ordinary, self.boards = ordinary, boards
 
     def notice(self, one: Mutant) -> str:
         """The first that notices it, by name; "" for none."""
@@ -176,10 +178,12 @@ class Eyes:
         )
 
     def _checks(self, one: Mutant) -> bool:
-        siblings, text = self.siblings.differences, one.text
-        if set(siblings(text, one.script)) - set(siblings(text, text.script)):
+        text = one.text
+        if set(differences(text, one.script)) - set(differences(text)):
             return True
-        return bool(set(differences(text, one.script)) - set(differences(text)))
+        return any(
+            set(each.differences(text, one.script)) - set(each.differences(text, text.script)) for each in self.alike
+        )
 
 
 def told(text: ScriptedText, script: Any) -> object:

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, Final
 
+from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.seeded import SeededOracle
@@ -20,8 +21,9 @@ from ptcg_judge.game.table.state import Pokemon, Side
 from ptcg_judge.rulebooks.shelf import books
 from ptcg_judge.rulings.replay.lay_board import lay
 from random_play.games import NEXT_TURN, one_play
-from script_check.broken.laying import TURN, Layer, Wanted
-from script_check.broken.stock import Stock
+from script_check.broken.laying import Layer, Wanted
+from script_check.broken.neighbours import script_of
+from script_check.broken.stock import Stock, words_of
 from script_check.texts import ScriptedText
 
 BOARDS: Final = 9
@@ -29,7 +31,7 @@ TURNS: Final = 4
 MOST_PLAYS: Final = 5  # in a turn, before it is attacked or ended
 OWN: Final = 60.0
 WEIGHTS: Final[Mapping[str, float]] = {
-    "bench": 0.5, "evolve": 2, "energy": 1, "trainer": 0.3, "tool": 0.3, "stadium": 0.2, "power": 2, "use": 1, "retreat": 1.5,
+    "bench": 0.5, "evolve": 2, "energy": 1, "trainer": 0.6, "tool": 0.3, "stadium": 0.2, "power": 2, "use": 1, "retreat": 1.5,
     "attack": 5, "end": 0.5,
 }  # fmt: skip
 NOT_IN_ENGLISH: Final = "jp2001"
@@ -44,11 +46,18 @@ class Ordinary:
     def __init__(self, cards: CardStore) -> None:
         self.stock = Stock(cards)
         self.cards = cards
+        self.beside: dict[str, CardScript] = {}
+
+    def _beside(self, card: Card) -> CardScript:
+        """The script of another card."""
+        if card.id not in self.beside:
+            self.beside[card.id] = script_of(card)
+        return self.beside[card.id]
 
     def seen(self, text: ScriptedText, script: Any = None) -> Iterator[tuple[str, ...]]:
         """What is seen on each board of a text, with its script or another one in its place."""
         card, printed = text.printings[0]
-        wanted = Wanted(card, text.kind, text.script, self.stock.wanted(text.script))
+        wanted = Wanted(card, text.kind, text.script, self.stock.wanted(text.script), words_of(text.script))
         made = _compiled(text, text.script if script is None else script, printed.name)
         book = max(
             (book for book in books() if book.id != NOT_IN_ENGLISH and book.year <= max(int(card.released[:4]), 1999)),
@@ -57,7 +66,7 @@ class Ordinary:
         for number in range(BOARDS):
             seed = f"{text.kind} {text.effect} {text.key} {number}"
             layer = Layer(self.stock, book, wanted, number, Random(seed))
-            scripts = Scripts(lambda asked: made if asked.id == card.id else BLANK)
+            scripts = Scripts(lambda asked: made if asked.id == card.id else self._beside(asked))
             scripts.lines = self.cards
             oracle = Asking(int.from_bytes(blake2b(seed.encode(), digest_size=4).digest()))
             player = Player(wanted, printed.name, oracle, Random(seed))
@@ -166,7 +175,8 @@ class Player:
 
 def _play(game: Game, player: Player) -> None:
     played: list[str] = []
-    while game.table.result is None and game.table.turn < TURN + TURNS:
+    last = game.table.turn + TURNS
+    while game.table.result is None and game.table.turn < last:
         one_play(game, player, played)
 
 

@@ -88,6 +88,11 @@ def _kinds(card: Card) -> Iterator[str]:
     yield from card.subtypes
 
 
+def words_of(script: Any) -> frozenset[str]:
+    """The words of a script, its keys among them."""
+    return frozenset(each for pair in _words(script) for each in pair)
+
+
 def _words(node: Any, key: str = "") -> Iterator[tuple[str, str]]:
     """The texts of a script with the key above each."""
     if isinstance(node, Mapping):
