@@ -1,8 +1,8 @@
 """What texts with a phrase in common have in common, whatever the rest of them says: three to seven words in a row.
 
 The masks and the ways are those of siblings.py, which needs whole sentences. A phrase that says something stands in
-enough other texts; a way that all of their scripts have is expected beside it. Of a phrase in a text's wordings one is
-enough, as a wording that was changed later may leave it out.
+enough other texts; a way that all of their scripts have is expected beside it. Only phrases that all wordings of a text
+have count. This is looser than the siblings: it tells something of one sound script in ten.
 """
 
 from __future__ import annotations
