@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.ask.answering import ask
-from ptcg_judge.ask.doubts import lacks_facts, other_matters, strange_names
+from ptcg_judge.ask.doubts import lacks_facts, of_another_card, other_matters, points_at_nothing, strange_names
 from ptcg_judge.ask.named import names_in
 from ptcg_judge.ask.search import index
 from ptcg_judge.ask.sureness import sure_ahead
@@ -95,3 +95,24 @@ def test_the_nearer_the_next_answer_the_less_sure_the_best() -> None:
 def test_what_was_sure_and_right_still_is() -> None:
     for question in ("can an Asleep Pokémon retreat?", "how much does Phantom Dive do to Mew ex"):
         assert best_sure(ask(question, most=1, short=True)) >= 0.9
+
+
+@pytest.mark.parametrize(
+    ("question", "points"),
+    [
+        ("does that go to the Lost Zone or the discard", True),
+        ("can I use its Ability if it was just put down", True),
+        ("does the Stadium affect both of them", True),
+        ("can I choose not to", True),
+        ("is it legal to have only fossils", False),
+        ("my opponent's Stadium is out, I play mine, what happens to theirs", False),
+        ("is it possible that I play 2 professor cards in a turn", False),
+    ],
+)
+def test_what_points_before_anything_is_named(question: str, points: bool) -> None:
+    assert points_at_nothing(question, names_in(question)) == points
+
+
+def test_an_attack_of_another_card() -> None:
+    for question, wrong in (("does Budew's Metal Defender stop Items", True), ("does Budew's Itchy Pollen", False)):
+        assert bool(of_another_card(question, names_in(question))) == wrong
