@@ -137,6 +137,7 @@ BANS = {
         (legal.came_into_play_this_turn, "evolve.evolve-not-same-turn", "came into play this turn"),
         (legal.evolved_this_turn, "evolve.evolve-not-same-turn", "evolved this turn"),
         silent_ban(legal.level_up_elsewhere, "adv2018.zones.card-beats-rule", "Printed on every Pokémon LV.X."),
+        silent_ban(legal.comes_another_way, "adv2018.zones.card-beats-rule"),
     ),
     "bench": bans(
         ID, *ANY,

@@ -51,11 +51,11 @@ def test_only_pokemon_gx_have_gx_attacks() -> None:
 @covers("now2026.zones.lost-zone-no-return")
 def test_no_script_takes_a_card_out_of_the_lost_zone() -> None:
     """Scripts put cards into the Lost Zone, count it and look whether something is there: nothing else."""
-    named = re.compile(r"(count: \{in: |\S+ )?(?:my|their) lost zone")
+    named = re.compile(r"((?:count|exists): \{in: |\S+ )?(?:my|their) lost zone")
     before = {
         (found[1] or "").strip(" {[")
         for path in effects_folder().glob("*/*.yaml")
         for found in named.finditer(path.read_text(encoding="utf8"))
     }
-    assert before <= {"into:", "count:", "count: {in:", "exists:"}
+    assert before <= {"into:", "count:", "count: {in:", "exists:", "exists: {in:"}
     assert "into:" in before

@@ -49,13 +49,13 @@ SPOKEN_OF = ", ".join(  # a name that nothing speaks of is refused
 # What can't show on this board: a name is given, nothing was damaged before, or what
 # the effect waits for does not come. Rulings show these words.
 QUIET = frozenset((
-    "statement let", "statement remove effects", "statement evolve", "number damage taken",
+    "statement let", "statement remove effects", "statement evolve", "number damage taken", "number cards played",
     "filter may evolve", "effect coins", "effect prevent", "effect instead", "effect knocked out into",
     "effect pay retreat", "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
     "effect while", "effect modify", "effect damage steps",
 ))  # fmt: skip
 # where a filter says something
-PLACES = {"face": "my prizes", "kind": "my deck", "provides": "my deck", "side": "stadium"}
+PLACES = {"face": "my prizes", "kind": "my deck", "provides": "my deck", "side": "stadium", "type as": "my play"}
 EVERY = [word for family in WORDS.values() for word in family.values()]
 
 

@@ -45,7 +45,7 @@ def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
 @word(
     "number",
     "conditions",
-    "{conditions: defending}",
+    "{conditions: self}",
     "on",
     tell="the Special Conditions on {on}",
     on="Pokémon!",
