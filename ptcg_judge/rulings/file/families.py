@@ -107,6 +107,7 @@ class _Filling:
         self.words = _words_of(family, case)
         self.used: set[str] = set()
         self.unused = unused
+        self.at: object = family._mark  # where the text stands that is being filled
 
     def made(self) -> Case:
         """The case as a document."""
@@ -114,6 +115,7 @@ class _Filling:
         found._mark = self.case._mark
         for key, value in self.family.items():
             if key not in FAMILY and key not in self.case:
+                self.at = self.family._values[key]
                 filled = f"{value}-{self.name}" if key == "id" else self.filled(value)
                 found.put(key, filled, self.family._keys[key], self._mark(self.family, key))
         for key in self.case:
@@ -141,11 +143,13 @@ class _Filling:
         if isinstance(node, Map):
             made = Map(node._source, node._mark)
             for key, value in node.items():
+                self.at = node._values[key]
                 made.put(str(self.text(key)), self.filled(value), node._keys[key], self._mark(node, key))
             return made
         if isinstance(node, Seq):
             items = Seq(node._source, node._mark)
             for value, mark in zip(node, node._marks, strict=True):
+                self.at = mark
                 items.put(self.filled(value), mark)
             return items
         return node
@@ -157,10 +161,12 @@ class _Filling:
         return _WORD.sub(lambda found: str(self.word(found[1])), text)
 
     def word(self, word: str) -> object:
-        """What the case says of a word."""
+        """What the case says of a word. One that no case says is refused where the family has it."""
         if word not in self.words:
             near = hint(word, self.words) or f"{self.name}: {{{word}: ...}}"
-            raise self.case.problem(f"the case '{self.name}' does not say what ${word} is", hint=near)
+            said = any(isinstance(case, Map) and word in case for case in self.family["cases"].values())
+            at = self.case._mark if said else self.at
+            raise self.case._source.problem(f"the case '{self.name}' does not say what ${word} is", at, near)
         self.used.add(word)
         return self.words[word]
 
