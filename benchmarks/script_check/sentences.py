@@ -14,12 +14,10 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.script_files.sentences import tell_card
 from ptcg_judge.game.table.state import CONDITIONS
 from script_check.does import Does, does
+from script_check.simple import ZONES as IN_TEXTS
 from script_check.texts import ScriptedText
 
-ZONES: Final = {
-    "hand": r"\bhands?\b", "deck": r"\bdecks?\b", "discard": r"discard piles?|discard", "prizes": r"\bprizes?\b",
-    "lost zone": r"lost zone", "bench": r"\bbench",
-}  # fmt: skip
+ZONES: Final = {**IN_TEXTS, "discard": "discard"}
 SPANS: Final = {
     "their next turn": r"opponent's next turn", "my next turn": r"your next turn",
     "until end of their next turn": r"end of the opponent's next turn", "until end of my next turn": r"end of your next turn",

@@ -34,14 +34,7 @@ from ptcg_judge.game.words.control import Do
 )
 def reduce(by: Number) -> Do:
     """Inside `instead`: the event's amount (damage, counters) becomes so much less."""
-
-    def do(c: Doing) -> Result:
-        number = by(c)
-        if isinstance(c.event, OfAmount) and number:
-            c.event.lessen(number)
-        return Result(number > 0, [], number)
-
-    return do
+    return _change(by, 1)
 
 
 @word(
@@ -56,11 +49,14 @@ def reduce(by: Number) -> Do:
 )
 def increase(by: Number) -> Do:
     """Inside `instead`: the event's amount (damage, counters, what is healed) becomes so much more."""
+    return _change(by, -1)
 
+
+def _change(by: Number, sign: int) -> Do:
     def do(c: Doing) -> Result:
         number = by(c)
         if isinstance(c.event, OfAmount) and number:
-            c.event.lessen(-number)
+            c.event.lessen(sign * number)
         return Result(number > 0, [], number)
 
     return do
