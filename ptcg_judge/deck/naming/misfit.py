@@ -81,7 +81,9 @@ class Misfits:
         for other in variants(tidy):
             meant = self._fits_as_written(other.text)
             if meant:
-                return meant._replace(problems=(*meant.problems, *self._left_out(tidy, other, meant)))
+                return self._in_another_set(other, meant) or meant._replace(
+                    problems=(*meant.problems, *self._left_out(tidy, other, meant))
+                )
         return None
 
     def _fits_as_written(self, tidy: str) -> MeantCard | None:
@@ -90,6 +92,13 @@ class Misfits:
             if meant:
                 return meant
         return None
+
+    def _in_another_set(self, other: Shorter, meant: MeantCard) -> MeantCard | None:
+        """ "Phantump (TEF)": what was left out is the code of a set, in which the card must then be."""
+        code = other.remark.strip()
+        if meant.code or len(code) < 3 or not code.isupper() or not self.cards.set_of_code(code):
+            return None
+        return self._explained(TextReading(other.text, code, ""))
 
     def _left_out(self, tidy: str, other: Shorter, meant: MeantCard) -> Iterator[Finding]:
         """What is said about a text that was read in another spelling than its own."""

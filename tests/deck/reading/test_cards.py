@@ -93,6 +93,8 @@ MISFITS = [
     ("1 Manaphy S12a 178", "japanese-printing", "CRZ"),
     ("4 Arceus V S P", "japanese-printing", "Arceus V"),
     ("4 Iono OBF", "not-in-set", "Iono"),
+    ("4 Iono (OBF)", "not-in-set", "Iono"),
+    ("4 Iono [OBF]", "not-in-set", "Iono"),
     ("2 Mew-ex DEX 46", "wrong-card-for-number", "DRX 46"),
     ("1 Fezandipiti SFA 38", "wrong-card-for-number", "Fezandipiti"),
 ]
