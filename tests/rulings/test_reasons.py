@@ -98,3 +98,31 @@ def test_many_refused_plays_have_a_line_each_and_none_is_cut() -> None:
         "  play 4, attack Phantom Dive",
     ]
     assert not any("…" in line for line in shown)
+
+
+def test_the_first_line_tells_what_changes_in_the_order_of_time() -> None:
+    first = said("""
+table:
+  turn: Ann
+  Ann:
+    active: {card: Dragapult ex TWM 130, energy: {Fire: 1, Psychic: 1}}
+    bench: [{card: Munkidori TWM 95, damage: 20, energy: {Darkness: 1}}]
+    hand: [Psychic Energy]
+    prizes: 3
+  Ben: {active: Fezandipiti ex SFA 38, bench: [{card: Drakloak TWM 129, damage: 20}, Dreepy TWM 128], prizes: 2}
+play:
+  - {attach: Psychic Energy, to: Munkidori}
+  - {power: Adrena-Brain, choose: [Fezandipiti ex, 1]}
+  - {attack: Phantom Dive, choose: [Drakloak, Drakloak, Drakloak, Drakloak, Drakloak, Dreepy]}
+answers: {Ben promotes: Drakloak}
+""")
+    order = [
+        "Psychic Energy attached",  # play 1
+        "Ann's Munkidori has 10 damage (20 before)",  # play 2
+        "Ben's Drakloak has 70 damage (20 before)",  # play 3: 200 and 10 are the 210 HP of the Active Pokémon ...
+        "Ben's Dreepy has 10 damage",  # ... and its counters are put one by one
+        "Ben's Fezandipiti ex is Knocked Out",
+        "Ann takes 2 Prizes",
+        "Ben's Drakloak is the new Active Pokémon",
+    ]
+    assert [first.index(each) for each in order] == sorted(first.index(each) for each in order)

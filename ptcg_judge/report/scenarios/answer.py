@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
 
 from ptcg_judge.game.core.rulebook import Rulebook
-from ptcg_judge.game.core.trace import Line as TraceLine
-from ptcg_judge.game.core.trace import place
 from ptcg_judge.game.effects.permission import Illegal
-from ptcg_judge.game.events.lines import LINES
-from ptcg_judge.game.table.state import Pokemon
-from ptcg_judge.report.lines import listed
+from ptcg_judge.report.scenarios.changes import changes, changes_but_refusals, reason_said
 from ptcg_judge.report.scenarios.grouped import ToldEnd, grouped
 from ptcg_judge.rulings.file.ruling import PlaySpec
-from ptcg_judge.rulings.replay.carry_out import Before, End
+from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed
 
 NOTHING = "nothing changes on the board"
-UNKNOWN = "a card"
 MOST = 4  # outcomes that the answer tells one by one
 UNLESS = ", unless a text without a script says otherwise"
 PASSING = ("pass", "end turn", "checkup", "next turn", "new game")
@@ -85,13 +79,13 @@ def refusal(ends: Sequence[End], plays: Sequence[PlaySpec]) -> str:
     if len(plays) == 1:
         return f"No: {_why(end.illegal[0][1])}."
     said = "; ".join(f"{_which(number, plays)}: {_why(reasons)}" for number, reasons in end.illegal)
-    told = [_changes_but_refusals(each) for each in ends]
+    told = [changes_but_refusals(each) for each in ends]
     besides = [change for change in told[0] if len(end.illegal) < end.played and all(change in each for each in told)]
     return f"No: {said}." + (f" What the other plays do: {_sentence(besides)}" if besides else "")
 
 
 def _why(reasons: Sequence[Illegal]) -> str:
-    return "; ".join(_reason(each) + (f" [{', '.join(each.cites)}]" if each.cites else "") for each in reasons)
+    return "; ".join(reason_said(each) + (f" [{', '.join(each.cites)}]" if each.cites else "") for each in reasons)
 
 
 def _which(number: int, plays: Sequence[PlaySpec]) -> str:
@@ -99,19 +93,6 @@ def _which(number: int, plays: Sequence[PlaySpec]) -> str:
     play = plays[number]
     what = play.copy.name if play.copy is not None else play.what
     return f"play {number + 1}, {play.do}{f' {what}' if what else ''}"
-
-
-SMALL = (
-    "a", "an", "the", "only", "after", "before", "this", "no", "what", "to", "each", "in", "on", "with", "there",
-    "both", "attacks", "when", "if", "nothing", "nobody",
-)  # fmt: skip
-
-
-def _reason(reason: Illegal) -> str:
-    """A rule as part of a sentence: no full stop, and a small letter where it does not begin with a name."""
-    text = reason.why.rstrip(".")
-    small = not reason.card and text.partition(" ")[0].lower() in SMALL
-    return text[0].lower() + text[1:] if small else text
 
 
 def share(outcome: Outcome) -> str:
@@ -152,186 +133,6 @@ def _sentence(parts: Sequence[str]) -> str:
 
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
-
-
-# -------------------------------------------------------------------------------------------------------------- changes
-
-
-def changes(end: End) -> list[str]:
-    """What became of the board, the result of the game first."""
-    found = _result(end) + _told(end) + _of_the_board(end)
-    return _counted(found or _done(end) or _routine(end))
-
-
-def _result(end: End) -> list[str]:
-    """Who wins and why; nothing while the game goes on."""
-    table = end.game.table
-    return [f"{table.result}: {listed(list(table.why))}" if table.why else table.result] if table.result else []
-
-
-def _changes_but_refusals(end: End) -> list[str]:
-    told = [each for each in _told(end) if not each.startswith(REFUSED)]
-    return _counted([*_result(end), *told, *_of_the_board(end)] or _done(end))
-
-
-def _of_the_board(end: End) -> list[str]:
-    """What is otherwise on the board than before the first play."""
-    found: list[str] = []
-    for pokemon in end.game.table.in_play():
-        before = end.start.get(pokemon.number)
-        found += _came(pokemon) if before is None else _changed(pokemon, before)
-    return found + _gone(end)
-
-
-REFUSED = "not allowed: "
-
-
-def _told(end: End) -> list[str]:
-    """What the trace says, in the order of time, of plays that are refused, attacks that fail, Knock Outs and draws."""
-    found: list[str] = []
-    refused = iter(end.illegal)
-    prizes: dict[str, list[int]] = {}
-    drawn: dict[str, int] = {}
-    mulligans: dict[str, int] = {}
-    lines = end.lines
-    routine = frozenset(_routine_draws(lines))
-    played = [data[1] for _, kind, data, _ in lines if kind == "play"]
-    for at, (_, kind, data, _) in enumerate(lines):
-        if kind == "illegal":
-            number, why = next(refused)
-            found.append(f"{REFUSED}play {number + 1}, {'; '.join(map(_reason, why))}")
-        elif kind in TOLD:
-            found.append(TOLD[kind](data))
-        elif kind == "knock out":
-            found.append(f"{data[0]} is Knocked Out")
-        elif kind == "mulligan":
-            mulligans[data[0]] = data[1]
-        elif kind == "prizes":
-            prizes.setdefault(data[0], []).append(data[1])
-        elif kind == "draw" and at not in routine:
-            drawn[data[0]] = drawn.get(data[0], 0) + data[1]
-        elif kind == "count":
-            found.append(LINES[kind].says(data))
-        elif kind == "discard" and data[0] in played:
-            played.remove(data[0])
-        elif kind in ("move", "discard") and data[0] != UNKNOWN:
-            goes = f"goes to {place(data[3], data[2])}" if kind == "move" else "is discarded"
-            found.append(f"{data[0]} {goes}")
-    found += [f"{who} takes {_number(count, 'mulligan')}" for who, count in mulligans.items()]
-    found += [f"{who} takes {_number(sum(each), 'Prize')}" for who, each in prizes.items()]
-    hands = {side.name: len(side.hand) for side in end.game.table.sides}
-    found = _counted(found)
-    return found + [
-        f"{who} draws {_number(count, 'card')} and has {hands[who]} in hand" for who, count in drawn.items() if count
-    ]
-
-
-PREVENTED = {
-    "damage": "the damage to", "knock out": "the Knock Out of", "counters": "damage counters on",
-    "condition": "the Special Condition of", "discard": "the discard of",
-}  # fmt: skip
-TOLD: dict[str, Callable[[tuple[Any, ...]], str]] = {
-    "attack fails": lambda d: f"{d[1]} fails",
-    "no damage": LINES["no damage"].says,
-    "prevented": lambda d: f"{d[2]} prevents {PREVENTED.get(d[0], f'{d[0]} for')} {d[1]}",
-    "replaced": lambda d: f"{d[1]} takes the place of {PREVENTED.get(d[0], f'{d[0]} for')} {d[2]}",
-    "forbidden": LINES["forbidden"].says,
-    "retreat fails": lambda d: f"{d[0]} fails to retreat",
-}
-
-
-def _routine_draws(lines: Sequence[TraceLine]) -> Iterator[int]:
-    """Where the opening hands and the cards at the start of a turn are drawn: what happens in every game."""
-    before = ""
-    setting_up = any(line[1] == "setup" for line in lines)
-    opened = next((at for at, line in enumerate(lines) if line[1] == "turn"), len(lines)) if setting_up else 0
-    for at, (_, kind, *_) in enumerate(lines):
-        if kind == "draw" and (before == "turn" or (before == "shuffle" and at < opened)):
-            yield at
-        before = before if kind == "step" else kind
-
-
-def _routine(end: End) -> list[str]:
-    """Where nothing else is to be told: who goes first, and what was drawn."""
-    lines = end.lines
-    found = [LINES["setup"].says(data) for _, kind, data, _ in lines if kind == "setup" and data[1] == "goes first"]
-    if found:
-        return found + [f"{side.name} has {_number(len(side.hand), 'card')} in hand" for side in end.game.table.sides]
-    return [LINES["draw"].says((lines[at][2][0], lines[at][2][1], ())) for at in _routine_draws(lines)]
-
-
-def _done(end: End) -> list[str]:
-    """Where nothing else is to be told: the cards that were played, and what was looked at."""
-    return [LINES[kind].says(data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "use", "look")]
-
-
-def _counted(found: Sequence[str]) -> list[str]:
-    """What is said twice is said once, with how often."""
-    return [said if found.count(said) == 1 else f"{said} ({found.count(said)} times)" for said in dict.fromkeys(found)]
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def _came(pokemon: Pokemon) -> list[str]:
-    place = "the Active Pokémon" if pokemon.is_active else "on the Bench"
-    return [f"{pokemon.label} is {place}", *_state(pokemon)]
-
-
-def _state(pokemon: Pokemon) -> list[str]:
-    found = [f"{pokemon.label} has {pokemon.damage} damage"] if pokemon.damage else []
-    return found + [f"{pokemon.label} is {name}" for name in sorted(pokemon.conditions)]
-
-
-def _changed(pokemon: Pokemon, before: Before) -> list[str]:
-    """What became of a Pokémon that was in play."""
-    name = named(pokemon)
-    found = [f"{before.side}'s {before.name} is now {pokemon.name}"] if pokemon.name != before.name else []
-    if pokemon.is_active and not before.active:
-        found.append(f"{name} is the new Active Pokémon")
-    if pokemon.damage != before.damage:
-        found.append(
-            f"{name} has {pokemon.damage or 'no'} damage" + (f" ({before.damage} before)" if before.damage else "")
-        )
-    now = set(pokemon.conditions)
-    found += [f"{name} is now {condition}" for condition in sorted(now - set(before.conditions))]
-    found += [f"{name} is no longer {condition}" for condition in sorted(set(before.conditions) - now)]
-    attached = [copy.name for copy in pokemon.attached]
-    found += [f"{name} has {card} attached" for card in _more(attached, before.attached)]
-    return found
-
-
-def _more(these: Sequence[str], than: Sequence[str]) -> list[str]:
-    left = list(than)
-    found = []
-    for name in these:
-        if name in left:
-            left.remove(name)
-        else:
-            found.append(name)
-    return found
-
-
-def named(pokemon: Pokemon) -> str:
-    """The Pokémon's label, with its place where another of the player has the same name."""
-    same = [other for other in pokemon.side.in_play() if other.label == pokemon.label]
-    if len(same) == 1 or pokemon.is_active:
-        return pokemon.label
-    return f"{pokemon.label} (Bench {pokemon.side.bench.index(pokemon) + 1})"
-
-
-def _gone(end: End) -> list[str]:
-    """Pokémon that left play otherwise than by a Knock Out (one may have evolved or devolved before that)."""
-    there = {pokemon.number for pokemon in end.game.table.in_play()}
-    out = [data[0] for _, kind, data, _ in end.lines if kind == "knock out"]
-    gone = _more([f"{b.side}'s {b.name}" for number, b in end.start.items() if number not in there], out)
-    others = _more(out, [f"{b.side}'s {b.name}" for b in end.start.values()])
-    for side in end.game.table.sides:
-        changed = [label for label in others if label.startswith(f"{side.name}'s ")]
-        mine = [label for label in gone if label.startswith(f"{side.name}'s ")]
-        gone = _more(gone, mine[: len(changed)])
-    return [f"{label} leaves play" for label in gone]
 
 
 def board_of(outcome: Outcome) -> dict[str, object]:

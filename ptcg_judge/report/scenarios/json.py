@@ -8,7 +8,8 @@ from typing import Any
 from ptcg_judge.errors import FileError, JudgeError
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.game.events.lines import LINES
-from ptcg_judge.report.scenarios.answer import answer, board_of, changes
+from ptcg_judge.report.scenarios.answer import answer, board_of
+from ptcg_judge.report.scenarios.changes import changes
 from ptcg_judge.report.scenarios.text import cited
 from ptcg_judge.report.scenarios.trace import shown_lines
 from ptcg_judge.rulings.replay.carry_out import End
