@@ -205,8 +205,8 @@ class Use:
 class PowerScript:
     """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
 
-    `works_in` is the zone where it works by itself (hand: when drawn), `in_setup` where its Pokémon may be face down
-    in set-up though it is not Basic, `only_by` names the Powers that alone put it into play.
+    `works_in` is the zone where it works by itself (hand: when drawn; attached: as a Tool), `in_setup` where its
+    Pokémon may be face down in set-up though it is not Basic, `only_by` names the Powers that alone put it into play.
     """
 
     use: Use | None = None

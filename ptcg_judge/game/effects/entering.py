@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ptcg_judge.cards.card import Card, Power
-from ptcg_judge.game.core.game import CardScript, Doing, Game, Source
+from ptcg_judge.game.core.game import CardScript, Clause, Doing, Game, Source
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.powers import off_while
 from ptcg_judge.game.effects.values import card_of
@@ -74,11 +74,17 @@ def _enter_own_rule(game: Game, pokemon: Pokemon, copy: Copy, script: CardScript
 
 def _enter_attached(game: Game, pokemon: Pokemon, copy: Copy) -> None:
     script = game.scripts.whole(copy.card)
-    if not script.clauses:
-        return
-    side = game.table.sides[copy.owner]
-    doing = Doing(game, side, kind_of(copy.card), copy.name, pokemon, copy)
-    add_source(game, Source(Standing.ATTACHED, copy.name, script.clauses, doing, None, pokemon, copy))
+    clauses, kind = script.clauses, kind_of(copy.card)
+    if copy in game.table.as_tool:
+        clauses, kind = as_tool(script), Kind.TOOL
+    if clauses:
+        doing = Doing(game, game.table.sides[copy.owner], kind, copy.name, pokemon, copy)
+        add_source(game, Source(Standing.ATTACHED, copy.name, clauses, doing, None, pokemon, copy))
+
+
+def as_tool(script: CardScript) -> tuple[Clause, ...]:
+    """What a Pokémon card does while it is attached as a Pokémon Tool card."""
+    return tuple(clause for power in script.powers.values() if power.works_in == "attached" for clause in power.clauses)
 
 
 def enter_stadium(game: Game, copy: Copy) -> None:

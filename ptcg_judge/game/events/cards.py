@@ -140,7 +140,7 @@ class Attached(Event):
         assert copy is not None
         assert pokemon is not None
         self.from_, _ = take_out(game, copy)
-        _attach(game, copy, pokemon)
+        lay_on(game, copy, pokemon)
         return True
 
 
@@ -203,7 +203,7 @@ class Swapped(Event):
         for copies, left, ends in ((self.these, *places), (self.those, *places[::-1])):
             for copy, (from_, _), (zone, holder) in zip(copies, left, ends, strict=False):
                 if holder is not None:
-                    _attach(game, copy, holder)
+                    lay_on(game, copy, holder)
                     continue
                 has_moved(game.table, copy, from_, zone)
                 put_in(game, copy, zone)
@@ -219,7 +219,7 @@ def _taken(game: Game, copy: Copy) -> tuple[str, Pokemon | None]:
     return end or zone, holder
 
 
-def _attach(game: Game, copy: Copy, pokemon: Pokemon) -> None:
+def lay_on(game: Game, copy: Copy, pokemon: Pokemon) -> None:
     """Lay a card that is nowhere onto a Pokémon, where it begins to work."""
     pokemon.attached.append(copy)
     game.trace.add(Attached.line.name, (copy.name, pokemon.label))

@@ -10,7 +10,7 @@ from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.effects.in_force import drop_source
 from ptcg_judge.game.effects.permission import comes_only_by
 from ptcg_judge.game.effects.values import bench_size
-from ptcg_judge.game.events.cards import Discarded
+from ptcg_judge.game.events.cards import Discarded, lay_on
 from ptcg_judge.game.events.conditions import clear
 from ptcg_judge.game.events.zones import has_moved, put_in, take_out
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -170,3 +170,32 @@ class LeftPlay(Event):
         pokemon.attached = []
         game.unsettled = True
         return True
+
+
+class BecameTool(LeftPlay):
+    """A Pokémon leaves play: its top card is attached to another Pokémon as a Tool, everything else is discarded.
+
+    Source: official ruling 297 (what lies beneath it is discarded, too).
+    """
+
+    __slots__ = ("holder",)
+    line = Telling(
+        "becomes a Tool",
+        ("pokemon", "to"),
+        lambda d: f"{d[0]} is no longer a Pokémon; what was on it goes to the {d[1]}",
+    )
+
+    def __init__(self, on: Pokemon, holder: Pokemon, cause: Doing | None = None) -> None:
+        super().__init__(on, "discard pile", cause)
+        self.holder = holder
+
+    def do(self, game: Game) -> bool:
+        assert self.on is not None
+        *under, top = self.on.cards
+        self.on.cards = under
+        left = super().do(game)
+        self.on.cards = [*under, top]
+        if left:
+            game.table.as_tool.add(top)
+            lay_on(game, top, self.holder)
+        return left

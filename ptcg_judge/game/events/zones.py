@@ -33,6 +33,7 @@ def put_in(game: Game, copy: Copy, zone: str) -> None:
     """Lay a copy that is nowhere into a zone of its owner; the rulebook may send it elsewhere (Prism Star)."""
     side = game.table.sides[copy.owner]
     game.table.as_energy.pop(copy, None)
+    game.table.as_tool.discard(copy)
     if zone == "discard pile" and copy.known is not None:
         zone = game.book.discard_goes_to.value(copy)
     if zone == "bottom of deck":

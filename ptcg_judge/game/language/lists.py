@@ -148,10 +148,11 @@ class UseZone(StrEnum):
 
 
 class WorkingZone(StrEnum):
-    """Where a Power can work by itself."""
+    """Where a Power can work by itself; attached: on a Pokémon, as a Pokémon Tool card."""
 
     PLAY = "play"
     HAND = "hand"
+    ATTACHED = "attached"
 
 
 class PlayedFrom(StrEnum):

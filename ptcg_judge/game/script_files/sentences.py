@@ -47,11 +47,14 @@ def _attack(body: ScriptBody) -> Iterator[str]:
             yield f"{before} {tell(kind, body[key])}."
 
 
+_WORKS = {"hand": "In the hand", "attached": "While it is attached as a Pokémon Tool card"}
+
+
 def _power(body: ScriptBody) -> Iterator[str]:
     if "use" in body:
         yield from _use(body["use"] or {}, "It may be used")
     if "effects" in body:
-        where = "In the hand" if body.get("works in") == "hand" else "While it works"
+        where = _WORKS.get(body.get("works in", ""), "While it works")
         yield f"{where}: {tell('effects', body['effects'])}."
     if "in set-up" in body:
         yield f"In set-up it may be put face down {_SET_UP[StartsAs(body['in set-up'])]}."

@@ -190,12 +190,13 @@ class Table:
     `over` is True once the attack was made or the turn passed; `between` True from the end of a turn to the next one,
     `checkup` while what happens between turns is done.
     `result` is None while the game goes on, else "Ann wins", "Ben wins" or the name of the tie. `as_energy` holds
-    attached cards that became Energy cards, with the types and the amount they provide. `seen` has, by copy, the bits
+    attached cards that became Energy cards, with the types and the amount they provide, `as_tool` Pokémon cards that
+    are attached as Pokémon Tool cards. `seen` has, by copy, the bits
     of the players who were shown where it lies (knowledge.py).
     """
 
     __slots__ = (
-        "as_energy", "attacks", "between", "checkup", "last_number", "over", "player", "result", "seen",
+        "as_energy", "as_tool", "attacks", "between", "checkup", "last_number", "over", "player", "result", "seen",
         "sides", "stadium", "starting", "sudden_death", "turn", "whose", "why",
     )  # fmt: skip
 
@@ -215,6 +216,7 @@ class Table:
         self.result: str | None = None
         self.why: tuple[str, ...] = ()
         self.as_energy: dict[Copy, tuple[frozenset[str], int]] = {}
+        self.as_tool: set[Copy] = set()
         self.seen: dict[Copy, int] = {}
         self.sudden_death = False
         self.last_number = 0

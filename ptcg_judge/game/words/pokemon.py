@@ -239,3 +239,25 @@ def become_energy(pokemon: Select, to: Select, types: tuple[Type, ...], amount: 
         return Result(happen(c.game, events.KnockedOut(gone[0], c)), gone, 1)
 
     return do
+
+
+@word(
+    "statement",
+    "become tool",
+    "{become tool: {pokemon: self, to: {in: my bench, pick: 1}}}",
+    None,
+    tell="attach {pokemon} as a Pokémon Tool card to {to} and discard what was on it",
+    could=could_find("to"),
+    pokemon="Pokémon!",
+    to="Pokémon!",
+)
+def become_tool(pokemon: Select, to: Select) -> Do:
+    """A Pokémon is no longer one: its card is attached to another Pokémon as a Pokémon Tool card."""
+
+    def do(c: Doing) -> Result:
+        gone, targets = pokemon.pokemon(c), to.pokemon(c)
+        if not gone or not targets:
+            return NOTHING
+        return Result(happen(c.game, events.BecameTool(gone[0], targets[0], c)), targets, 1)
+
+    return do

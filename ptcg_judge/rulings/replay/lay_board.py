@@ -13,7 +13,7 @@ from ptcg_judge.game.core.game import CardScript, Clause, Doing, Effect, Game, d
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
-from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.effects.entering import as_tool, enter, enter_stadium
 from ptcg_judge.game.effects.in_force import begin
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
@@ -186,6 +186,8 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
         enter(game, pokemon, spec.cards[-1])
     for copy in spec.attached:
         if copy.known is not None and not copy.known.is_basic_energy:
+            if copy.known.supertype == "Pokémon" and as_tool(game.scripts.whole(copy.known)):
+                table.as_tool.add(copy)
             enter(game, pokemon, copy)
     for what, rows in (("weakness", spec.weakness), ("resistance", spec.resistance)):
         if rows is not None:
