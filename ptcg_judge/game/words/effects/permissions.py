@@ -62,7 +62,7 @@ def forbid(
         return (immune(by, what, if_),)
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
         return (kept_condition(hooks.forbid(act), by, what, if_),)
-    on = (hooks.forbid(_play_of(act)),)
+    on: tuple[hooks.Hook, ...] = (hooks.forbid(_play_of(act)),)
     if act in (Deed.EVOLVE, Deed.LEVEL_UP) and from_ is not None:
         on = (*on, hooks.FORBID_EVOLVING)
     fits = _play_test(by, what, from_, if_)
