@@ -151,8 +151,9 @@ def _first(sentence: str, found: PowerSoFar, reading: Reading) -> None:
             _deeds(used["rest"], found, reading)
         return
     if played := _PLAYED.fullmatch(sentence):
-        event = "benched" if "bench" in played["how"].lower() else "evolved"
-        if "active" in played["how"].lower():
+        how = played["how"].lower()
+        event = "benched" if "bench" in how else "leveled up" if "onto your active" in how else "evolved"
+        if "active" in how:
             found.trigger_if = {"is": {"what": "self", "where": {"place": "active"}}}
         found.trigger = {"is": event, "what": "self", "from": "hand"}
         _triggered(played["rest"], found, reading)

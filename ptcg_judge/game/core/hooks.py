@@ -18,6 +18,7 @@ class Deed(StrEnum):
     PLAY = "play"
     ATTACH = "attach"
     EVOLVE = "evolve"
+    LEVEL_UP = "level up"
     BENCH = "bench"
     USE_POWER = "use power"
     USE_STADIUM = "use stadium"

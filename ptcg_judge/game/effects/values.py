@@ -222,16 +222,29 @@ def name(game: Game, pokemon: Pokemon) -> str:
     return card_of(game, pokemon).name
 
 
+def given_as_energy(game: Game, card: Card) -> tuple[frozenset[str], int] | None:
+    """Types and amount of what a Pokémon card provides that may be attached as an Energy card; None for others."""
+    if card.supertype != "Pokémon":
+        return None
+    script = game.scripts.of(card)
+    if script is None or not script.provides:
+        return None
+    _, types_, amount = script.provides[-1]
+    return EVERY_TYPE if "every" in types_ else frozenset(types_), amount
+
+
 def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     """The Energy an attached (or about to be attached) card provides, one unit per Energy."""
     card = copy.card
-    if game.table.as_energy and copy in game.table.as_energy:
-        types_, amount = game.table.as_energy[copy]
-        return [Unit(types_, copy)] * amount
     if hooks.GAIN_PROVIDES in game.at and pokemon is not None:
         given: tuple[tuple[str, ...], int] | None = modified(game, hooks.GAIN_PROVIDES, None, pokemon, copy)
         if given is not None:
             return [Unit(frozenset(given[0]), copy)] * int(given[1])
+    if game.table.as_energy and copy in game.table.as_energy:
+        types_, amount = game.table.as_energy[copy]
+        if hooks.ENERGY_TYPE in game.at and pokemon is not None:
+            types_ = frozenset(modified(game, hooks.ENERGY_TYPE, types_, pokemon, copy))
+        return [Unit(types_, copy)] * amount
     if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
         return []
     if card.is_basic_energy:

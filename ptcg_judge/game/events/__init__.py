@@ -18,7 +18,7 @@ from ptcg_judge.game.events.cards import (
 from ptcg_judge.game.events.conditions import Inflicted, Marked, Recovered
 from ptcg_judge.game.events.damage import CountersTaken, Damaged, Healed, PutCounters, Saved
 from ptcg_judge.game.events.door import note
-from ptcg_judge.game.events.evolution import Devolved, Evolved, Replaced
+from ptcg_judge.game.events.evolution import Devolved, Evolved, LeveledUp, Replaced, put_on
 from ptcg_judge.game.events.knowing import (
     MixedTogether,
     OrderFound,
@@ -70,6 +70,7 @@ __all__ = [
     "LaidPrizes",
     "Lasting",
     "LeftPlay",
+    "LeveledUp",
     "MadeAttack",
     "Marked",
     "MixedTogether",
@@ -106,5 +107,6 @@ __all__ = [
     "UsedBy",
     "holder_of",
     "note",
+    "put_on",
     "zone_of",
 ]

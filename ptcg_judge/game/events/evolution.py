@@ -7,7 +7,7 @@ from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.events.conditions import clear
 from ptcg_judge.game.events.zones import drop_powers, has_moved, put_in, take_out
-from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon
 
 KEEP_POWERS = ("BREAK", "Level-Up")  # what these are put on keeps its Powers, so those that were used are used
 
@@ -45,6 +45,20 @@ class Evolved(Event):
         enter(game, pokemon, copy)
         game.unsettled = True
         return True
+
+
+class LeveledUp(Evolved):
+    """A Pokémon LV.X is put on the Pokémon of its name: it goes on top like an Evolution card, but nothing evolves."""
+
+    __slots__ = ()
+    kind = "level up"
+    word = "leveled up"
+    happens = "levels up"
+
+
+def put_on(copy: Copy, on: Pokemon, cause: Doing | None = None) -> Evolved:
+    """The event of a card that goes on top of a Pokémon: it evolves, or levels up."""
+    return (LeveledUp if copy.card.stage == LEVEL_UP else Evolved)(copy, on, cause)
 
 
 class Devolved(Event):

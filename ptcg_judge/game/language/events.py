@@ -107,6 +107,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "moved": {"what": "thing", "by": "select", "from": "[cause]", "into": "zone", "if": "condition"},
     "attached": {**_FROM_HAND, "from": "[hand or turn]", "to": "select"},
     "evolved": _FROM_HAND,
+    "leveled up": _FROM_HAND,
     "devolved": _BY_CAUSE,
     "switched": {**_BY_CAUSE, "from": "[retreat or cause]"},
     "benched": _FROM_HAND,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 
-from ptcg_judge.game.core.game import Condition, Doing, Event, Game, Number, Statement
+from ptcg_judge.game.core.game import Condition, Doing, Game, Number, Statement
 from ptcg_judge.game.language.grammar import Around, Compiled, Scope, is_node, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.telling import (
     tell_amount,
@@ -31,13 +31,8 @@ def became_another(game: Game, number: int) -> bool:
     """Whether the Pokémon of an event of the log evolved or devolved since: it is another Pokémon. Levelling up is none."""  # noqa: E501
     on = game.log[number][1].on
     return on is not None and any(
-        past.on is on and past.kind in ("evolve", "devolve") and not _levelled_up(past)
-        for _, past in game.log[number + 1 :]
+        past.on is on and past.kind in ("evolve", "devolve") for _, past in game.log[number + 1 :]
     )
-
-
-def _levelled_up(event: Event) -> bool:
-    return event.copy is not None and event.copy.known is not None and event.copy.known.stage == "Level-Up"
 
 
 @kind(

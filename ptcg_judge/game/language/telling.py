@@ -427,6 +427,7 @@ def _items(node: object) -> list[object]:
 
 ACTS = {
     "play": "play", "evolve": "evolve into", "bench": "put onto the Bench", "be affected": "be affected by",
+    "level up": "level up to",
     "recover by evolving": "lose by evolving or devolving", "recover at checkup": "lose by a coin between turns",
     "use power": "use the Power or Ability", "attack": "use the attack", "use card": "use",
 }  # fmt: skip

@@ -9,7 +9,7 @@ from ptcg_judge.game.core.game import Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects.permission import Play, Refused
-from ptcg_judge.game.effects.values import lethal
+from ptcg_judge.game.effects.values import given_as_energy, lethal
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.evolve import Evolving
@@ -81,16 +81,21 @@ def asked_when_attached(game: Game, card: Card) -> Use | None:
 
 
 def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refused:
-    """The turn's attachment of an Energy card from the hand."""
+    """The turn's attachment of an Energy card from the hand, or of a Pokémon that may be attached as one."""
     play = attaching(game, side, copy, pokemon)
     refused = why_not(game, play, "energy")
     if refused:
         return refused
     if isinstance(play.use, Use):
         do_all(Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
+    gives = given_as_energy(game, copy.card)
+    if gives is not None:
+        happen(game, events.CountsAsEnergy(copy, gives))
     event = events.Attached(copy, pokemon)
     event.from_ = "hand"
     if happen(game, event):
         happen(game, events.Used(side, marks.ENERGY))
+    elif gives is not None:
+        happen(game, events.CountsAsEnergy(copy, None))
     _after(game)
     return []

@@ -104,10 +104,10 @@ def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
         if card is None or card.id in seen:
             continue
         seen.add(card.id)
-        if card.supertype == "Energy":
-            if "energy" not in closed:
-                found += _unless_closed(game, side, _energy(game, side, copy, card, mine), closed)
-        elif card.supertype == "Trainer":
+        is_energy = card.supertype == "Energy" or values.given_as_energy(game, card) is not None
+        if is_energy and "energy" not in closed:
+            found += _unless_closed(game, side, _energy(game, side, copy, card, mine), closed)
+        if card.supertype == "Trainer":
             found += _trainer(game, side, copy, mine)
         elif "bench" not in closed and (is_basic(card) or card.stage in PIECES):
             found += _unless_closed(game, side, [_bench(game, side, copy, card)], closed)

@@ -23,7 +23,7 @@ class Evolving(Act):
 
 def put_on_top(e: Evolving) -> Next:
     """The card goes on top; attached cards and damage stay; Special Conditions and effects of attacks end."""
-    event = events.Evolved(e.copy, e.pokemon)
+    event = events.put_on(e.copy, e.pokemon)
     event.from_ = "hand"
     happen(e.game, event)
     return None

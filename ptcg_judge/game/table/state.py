@@ -19,7 +19,8 @@ POISONED: Final = "Poisoned"
 CONDITIONS: Final = (ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED)
 EXCLUSIVE: Final = frozenset({ASLEEP, CONFUSED, PARALYZED})
 
-ON_TOP: Final = ("BREAK", "Level-Up")  # what is put on a Pokémon that keeps its attacks and Powers
+LEVEL_UP: Final = "Level-Up"  # the stage of a Pokémon LV.X
+ON_TOP: Final = ("BREAK", LEVEL_UP)  # what is put on a Pokémon that keeps its attacks and Powers
 
 # How scripts and scenarios write the zones, and their names.
 ZONE_OF: Final = {

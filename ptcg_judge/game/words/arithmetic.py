@@ -24,16 +24,18 @@ def count(of: Select) -> Number:
     "energy",
     "{energy: {on: self, type: Fire}}",
     "on",
-    tell="the[ {type}] Energy on {on}[?spare: that the attack's cost leaves over]",
+    tell="the[ {type}] Energy on {on}[ by cards each of which {where}][?spare: that the attack's cost leaves over]",
     on="Pokémon!",
     type="type",
+    where="filter of attached cards",
     spare="flag",
 )
-def energy(on: Select, type: Type | None, spare: bool | None) -> Number:
-    """How much Energy is attached (of a type); `spare` counts what the attack's cost does not need."""
+def energy(on: Select, type: Type | None, where: Filter | None, spare: bool | None) -> Number:
+    """How much Energy is attached (of a type; by such cards); `spare` counts what the attack's cost does not need."""
 
     def number(c: Doing) -> int:
         units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
+        units = [unit for unit in units if where is None or where(c, unit.copy)]
         wanted = type_now(c, type) if type is not None else None
         if spare and c.act is not None:
             return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), wanted)

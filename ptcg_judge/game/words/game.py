@@ -193,11 +193,13 @@ def _first_since(log: list[tuple[int, Event]], turn: int | None) -> int:
     "first of name",
     "{first of name: self}",
     "what",
-    tell="{what} is the first of its name that works",
+    tell="{what} is the first of its name that works[?both:, of both players][, of those each of which {where}]",
     what="select!",
+    where="filter of it",
+    both="flag",
 )
-def first_of_name(what: Select) -> Condition:
-    """Of its player's Powers of this name, or the cards of this name attached to a Pokémon, it is the first that works: for texts that don't stack."""  # noqa: E501
+def first_of_name(what: Select, where: Filter | None = None, both: bool | None = None) -> Condition:
+    """Of its player's Powers of this name (`where` its Pokémon fits; `both`: of both players), or the cards of this name attached to a Pokémon, it is the first that works: for texts that don't stack."""  # noqa: E501
 
     def holds(c: Doing) -> bool:
         if c.kind in ("energy", "tool"):
@@ -208,8 +210,10 @@ def first_of_name(what: Select) -> Condition:
             ]
             return bool(worn) and worn[0].copy is c.copy
         for source in c.game.sources:
-            same = source.standing == Standing.POWER and source.name == c.label and source.doing.you is c.you
-            if same and (source.holds is None or source.holds(source)):
+            same = source.standing == Standing.POWER and source.name == c.label and source.number is not None
+            if not same or not (both or source.doing.you is c.you):
+                continue
+            if where is None or (source.pokemon is not None and where(c, source.pokemon)):
                 return any(thing is source.pokemon for thing in what.among(c))
         return False
 

@@ -117,7 +117,7 @@ def evolve(pokemon: Select, with_: Select) -> Do:
         done = []
         for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False):
             allowed = _evolves_into(c, thing, copy) and may_be_put_on(c.game, copy, thing)
-            if allowed and happen(c.game, events.Evolved(copy, thing, c)):
+            if allowed and happen(c.game, events.put_on(copy, thing, c)):
                 done.append(thing)
         return Result(bool(done), done, len(done))
 

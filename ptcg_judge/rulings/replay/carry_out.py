@@ -15,6 +15,7 @@ from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.core.trace import Line
 from ptcg_judge.game.effects.permission import Illegal
+from ptcg_judge.game.effects.values import given_as_energy
 from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.game.plays import attacking, hand, looking, powers, retreating, trainers
 from ptcg_judge.game.steps import setup, turn
@@ -379,8 +380,11 @@ def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illeg
         return hand.evolve(game, side, copy, target)
     if spec.do == "attach" and target is None and side.active is not None:
         target = side.active
-    if target is not None and spec.do == "attach" and copy.card.supertype == "Energy":
+    as_energy = copy.card.supertype == "Energy" or given_as_energy(game, copy.card) is not None
+    if target is not None and spec.do == "attach" and as_energy:
         return hand.attach_energy(game, side, copy, target)
+    if copy.card.supertype == "Pokémon":
+        raise CantSay(f"{copy.name} is a Pokémon", f"write bench: or evolve: in place of {spec.do}:")
     chosen = target is not None and kind_of(copy.card) != "tool" and game.scripts.whole(copy.card).play is not None
     if chosen and target is not None and isinstance(game.oracle, ScenarioOracle):
         game.oracle.choices.insert(0, Named.of(target, True))

@@ -17,7 +17,7 @@ from ptcg_judge.game.effects.entering import as_tool, enter, enter_stadium
 from ptcg_judge.game.effects.in_force import begin
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.effects.values import hp, lethal
+from ptcg_judge.game.effects.values import given_as_energy, hp, lethal
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.script_files.library import ScriptLibrary
 from ptcg_judge.game.script_files.reworded import reworded_as
@@ -188,6 +188,8 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
         if copy.known is not None and not copy.known.is_basic_energy:
             if copy.known.supertype == "Pokémon" and as_tool(game.scripts.whole(copy.known)):
                 table.as_tool.add(copy)
+            if (gives := given_as_energy(game, copy.known)) is not None:
+                table.as_energy[copy] = gives
             enter(game, pokemon, copy)
     for what, rows in (("weakness", spec.weakness), ("resistance", spec.resistance)):
         if rows is not None:

@@ -17,7 +17,7 @@ from ptcg_judge.game.language.small import word_of
 from ptcg_judge.game.language.telling import tell_banned, tell_forbidden
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, Kind, once_a_game
 from ptcg_judge.game.table.marks import Done
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
 from ptcg_judge.game.words.effects.replacement import immune, kept_condition
 
 
@@ -62,15 +62,32 @@ def forbid(
         return (immune(by, what, if_),)
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
         return (kept_condition(hooks.forbid(act), by, what, if_),)
-    on = (
-        (hooks.forbid(act), hooks.FORBID_EVOLVING) if act is Deed.EVOLVE and from_ is not None else (hooks.forbid(act),)
-    )
+    on: tuple[hooks.Hook, ...] = (hooks.forbid(_play_of(act)),)
+    if act in (Deed.EVOLVE, Deed.LEVEL_UP) and from_ is not None:
+        on = (*on, hooks.FORBID_EVOLVING)
     fits = _play_test(by, what, from_, if_)
 
     def test(effect: Effect, play: Play) -> bool:
-        return fits(effect, play) and not (act is Deed.ATTACK and _kept_off(effect, play.pokemon))
+        return (
+            fits(effect, play)
+            and _is_the_act(act, play)
+            and not (act is Deed.ATTACK and _kept_off(effect, play.pokemon))
+        )
 
     return tuple(Clause(hook, test, lambda doing, *about: True) for hook in on)
+
+
+def _play_of(act: Deed) -> Deed:
+    """The play that an act is: a Pokémon LV.X is put on like a card that evolves."""
+    return Deed.EVOLVE if act is Deed.LEVEL_UP else act
+
+
+def _is_the_act(act: Deed, play: Play) -> bool:
+    """Whether a play that puts a card on a Pokémon is what is meant: to evolve it, or to level it up, which is no evolving."""  # noqa: E501
+    if act not in (Deed.EVOLVE, Deed.LEVEL_UP):
+        return True
+    card = play.copy.known if play.copy is not None else None
+    return (card is not None and card.stage == LEVEL_UP) is (act is Deed.LEVEL_UP)
 
 
 def _kept_off(effect: Effect, pokemon: Pokemon | None) -> bool:
@@ -105,7 +122,12 @@ def allow(
 ) -> Clauses:
     """Lifts a rule: `even if` names the bans that do not count (see game/plays/legal.py)."""
     lifted = frozenset(even_if or ())
-    return (Clause(hooks.allow(act), _play_test(by, what, None, if_), lambda doing, *about: lifted),)
+    fits = _play_test(by, what, None, if_)
+
+    def test(effect: Effect, play: Play) -> bool:
+        return fits(effect, play) and _is_the_act(act, play)
+
+    return (Clause(hooks.allow(_play_of(act)), test, lambda doing, *about: lifted),)
 
 
 THIS_ATTACK = "this attack"

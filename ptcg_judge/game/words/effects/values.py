@@ -79,7 +79,7 @@ def parse_new_value(node: object, scope: Scope) -> NewValue:
     if isinstance(node, Mapping) and set(node) == {"types of"}:
         scope.at, scope.key = node, "types of"
         whose = parse("select", node["types of"], scope)
-        return lambda c: tuple(type_ for thing in whose.among(c) for type_ in _types_on(card_of(c, thing)))
+        return lambda c: tuple(type_ for thing in whose.among(c) for type_ in _types_of(c, thing))
     if what == Value.WEAKNESS_AMOUNT:
         if node not in AMOUNTS:
             raise scope.problem(f"'{node}' is no amount of Weakness", suggest(node, AMOUNTS))
@@ -90,6 +90,10 @@ def parse_new_value(node: object, scope: Scope) -> NewValue:
         return lambda c: node
     number: Number = parse("number", node, scope)
     return number
+
+
+def _types_of(c: Doing, thing: Thing) -> tuple[str, ...]:
+    return values.types(c.game, thing) if isinstance(thing, Pokemon) else _types_on(card_of(c, thing))
 
 
 def _types_on(card: Card) -> tuple[str, ...]:

@@ -90,7 +90,7 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
         if isinstance(thing, Copy):
             game = c.game
             if (game.table.as_energy or hooks.GAIN_PROVIDES in game.at) and thing in attached_as_energy(game):
-                return "energy" in kinds
+                return "energy" in kinds or "special energy" in kinds
             if thing in game.table.as_tool:
                 return "tool" in kinds or "trainer" in kinds or (item and Kind.TOOL in game.book.counts_as_item.value)
             return _is_of_kind(c, thing.known or thing.card, tests, item)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from ptcg_judge.cards.card import Card
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
@@ -16,7 +17,7 @@ from ptcg_judge.game.language.places import NAMES, bound_things
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.language.telling import tell_energy
-from ptcg_judge.game.table.state import CONDITIONS, Pokemon
+from ptcg_judge.game.table.state import CONDITIONS, LEVEL_UP, Pokemon
 
 
 @word(
@@ -102,6 +103,17 @@ def filter_evolves_from(names: tuple[str, ...]) -> Fits:
     return fits
 
 
+@word("filter", "levels up from", "levels up from: one", tell="levels up from {is/ or }", is_="[card or name]!")
+def filter_levels_up_from(names: tuple[str, ...]) -> Fits:
+    """A Pokémon LV.X that is put on a Pokémon of this name, or on the one bound to this name."""
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        card = card_of(c, thing)
+        return card.stage == LEVEL_UP and any(one in card.evolves_from for name in names for one in _called(c, name))
+
+    return fits
+
+
 def _called(c: Doing, name: str) -> list[str]:
     things = NAMES[name](c) if name in NAMES else bound_things(c, name) if name in c.names else []
     return [card_of(c, each).name for each in things] or [name]
@@ -145,7 +157,11 @@ def filter_evolution_past_among(cards: Select) -> Fits:
 
 
 def _evolves_from(c: Doing, thing: Thing, names: Iterable[str]) -> bool:
-    return any(name in card_of(c, thing).evolves_from for name in names)
+    """An LV.X card is no evolution; the Pokémon it lies on in play evolves from what it did before."""
+    card: Card | None = card_of(c, thing)
+    if card is not None and card.stage == LEVEL_UP:
+        card = thing.cards[-2].known if isinstance(thing, Pokemon) and len(thing.cards) > 1 else None
+    return card is not None and any(name in card.evolves_from for name in names)
 
 
 def _evolves_past(c: Doing, thing: Thing, names: Iterable[str]) -> bool:
