@@ -59,8 +59,8 @@ class Reading:
     """What the text being read stands on: the card's name, the names of its attacks, whether an attack is read.
 
     `name` is the name of the attack or Power, `own` the card's own name; `own_is_self`: the text calls its card by
-    name, as all did before "this Pokémon" was written (2011). `names`: what cards are called, with "pokemon", "stadium"
-    or "card" for each name.
+    name, as all did before "this Pokémon" was written (2011). `trainer`: the kind of card that it calls a Trainer card.
+    `names`: what cards are called, with "pokemon", "stadium" or "card" for each name.
     """
 
     own: str
@@ -68,6 +68,7 @@ class Reading:
     attacks: tuple[str, ...] = ()
     is_attack: bool = True
     own_is_self: bool = True
+    trainer: str = "trainer"
     names: Mapping[str, str] = field(default_factory=dict)
     notes: dict[str, Node] = field(default_factory=dict)
 

@@ -30,6 +30,7 @@ from ptcg_judge.game.script_files.tidy import Written, read, scripts_by_key
 from ptcg_judge.yamlfile import parse_one
 
 _EX: Final = re.compile(r"Pok[eé]mon[- ](EX|ex)\b")
+TRAINERS_APART: Final = "2007-05"  # until THIS_POKEMON, Supporters and Stadiums were no Trainer cards (ruling 14, 167)
 THIS_POKEMON: Final = "2011-04"  # from then on a card writes "this Pokémon", and its name means any card of that name
 
 
@@ -156,6 +157,7 @@ def _compiled(card: Card, text: CardText, wording: str, names: Mapping[str, str]
         attacks=tuple(one.name for one in card.attacks),
         is_attack=text.kind == "attack",
         own_is_self=bool(own) and card.released < THIS_POKEMON,
+        trainer="item" if TRAINERS_APART <= card.released < THIS_POKEMON else "trainer",
         names=names,
     )
     if text.kind == "attack":

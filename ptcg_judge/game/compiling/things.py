@@ -320,7 +320,8 @@ def _one_kind(line: str, reading: Reading) -> Body | None:
         return {"kind": "energy", "provides": [found[1], found[2]]}
     bare = re.sub(r" cards?$", "", low)
     if bare in TRAINERS or bare.removesuffix("s") in TRAINERS:
-        return {"kind": TRAINERS.get(bare) or TRAINERS[bare.removesuffix("s")]}
+        kind = TRAINERS.get(bare) or TRAINERS[bare.removesuffix("s")]
+        return {"kind": reading.trainer if kind == "trainer" else kind}
     if bare == "evolution" or bare == "evolution pokemon":
         return {"kind": "evolution pokemon"}
     return _pokemon_card(line, reading)
@@ -374,9 +375,9 @@ def _several_kinds(line: str, reading: Reading) -> Body | None:
         found.append(one)
     if all(set(one) == {"kind"} for one in found):
         kinds = [one["kind"] for one in found]
-        return (
-            {"kind": "pokemon"} if set(map(str, kinds)) == {"basic pokemon", "evolution pokemon"} else {"kind": kinds}
-        )
+        all_trainers = reading.trainer == "item" and kinds == ["item", "supporter", "stadium"]
+        whole = "pokemon" if set(map(str, kinds)) == {"basic pokemon", "evolution pokemon"} else None
+        return {"kind": "trainer" if all_trainers else whole or kinds}
     if all(set(one) == {"kind", "type"} and one["kind"] == found[0]["kind"] for one in found):
         return {"kind": found[0]["kind"], "type": [one["type"] for one in found]}
     return {"any": found}

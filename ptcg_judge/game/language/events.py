@@ -46,6 +46,8 @@ class EventTest:
             return False
         thing: Thing | None = event.on if self.kind not in ("attach", "move", "discard", "play") else event.copy
         thing = event.with_ or thing  # switched: the Pokémon that becomes Active
+        if thing is None and self.kind == "bench":  # not yet in play: asked by what takes its place
+            thing = event.copy
         if self.what is not None and not self._is(doing, self.what, thing, event):
             return False
         if self.where is not None and (thing is None or not self.where(doing, thing)):

@@ -75,5 +75,7 @@ def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) ->
             return reasons or [Illegal(f"there is no Pokémon that {copy.name} can go on", ())]
         (target,) = choose_things(doing, side, free, 1, 1)
     game.trace.add("play", (side.name, copy.name))
-    happen(game, events.Attached(copy, target))
+    event = events.Attached(copy, target)
+    event.from_ = "hand"
+    happen(game, event)
     return []
