@@ -42,12 +42,20 @@ def end(game: Game, effect: Effect) -> None:
         found.remove(effect)
         if not found:
             del game.at[effect.clause.hook]
-    if effect.source is None and effect.bearer is not None and effect in game.resting.get(effect.bearer, ()):
-        game.resting[effect.bearer].remove(effect)
+    if effect.source is None:
+        for bearer in (effect.bearer, effect.doing.this):
+            if bearer is not None and effect in game.resting.get(bearer, ()):
+                game.resting[bearer].remove(effect)
     if effect in game.ending:
         game.ending.remove(effect)
     game.unsettled = True
     game.changes += 1
+
+
+def tie(game: Game, effect: Effect, pokemon: Pokemon) -> None:
+    """Let an effect that rests on another end with what rests on this Pokémon as well; it is the one that began it."""
+    if pokemon is not effect.bearer:
+        game.resting.setdefault(pokemon, []).append(effect)
 
 
 def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False) -> list[Effect]:

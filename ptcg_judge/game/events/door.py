@@ -15,6 +15,7 @@ from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.events.evolution import Evolved
 from ptcg_judge.game.events.positions import LeftPlay
 from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.state import Pokemon, Side
@@ -57,7 +58,7 @@ def happen(game: Game, event: Event) -> bool:
         game.waiting += [
             (effect, event)
             for effect in _all_answering(at.get(event.WHEN) or [], answering)
-            if effect.begins <= turn and effect.clause.test(effect, event)
+            if effect.begins <= turn and _may_answer(effect, event) and effect.clause.test(effect, event)
         ]
     return True
 
@@ -65,6 +66,14 @@ def happen(game: Game, event: Event) -> bool:
 def _all_answering(now: list[Effect], before: tuple[Effect, ...]) -> list[Effect]:
     """The effects that answer an event: those there after it, then those that it has ended."""
     return now if not before else [*now, *(gone for gone in before if gone not in now)]
+
+
+def _may_answer(effect: Effect, event: Event) -> bool:
+    """Not a Power of the card under the one that a Pokémon evolves into: what it says of being played is of its own."""
+    source = effect.source
+    if not isinstance(event, Evolved) or source is None or source.standing is not Standing.POWER:
+        return True
+    return source.pokemon is not event.on or source.copy is event.copy
 
 
 def _is_in_play(pokemon: Pokemon) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ptcg_judge.game.core.game import Args, Clause, Doing
 from ptcg_judge.game.core.result import Result
-from ptcg_judge.game.effects.in_force import end, end_all_on
+from ptcg_judge.game.effects.in_force import end, end_all_on, tie
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.language.could import always, selection
 from ptcg_judge.game.language.effects import Clauses
@@ -83,14 +83,17 @@ def parse_duration(node: object, scope: Scope) -> str:
     "lasting",
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
-    tell="{for|from now on}[, for {on}]: {effects}",
+    tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves]: {effects}",
     could=always,
     effects="effects!",
     on="Pokémon or who",
     for_="duration",
+    with_self="flag",
 )
-def lasting(effects: Clauses, on: Select | Who | None = None, for_: str | None = None) -> Callable[[Doing], Result]:
-    """Start effects that live on after this card or attack."""
+def lasting(
+    effects: Clauses, on: Select | Who | None = None, for_: str | None = None, with_self: bool | None = None
+) -> Callable[[Doing], Result]:
+    """Start effects that live on after this card or attack; `with self`: they end, too, when what rests on the user does."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         bearers: Sequence[Pokemon | Side | None] = [None]
@@ -98,13 +101,13 @@ def lasting(effects: Clauses, on: Select | Who | None = None, for_: str | None =
             bearers = {Who.YOU: [c.doer], Who.OPPONENT: [c.doer.other]}.get(on, [None])
         elif on is not None:
             bearers = on.pokemon(c)
-        begun = [bearer for bearer in bearers for clause in effects if _begin(c, clause, bearer, for_)]
+        begun = [bearer for bearer in bearers for clause in effects if _begin(c, clause, bearer, for_, bool(with_self))]
         return Result(bool(begun), [b for b in begun if isinstance(b, Pokemon)], len(begun))
 
     return do
 
 
-def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None) -> bool:
+def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None, with_self: bool) -> bool:
     from ptcg_judge.game.core.game import Effect
     from ptcg_judge.game.events import Lasting
     from ptcg_judge.game.events.door import happen
@@ -120,7 +123,10 @@ def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | 
     standing = Standing.PLAYED if played else Standing.of(c.kind)
     last = None if ends < 0 else turn + ends
     effect = Effect(clause, doing, standing, bearer, turn + begins, last, moment)
-    return happen(c.game, Lasting(effect, for_ or "", c))
+    begun = happen(c.game, Lasting(effect, for_ or "", c))
+    if begun and with_self and c.this is not None:
+        tie(c.game, effect, c.this)
+    return begun
 
 
 def _from_the_other_turn(for_: str, begins: int, ends: int) -> tuple[int, int]:
