@@ -54,6 +54,8 @@ HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "pr
 
 
 def _self(c: Doing) -> list[Thing]:
+    if c.used is not None:
+        return [c.used]
     if c.kind in ("attack", "power", "pokemon", "rule") and c.this is not None:
         return [c.this]
     return [c.copy] if c.copy is not None else []

@@ -290,7 +290,7 @@ def use_card(card: Select) -> Do:
                 continue
             other = c.by(c.doer)
             other.names = {}
-            other.copy = copy
+            other.copy = other.used = copy
             if (script.play.needs is not None and not script.play.needs(other)) or not can_pay(other, script.play.cost):
                 c.game.trace.add("note", (f"{copy.name} can't be used: what it asks for is not there",))
                 continue
