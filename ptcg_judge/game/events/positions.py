@@ -116,6 +116,11 @@ class Benched(Event):
         return True
 
 
+def _with_it(to: str, attached: str) -> str:
+    """Where the cards attached to a Pokémon go that leaves play."""
+    return " with everything attached" if attached == to else f", what is attached to the {attached}"
+
+
 class LeftPlay(Event):
     """A Pokémon and everything attached leave play for a zone of each card's owner."""
 
@@ -125,11 +130,8 @@ class LeftPlay(Event):
     happens = "leaves play"
     line = Telling(
         "leaves play",
-        (
-            "pokemon",
-            "to",
-        ),
-        lambda d: f"{d[0]} goes to the {d[1].replace(' of ', ' of the ')} with everything attached",
+        ("pokemon", "to", "attached"),
+        lambda d: f"{d[0]} goes to the {d[1].replace(' of ', ' of the ')}{_with_it(str(d[1]), str(d[2]))}",
     )
     forbidden_as = Deed.LEAVE_PLAY
 
@@ -159,7 +161,7 @@ class LeftPlay(Event):
             side.bench.remove(pokemon)
         else:
             return False
-        self.tell(game, pokemon.label, self.to)
+        self.tell(game, pokemon.label, self.to, self.attached_to)
         clear(game, pokemon)
         for source in list(game.giving.get(pokemon, ())):
             drop_source(game, source)

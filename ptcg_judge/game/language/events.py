@@ -106,7 +106,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "counters placed": {**_BY_CAUSE, "amount": "bounds"},
     "knocked out": {**_BY_CAUSE, "from": "[blow or cause]"},
     "discarded": {**_BY_CAUSE, "from": "[in play, retreat or cause]"},
-    "moved": {"what": "thing", "by": "select", "from": "[cause]", "into": "zone", "if": "condition"},
+    "moved": {"what": "thing", "by": "select or who", "from": "[cause]", "into": "zone", "if": "condition"},
     "attached": {**_FROM_HAND, "from": "[hand or turn]", "to": "select"},
     "evolved": _FROM_HAND,
     "leveled up": _FROM_HAND,

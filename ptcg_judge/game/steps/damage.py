@@ -66,19 +66,22 @@ def deal(doing: Doing, target: Pokemon, amount: int, apply: frozenset[str] | Non
     source = doing.this
     if source is None:
         raise AssertionError("damage needs a Pokémon that does it")
-    act = Damage(game, doing, source, target, amount, _steps_in_force(game, doing, source, apply))
+    act = Damage(game, doing, source, target, amount, _steps_in_force(game, doing, source, target, apply))
     game.push(act)
     run(game.book.damage, act)
     game.pop()
     return act.dealt
 
 
-def _steps_in_force(game: Game, doing: Doing, source: Pokemon, apply: frozenset[str] | None) -> frozenset[str] | None:
-    """The calculation steps of an attack, less those that an effect on the attacker leaves out."""
+def _steps_in_force(
+    game: Game, doing: Doing, source: Pokemon, target: Pokemon, apply: frozenset[str] | None
+) -> frozenset[str] | None:
+    """The calculation steps of an attack, less those that an effect leaves out for this attacker and this target."""
     if doing.kind != Kind.ATTACK or hooks.DAMAGE_STEPS not in game.at:
         return apply
     every = frozenset(("weakness", "resistance", "effects"))
-    found: frozenset[str] = values.modified(game, hooks.DAMAGE_STEPS, apply if apply is not None else every, source)
+    steps = apply if apply is not None else every
+    found: frozenset[str] = values.modified(game, hooks.DAMAGE_STEPS, steps, source, target)
     return found
 
 

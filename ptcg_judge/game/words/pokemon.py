@@ -157,21 +157,35 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     return do
 
 
+def _anew(c: Doing, old: Pokemon, copy: Copy, into: str) -> Pokemon | None:
+    """A card as a new Pokémon where another one leaves play with all that is on it (ruling 1589)."""
+    active = old.is_active
+    if not happen(c.game, events.LeftPlay(old, into, c)):
+        return None
+    event = events.Benched(copy, old.side, "effect", c, to_active=active)
+    return event.pokemon if happen(c.game, event) else None
+
+
 @word(
     "statement",
     "replace",
     "{replace: {pokemon: self, with: got, into: my deck}}",
     None,
-    tell="{with} takes the place of {pokemon}, whose card goes into {into}",
+    tell="{with} takes the place of {pokemon}, whose card goes into {into}[?anew:, with everything that is on it]",
     could=could_find("pokemon"),
     pokemon="Pokémon!",
     with_="cards that move!",
     into="into!",
+    anew="flag",
 )
-def replace(pokemon: Select, with_: Select, into: str) -> Do:
-    """Another card takes a Pokémon's place: damage, conditions, attached cards and turns in play stay."""
+def replace(pokemon: Select, with_: Select, into: str, anew: bool | None = None) -> Do:
+    """Another card takes a Pokémon's place: damage, conditions, attached cards and turns in play stay (`anew`: nothing stays, it is a new Pokémon)."""  # noqa: E501
 
     def do(c: Doing) -> Result:
+        if anew:
+            new = [_anew(c, thing, copy, into) for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)]
+            came = [thing for thing in new if thing is not None]
+            return Result(bool(came), came, len(came))
         done = [
             thing
             for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)

@@ -294,22 +294,28 @@ def _modify_damage(
     "{damage steps: {of: bearer, without: [resistance]}}",
     None,
     tell=(
-        "damage by {of} is counted[ without {without/ and }][?bench: with Weakness and Resistance on the Bench]"
-        "[, if {if}]"
+        "damage by {of}[ to {against}] is counted[ without {without/ and }]"
+        "[?bench: with Weakness and Resistance on the Bench][, if {if}]"
     ),
     of="Pokémon!",
     without="[calculation step]",
     bench="flag",
+    against="Pokémon",
     if_="condition",
 )
 def damage_steps(
-    of: Select, without: tuple[str, ...] | None = None, bench: bool | None = None, if_: Condition | None = None
+    of: Select,
+    without: tuple[str, ...] | None = None,
+    bench: bool | None = None,
+    against: Select | None = None,
+    if_: Condition | None = None,
 ) -> Clauses:
-    """The damage of these Pokémon's attacks is counted without some steps (weakness, resistance, effects), or with Weakness and Resistance on the Bench."""  # noqa: E501
+    """The damage of these Pokémon's attacks (`against`: to these) is counted without some steps (weakness, resistance, effects), or with Weakness and Resistance on the Bench."""  # noqa: E501
     more = frozenset(("bench",)) if bench else frozenset()
 
-    def test(effect: Effect, pokemon: Pokemon, *extra: object) -> bool:
-        return concerns(of, effect.doing, pokemon) and (if_ is None or if_(effect.doing))
+    def test(effect: Effect, pokemon: Pokemon, target: Pokemon) -> bool:
+        doing = effect.doing
+        return concerns(of, doing, pokemon) and concerns(against, doing, target) and (if_ is None or if_(doing))
 
     return (
         Clause(hooks.DAMAGE_STEPS, test, lambda doing, current, pokemon: (current | more) - frozenset(without or ())),
