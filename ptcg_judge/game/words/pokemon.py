@@ -10,7 +10,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.permission import may_be_put_on
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.events.door import happen, prevented
+from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be, selection
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import word
@@ -162,27 +162,39 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     "replace",
     "{replace: {pokemon: self, with: got, into: my deck}}",
     None,
-    tell="{with} takes the place of {pokemon}, whose card goes into {into}",
+    tell="{with} takes the place of {pokemon}, whose card goes into {into}[?new:, as a new Pokémon on which nothing lies]",
     could=could_find("pokemon"),
     pokemon="Pokémon!",
     with_="cards that move!",
     into="into!",
+    new="flag",
 )
-def replace(pokemon: Select, with_: Select, into: str) -> Do:
-    """Another card takes a Pokémon's place: damage, conditions, attached cards and turns in play stay."""
+def replace(pokemon: Select, with_: Select, into: str, new: bool | None = None) -> Do:
+    """Another card takes a Pokémon's place: damage, conditions, attached cards and turns in play stay; `new`: nothing does, all of it leaves play."""  # noqa: E501
 
     def do(c: Doing) -> Result:
-        done = [
-            thing
-            for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)
-            if happen(c.game, events.Replaced(copy, thing, into, c))
-        ]
+        pairs = list(zip(pokemon.pokemon(c), with_.cards(c), strict=False))
+        if new:
+            came = [one for thing, copy in pairs if (one := _in_its_place(c, thing, copy, into)) is not None]
+            return Result(bool(came), came, len(came))
+        done = [thing for thing, copy in pairs if happen(c.game, events.Replaced(copy, thing, into, c))]
         for thing in done:
             for name in [each for each in thing.conditions if prevented(c.game, events.Inflicted(thing, each, c))]:
                 happen(c.game, events.Recovered(thing, name, c))  # the new card can't be affected by it
         return Result(bool(done), done, len(done))
 
     return do
+
+
+def _in_its_place(c: Doing, old: Pokemon, copy: Copy, into: str) -> Pokemon | None:
+    """A Pokémon leaves play with all that is on it and a card comes into play where it was (rulings 1589, 1703)."""
+    side, active = old.side, old.side.active is old
+    came = events.Benched(copy, side, "effect", c, to_active=active, at=None if active else side.bench.index(old))
+    waited, c.game.benches_wait = c.game.benches_wait, True
+    done = happen(c.game, events.LeftPlay(old, into, c)) and happen(c.game, came)
+    c.game.benches_wait = waited
+    shrink_benches(c.game)
+    return came.pokemon if done else None
 
 
 @word(
