@@ -74,7 +74,7 @@ class Promoted(Event):
 class Benched(Event):
     """A card comes into play as a new Pokémon, on the Bench (or in an empty Active Spot during setup).
 
-    `rest` are further cards that are one Pokémon together with it; `at` is its place on the Bench if it is not the last.
+    `rest` are further cards that are one Pokémon together with it; `at` is its place on the Bench, if not the last.
     """
 
     __slots__ = ("at", "from_", "pokemon", "rest", "to_active")

@@ -162,7 +162,7 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     "replace",
     "{replace: {pokemon: self, with: got, into: my deck}}",
     None,
-    tell="{with} takes the place of {pokemon}, whose card goes into {into}[?new:, as a new Pokémon on which nothing lies]",
+    tell="{with} takes the place of {pokemon}, whose card goes into {into}[?new:, as a new Pokémon with nothing on it]",
     could=could_find("pokemon"),
     pokemon="Pokémon!",
     with_="cards that move!",
