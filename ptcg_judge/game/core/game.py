@@ -236,6 +236,7 @@ class CardScript:
     provides: Provided = ()
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
+    stays_discarded: bool = False
     blank: bool = False
 
 
