@@ -81,7 +81,7 @@ PHRASES: Final = (
     _phrase("team", r"team (?:magma|aqua|rocket|plasma|galactic)", "Team Magma", "Team Aqua", "Team Rocket", "Team Rocket's", "Team Plasma", "name", "name has", "label"),
     _phrase("search twice", r"or search|or, search", "choose one", "any"),
     _phrase("discard this", r"discard this (?:card|pokémon)(?! (?:and|from play|as))", "discard", "until"),
-    _phrase("into hand", r"into (?:your|their) hand|to (?:your|their) hand", "my hand", "their hand", "hand", "both hand"),
+    _phrase("into hand", r"into (?:your|their) hand|to (?:your|their) hand", "my hand", "their hand", "hand", "both hand", "stays discarded"),
     _phrase("healed", r"can't be healed", "be healed"),
     _phrase("special conditions", r"special conditions?", "recover", "condition", "conditions", "be affected", "immune to", "off when", "any", "replace", "sleep coins", "prevent", "choose one", "evolve", "poison counters", "switch", "devolve"),
     _phrase("stadium", r"discard (?:a|any|that|the|your opponent's) stadium|stadium (?:card )?(?:is )?in play", "stadium"),

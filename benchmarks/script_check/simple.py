@@ -217,7 +217,8 @@ IMPLIED: Final = {
     "discard": r"discard pile", "prizes": r"prize", "lost zone": r"lost zone", "bench": r"bench",
 }  # fmt: skip
 IMPLYING: Final = {
-    "hand": ("draw", "play", "attach", "evolve"), "deck": ("draw",), "discard": ("discard",),
+    "hand": ("draw", "play", "attach", "evolve", "stays discarded"), "deck": ("draw", "stays discarded"),
+    "discard": ("discard", "stays discarded"),
     "prizes": ("knocked out", "as pokemon", "prizes"), "lost zone": ("lost zone",),
     "bench": ("benched", "switch", "switched", "bench size", "active", "setup", "both play", "their active"),
 }  # fmt: skip
@@ -354,11 +355,14 @@ def _register() -> None:
     from script_check.order import order
     from script_check.phrases import labels, names, phrases
     from script_check.places import bounds, lying, odd_ones, often, owners, sought
+    from script_check.sense import done_by, empty, named, off, provided, shown, steps_left, theirs, whose
     from script_check.verbs import differences
 
     CHECKS.update({"owner": owners, "on": lying, "sought": sought, "bound": bounds, "often": often, "one": odd_ones})
     CHECKS.update({"phrase": phrases, "label": labels, "name": names, "verb": differences})
     CHECKS.update({"order": order, "need": needs, "cause": causes})
+    CHECKS.update({"empty": empty, "shown": shown, "off": off, "provided": provided, "left": steps_left})
+    CHECKS.update({"whose": whose, "named": named, "theirs": theirs, "by": done_by})
 
 
 _register()

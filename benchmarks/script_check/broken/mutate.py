@@ -14,6 +14,7 @@ from ptcg_judge.game.script_files.compile import compile_card
 from ptcg_judge.game.script_files.sentences import tell_card
 from ptcg_judge.game.table.state import CONDITIONS
 from script_check.broken.boards import Boards
+from script_check.broken.companions import Companions
 from script_check.broken.phrasings import Phrasings
 from script_check.broken.playing import Ordinary
 from script_check.broken.siblings import Siblings
@@ -156,13 +157,13 @@ def mutants(texts: Sequence[ScriptedText], many: int, seed: int) -> Iterator[Mut
 
 
 class Eyes:
-    """Who may notice that a script is broken: the checks, the siblings and phrasings, ordinary boards, the tests' boards.
+    """Who may notice that a script is broken: the checks, what is alike, ordinary boards, the tests' boards.
 
     A broken script that tells the same sentences and that nothing notices is the same script, written otherwise.
     """
 
     def __init__(self, texts: Sequence[ScriptedText], ordinary: Ordinary | None, boards: Boards | None) -> None:
-        self.alike = (Siblings(texts), Phrasings(texts))
+        self.alike = (Siblings(texts), Phrasings(texts), Companions(texts))
         self.ordinary, self.boards = ordinary, boards
 
     def notice(self, one: Mutant) -> str:

@@ -241,6 +241,7 @@ class CardScript:
     provides: Provided = ()
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
+    stays_discarded: bool = False
     blank: bool = False
 
 

@@ -29,6 +29,8 @@ class Moved(Event):
     def do(self, game: Game) -> bool:
         copy = self.copy
         assert copy is not None
+        if self._stays_discarded(game, copy):
+            return False
         self.from_, holder = take_out(game, copy)
         self.was_on = holder or self.was_on
         has_moved(game.table, copy, self.from_, self.to)
@@ -39,6 +41,17 @@ class Moved(Event):
             game.trace.add("discard", (copy.name, left, owner))
         else:
             game.trace.add("move", (copy.name, left, self.to, owner))
+        return True
+
+    def _stays_discarded(self, game: Game, copy: Copy) -> bool:
+        """Whether it lies in the discard pile and its text keeps it from the hand and the deck (Poké Vital A)."""
+        to_hand_or_deck = self.to == "hand" or self.to.endswith("deck")
+        if not to_hand_or_deck or copy.known is None or copy not in game.table.sides[copy.owner].discard:
+            return False
+        script = game.scripts.of(copy.card)
+        if script is None or not script.stays_discarded:
+            return False
+        game.trace.add("note", (f"{copy.name} can't be put into the {self.to} from the discard pile",))
         return True
 
 

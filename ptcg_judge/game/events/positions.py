@@ -74,10 +74,10 @@ class Promoted(Event):
 class Benched(Event):
     """A card comes into play as a new Pokémon, on the Bench (or in an empty Active Spot during setup).
 
-    `rest` are further cards that are one Pokémon together with it.
+    `rest` are further cards that are one Pokémon together with it; `at` is its place on the Bench, if not the last.
     """
 
-    __slots__ = ("from_", "pokemon", "rest", "to_active")
+    __slots__ = ("at", "from_", "pokemon", "rest", "to_active")
     kind = "bench"
     word = "benched"
     happens = "is put onto the Bench"
@@ -85,11 +85,11 @@ class Benched(Event):
 
     def __init__(
         self, copy: Copy, who: Side, from_: str, cause: Doing | None = None, to_active: bool = False,
-        rest: tuple[Copy, ...] = (),
+        rest: tuple[Copy, ...] = (), at: int | None = None,
     ) -> None:  # fmt: skip
         super().__init__(cause)
         self.copy, self.who, self.from_, self.to_active = copy, who, from_, to_active
-        self.rest = rest
+        self.rest, self.at = rest, at
         self.pokemon: Pokemon | None = None
 
     def do(self, game: Game) -> bool:
@@ -110,7 +110,7 @@ class Benched(Event):
         if self.to_active:
             side.active = pokemon
         else:
-            side.bench.append(pokemon)
+            side.bench.insert(len(side.bench) if self.at is None else self.at, pokemon)
         enter(game, pokemon, copy)
         self.tell(game, pokemon.label)
         return True

@@ -70,6 +70,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "provides": ("provides", "the Energy it provides"),
         "evolves into": ("[card]", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
         "as pokemon": ("as pokemon", "it is played as a Pokémon with these facts (Fossils, Clefairy Doll)"),
+        "stays discarded": ("flag", "it can't be put into the hand or the deck from the discard pile"),
     },
 }
 
@@ -96,6 +97,7 @@ def compile_card(node: object, where: str, cards: CardNames | None = None) -> Ca
         provides=given.get("provides", ()),
         as_pokemon=given.get("as pokemon"),
         evolves_into=given.get("evolves into", ()),
+        stays_discarded=given.get("stays discarded", False),
     )
 
 

@@ -112,6 +112,8 @@ def _card(body: ScriptBody) -> Iterator[str]:
     if "as pokemon" in body:
         facts = ", ".join(f"{key} {_listed(value)}" for key, value in body["as pokemon"].items())
         yield f"It is played as a Pokémon: {facts}."
+    if body.get("stays discarded"):
+        yield "It can't be put into the hand or the deck from the discard pile."
 
 
 def _provides(row: Any) -> str:

@@ -10,7 +10,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.permission import may_be_put_on
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.events.door import happen, prevented
+from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be, selection
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import word
@@ -157,15 +157,6 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
     return do
 
 
-def _anew(c: Doing, old: Pokemon, copy: Copy, into: str) -> Pokemon | None:
-    """A card as a new Pokémon where another one leaves play with all that is on it (ruling 1589)."""
-    active = old.is_active
-    if not happen(c.game, events.LeftPlay(old, into, c)):
-        return None
-    event = events.Benched(copy, old.side, "effect", c, to_active=active)
-    return event.pokemon if happen(c.game, event) else None
-
-
 @word(
     "statement",
     "replace",
@@ -183,7 +174,10 @@ def replace(pokemon: Select, with_: Select, into: str, anew: bool | None = None)
 
     def do(c: Doing) -> Result:
         if anew:
-            new = [_anew(c, thing, copy, into) for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)]
+            new = [
+                _in_its_place(c, thing, copy, into)
+                for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)
+            ]
             came = [thing for thing in new if thing is not None]
             return Result(bool(came), came, len(came))
         done = [
@@ -197,6 +191,17 @@ def replace(pokemon: Select, with_: Select, into: str, anew: bool | None = None)
         return Result(bool(done), done, len(done))
 
     return do
+
+
+def _in_its_place(c: Doing, old: Pokemon, copy: Copy, into: str) -> Pokemon | None:
+    """A Pokémon leaves play with all that is on it and a card comes into play where it was (rulings 1589, 1703)."""
+    side, active = old.side, old.side.active is old
+    came = events.Benched(copy, side, "effect", c, to_active=active, at=None if active else side.bench.index(old))
+    waited, c.game.benches_wait = c.game.benches_wait, True
+    done = happen(c.game, events.LeftPlay(old, into, c)) and happen(c.game, came)
+    c.game.benches_wait = waited
+    shrink_benches(c.game)
+    return came.pokemon if done else None
 
 
 @word(
