@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from ptcg_judge.ask.accounted import UNPLACED, unplaced, words_of
+from ptcg_judge.ask.accounted import UNPLACED, left_over
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.ask.doubts import most_sure
 from ptcg_judge.ask.named import Name, names_in
 from ptcg_judge.ask.search import FoundDocument, answers, index
-from ptcg_judge.ask.sureness import sure_ahead, sure_of, sure_of_rule
+from ptcg_judge.ask.sureness import sure_ahead, sure_of, sure_of_little, sure_of_rule
 from ptcg_judge.ask.understanding import ORDER, book_named, readings, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
@@ -136,16 +136,17 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
 
 def _placed(hit: FoundDocument, text: str, names: Sequence[Name]) -> FoundDocument:
     """The hit, not sure where words of the question have no place in it or in what says the same."""
-    left = unplaced(text, names, words_of(hit.document, *hit.same))
+    left = left_over(text, names, (hit.document, *hit.same), index().tables.core, _alike(hit))
     return replace(hit, confidence=min(hit.confidence, UNPLACED), unplaced=left) if left else hit
 
 
 def _sure(hit: FoundDocument, names: Sequence[Name], limit: float, sentences: int) -> float:
     """How sure an answer is: within a limit, and where it is a rule by how much of the question it speaks of."""
     sure = min(limit, sure_of(hit.document, hit.confidence, names, _alike(hit)))
-    if hit.document.kind == RULING or hit.found is None or names:
+    if hit.found is None or names:
         return sure
-    return sure_of_rule(sure, hit.found, sentences)
+    sure = sure_of_little(sure, hit.found)
+    return sure if hit.document.kind == RULING else sure_of_rule(sure, hit.found, sentences)
 
 
 def _alike(hit: FoundDocument) -> float:

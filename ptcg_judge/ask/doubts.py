@@ -71,19 +71,20 @@ THINGS: Final = frozenset(
 STATES: Final = frozenset(
     map(stem, "asleep burned confused paralyzed poisoned sleep burn poison ko dead".split())  # noqa: SIM905
 )
-SUBJECTS: Final = (THINGS | STATES) - set(map(stem, ("opponent", "player", "turn", "game")))
+PERSONS: Final = frozenset(map(stem, ("opponent", "opp", "player", "turn", "game")))  # what "it" never is
+SUBJECTS: Final = (THINGS | STATES) - PERSONS
 _OWN: Final = re.compile(r"(?:['’]s?)? ")
 _DOES: Final = re.compile(
     r"(?:['’]s?)?(?: \w+)? (?:uses?|using|used|do|does|have|has|having|with|announces?|attacks?|hits?|kos?|puts?"
     r"|knocks?|draws?)\b(?: [\w'’]+){0,5} "
 )
-_OF: Final = re.compile(
-    r" (?:of|by|from|with) (?:(?:the|an?|my|your|his|her|opponents?|opponent['’]s|active|benched) )*"
-)
+_OF: Final = re.compile(r" (?:of|by|from) (?:(?:the|an?|my|your|his|her|opponents?|opponent['’]s|active|benched) )*")
+_WITH: Final = re.compile(r" with (?:(?:the|an?|my|your|his|her|active|benched) )*")
+_USE: Final = re.compile(r"(?i)\b(?:use|uses|attack|do|does)\b")
 _ON: Final = re.compile(r" on (?:(?:the|an?|my|your|his|her|opponent['’]s|active|benched) )*")
 _POINTER: Final = re.compile(
     r"\b(?:its?|this|that(?! (?:my|i|an?|the|his|you|s?he|we)\b)|those|these|them|mine|theirs|the (?:same |other )?one"
-    r"|both(?= of (?:them|these|those)|\W*$))\b"
+    r"|both(?= of (?:them|these|those)|\W*$)|the (?:effect|bonus|discount|restriction)(?! (?:of|from|that)\b))\b"
 )
 _DUMMY: Final = re.compile(  # "it" that stands for nothing: "is it legal to", "how long does it take"
     r"\bit(?:'?s)? (?:\w+ )?(?:legal|allowed|ok|okay|possible|fine|true|illegal|matters?|takes?|costs?|means?|enough)\b"
@@ -125,6 +126,7 @@ def of_another_card(text: str, named: Sequence[Name]) -> tuple[str, ...]:
             found += [other.name] if wrong else []
         elif _is_pokemon(other) and not one.cards:
             said = _OF.fullmatch(between) or (one.kind == POWER and _ON.fullmatch(between))
+            said = said or (_WITH.fullmatch(between) and _USE.search(text[: one.start]))
             found += [one.name] if said and not _has(other, one.name) else []
     return tuple(found)
 
@@ -205,7 +207,8 @@ def _says_two(low: str) -> bool:
 def _has_noun(said: str) -> bool:
     """Whether words have a thing of the game, or one that says something, to which a later word can point."""
     small = jargon().stop
-    return any(root in THINGS or (root not in BARE and root not in small) for root in map(stem, plain_words(said)))
+    roots = [root for root in map(stem, plain_words(said)) if root not in PERSONS]
+    return any(root in THINGS or (root not in BARE and root not in small) for root in roots)
 
 
 def _comes_after(said: str) -> bool:

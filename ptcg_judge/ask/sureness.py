@@ -30,6 +30,8 @@ SHAKY: Final = 0.83
 LITTLE: Final = 0.34
 UNLIKE: Final = 0.77
 NOT_ABOUT: Final = 0.45  # how sure a rule can be then
+SAYS_LITTLE: Final = 0.4  # what a question says at all, and how much it must be like an answer when that is all
+MUCH_ALIKE: Final = 0.74
 AHEAD: Final = ((0.2, 0.69), (1.0, 0.85), (2.0, 0.89))
 ALIKE: Final = ((0.6, 0.45), (0.75, 0.69), (0.85, 0.89))
 
@@ -61,6 +63,11 @@ def sure_of_rule(sure: float, found: Found, sentences: int) -> float:
     lacks = found.missed > UNSPOKEN and sure < SHAKY and sentences == 1
     by_chance = found.core < LITTLE and found.alike < UNLIKE
     return min(sure, NOT_ABOUT) if lacks or by_chance else sure
+
+
+def sure_of_little(sure: float, found: Found) -> float:
+    """How sure an answer can be (0 to 1) to a question without names that says little and is not much like it."""
+    return min(sure, NOT_ABOUT) if found.mass < SAYS_LITTLE and found.alike < MUCH_ALIKE else sure
 
 
 def sure_ahead(ahead: float, alike: float) -> float:
