@@ -8,12 +8,13 @@ of the small words that never change an answer (`filler` of names.yaml).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import Final
 
 from ptcg_judge.ask.documents import RULING, Document
 from ptcg_judge.ask.named import Name, mapping, words
+from ptcg_judge.ask.understanding import Vocabulary
 from ptcg_judge.ask.words import grouped, jargon, plain_words, replaced, stem
 
 UNPLACED: Final = 0.45  # how sure an answer can be to a question with a word that has no place in it
@@ -23,15 +24,23 @@ EVERY: Final = "every form"
 FEW: Final = 2  # words of the game that a ruling on the cards of a question may lack
 NEAR: Final = 0.65  # how much alike the question and the ruling are then at least
 SHORTEST: Final = 6  # letters of a word that may be mistyped
-TYPO: Final = 90  # how much alike, of 100, it and the word that was meant are
 LIKE: Final = 0.5  # how near a word must be to another that stands for it
 
 
-def unplaced(text: str, names: Sequence[Name], known: Collection[str]) -> tuple[str, ...]:
-    """The words of a question, as they are written, that are neither in a name nor filler nor among `known` stems."""
+Corrected = Callable[[str], Sequence[str]]
+
+
+def unplaced(
+    text: str, names: Sequence[Name], known: Collection[str], corrected: Corrected | None = None
+) -> tuple[str, ...]:
+    """The words of a question, as they are written, that are neither in a name nor filler nor among `known` stems.
+
+    `corrected` gives what a long word is a mistyped form of, itself for none.
+    """
     found: list[str] = []
     for tokens in _between(text, names):
-        pieces = [(piece, token) for token in tokens for piece in plain_words(token)]
+        pieces = [(each, token) for token in tokens for piece in plain_words(token)
+                  for each in (corrected(piece) if corrected and _may_be_mistyped(token) else (piece,))]  # fmt: skip
         roots = [stem(piece) for piece, _ in pieces]
         at = 0
         for size, meant in grouped(roots):
@@ -42,19 +51,19 @@ def unplaced(text: str, names: Sequence[Name], known: Collection[str]) -> tuple[
 
 
 def left_over(
-    text: str, names: Sequence[Name], documents: Sequence[Document], core: Collection[str], alike: float
+    text: str, names: Sequence[Name], documents: Sequence[Document], vocabulary: Vocabulary, alike: float
 ) -> tuple[str, ...]:
     """The words of a question that make its answer unsure: those that neither it nor what says the same speaks of.
 
-    In a ruling on the very cards, attacks and Abilities of the question a few other words of the game (`core`) and
-    common ones may be missing: a ruling tells its board shortly.
+    In a ruling on the very cards, attacks and Abilities of the question a few other words of the game and common ones
+    may be missing: a ruling tells its board shortly.
     """
     known = words_of(*documents) | _of_a_book(text)
-    left = unplaced(text, names, known)
+    left = unplaced(text, names, known, vocabulary.corrected)
     if not names or documents[0].kind != RULING:
         told = _told_before(text)
-        return tuple(word for word in left if word not in told or not _all_common(word, core))
-    strange = tuple(word for word in left if not _all_common(word, core if alike >= NEAR else ()))
+        return tuple(word for word in left if word not in told or not _all_common(word, vocabulary.core))
+    strange = tuple(word for word in left if not _all_common(word, vocabulary.core if alike >= NEAR else ()))
     return strange or (left if len(left) > FEW else ())
 
 
@@ -94,18 +103,11 @@ def _is_placed(root: str, known: Collection[str]) -> bool:
     if root in known or root in filler() or root[0].isdigit() or len(root) < 2:
         return True
     near = jargon().near.get(root, {})
-    return any(other in known for other, share in near.items() if share >= LIKE) or _is_mistyped(root, known)
+    return any(other in known for other, share in near.items() if share >= LIKE)
 
 
-def _is_mistyped(root: str, known: Collection[str]) -> bool:
-    """Whether a word that means nothing is a known one but for a letter: "muligan"."""
-    if len(root) < SHORTEST or root in jargon().ordinary or root in jargon().neutral:
-        return False
-    from rapidfuzz import fuzz
-
-    return any(
-        abs(len(root) - len(other)) <= 1 and root[0] == other[:1] and fuzz.ratio(root, other) >= TYPO for other in known
-    )
+def _may_be_mistyped(token: str) -> bool:
+    return token.islower() and len(token) >= SHORTEST
 
 
 def words_of(*documents: Document) -> frozenset[str]:

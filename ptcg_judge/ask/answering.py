@@ -136,7 +136,7 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
 
 def _placed(hit: FoundDocument, text: str, names: Sequence[Name]) -> FoundDocument:
     """The hit, not sure where words of the question have no place in it or in what says the same."""
-    left = left_over(text, names, (hit.document, *hit.same), index().tables.core, _alike(hit))
+    left = left_over(text, names, (hit.document, *hit.same), index().vocabulary, _alike(hit))
     return replace(hit, confidence=min(hit.confidence, UNPLACED), unplaced=left) if left else hit
 
 
