@@ -140,6 +140,7 @@ def run_together(text: str, named: Sequence[Name]) -> tuple[str, ...]:
         and other.cards
         and text[one.end : other.start] == " "
         and one.cards[-1].supertype == other.cards[-1].supertype
+        and text[one.start].isupper()
     )
 
 
