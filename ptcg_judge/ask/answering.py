@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from ptcg_judge.ask.accounted import UNPLACED, left_over
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.ask.doubts import most_sure
 from ptcg_judge.ask.named import Name, names_in
 from ptcg_judge.ask.search import FoundDocument, answers, index
-from ptcg_judge.ask.sureness import sure_ahead, sure_of, sure_of_rule
+from ptcg_judge.ask.sureness import sure_ahead, sure_of, sure_of_little, sure_of_rule
 from ptcg_judge.ask.understanding import ORDER, book_named, readings, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
@@ -47,7 +48,8 @@ class Answer:
     under `rulebook`, and None where it could not be played (`trouble` says why);
     `superseded` names a later ruling that says otherwise; `elsewhere` is the rulebook that was asked for, where the
     ruling can't be played under it and `rulebook` is one of its own. `holds` is whether `written` is said
-    of that rulebook and the replay agrees with it. `same` are the ids of the same rule in other books and of
+    of that rulebook and the replay agrees with it. `unplaced` are the words of the question that have no place in it,
+    which is never sure then. `same` are the ids of the same rule in other books and of
     rulings that say the same; `example` is the ruling that shows a rule, replayed.
     """
 
@@ -68,6 +70,7 @@ class Answer:
     trouble: str = ""
     superseded: str = ""
     elsewhere: str = ""
+    unplaced: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +128,25 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
     limits = {hits[0].document.id: min(limit, sure_ahead(ahead, _alike(hits[0])))}
     told = len(readings(text))
     sure = [replace(hit, confidence=_sure(hit, names, limits.get(hit.document.id, limit), told)) for hit in near[:most]]
+    sure = [_placed(hit, text, names) for hit in sure]
     if short:
         return Answered(text, book, (_answer(sure[0], book, text, False),), (), bool(named), board)
     return Answered(text, book, tuple(_answer(hit, book, text) for hit in sure), (), bool(named), board)
 
 
+def _placed(hit: FoundDocument, text: str, names: Sequence[Name]) -> FoundDocument:
+    """The hit, not sure where words of the question have no place in it or in what says the same."""
+    left = left_over(text, names, (hit.document, *hit.same), index().vocabulary, _alike(hit))
+    return replace(hit, confidence=min(hit.confidence, UNPLACED), unplaced=left) if left else hit
+
+
 def _sure(hit: FoundDocument, names: Sequence[Name], limit: float, sentences: int) -> float:
     """How sure an answer is: within a limit, and where it is a rule by how much of the question it speaks of."""
     sure = min(limit, sure_of(hit.document, hit.confidence, names, _alike(hit)))
-    if hit.document.kind == RULING or hit.found is None or names:
+    if hit.found is None or names:
         return sure
-    return sure_of_rule(sure, hit.found, sentences)
+    sure = sure_of_little(sure, hit.found)
+    return sure if hit.document.kind == RULING else sure_of_rule(sure, hit.found, sentences)
 
 
 def _alike(hit: FoundDocument) -> float:
@@ -153,8 +164,10 @@ def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> Play
 
 def _answer(hit: FoundDocument, rulebook: str, question: str, shown: bool = True) -> Answer:
     if hit.document.kind == RULING:
-        return _ruling(_under(hit, rulebook or BOOKS[-1]), rulebook)
-    return _rule(hit, rulebook, question, shown) if hit.document.kind == RULE else _deck_rule(hit)
+        found = _ruling(_under(hit, rulebook or BOOKS[-1]), rulebook)
+    else:
+        found = _rule(hit, rulebook, question, shown) if hit.document.kind == RULE else _deck_rule(hit)
+    return replace(found, unplaced=hit.unplaced)
 
 
 def _under(hit: FoundDocument, rulebook: str) -> FoundDocument:

@@ -6,6 +6,7 @@ Reading them from the card store takes a quarter of a second; they are kept in t
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -20,6 +21,7 @@ ATTACK: Final = "attack"
 POWER: Final = "power"
 SHORTEST_TYPO: Final = 7  # letters of a name that may be mistyped
 _ITEM: Final = re.compile(r"(?<=[\t|])([^\t|~\n]{2,60})~([^\t|~\n]*)~([^\t|~\n]*)(~?)")
+GREEK: Final = re.compile("[αδθωΔΩ]")
 _BORDER: Final = "\x1e"
 
 
@@ -53,8 +55,8 @@ def card_names() -> NamesAsWritten:
 
 
 def key_of(name: str) -> str:
-    """The words of a name in small letters."""
-    return " ".join(plain_words(name))
+    """The words of a name in small letters, Greek letters among them: "theta stop"."""
+    return " ".join(plain_words(GREEK.sub(lambda found: f" {unicodedata.name(found.group()).split()[-1]} ", name)))
 
 
 def _digest() -> str:

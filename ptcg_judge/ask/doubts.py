@@ -68,8 +68,24 @@ THINGS: Final = frozenset(
         "bench benched hand deck basic player opponent turn game counter evolution ex damage",
     )
 )
-_OWN: Final = re.compile(r"['’]s? ")
-_POINTER: Final = re.compile(r"\b(?:its?|this|that(?! (?:my|i|an?|the|his|you|s?he|we)\b)|those|these|them)\b")
+STATES: Final = frozenset(
+    map(stem, "asleep burned confused paralyzed poisoned sleep burn poison ko dead".split())  # noqa: SIM905
+)
+PERSONS: Final = frozenset(map(stem, ("opponent", "opp", "player", "turn", "game")))  # what "it" never is
+SUBJECTS: Final = (THINGS | STATES) - PERSONS
+_OWN: Final = re.compile(r"(?:['’]s?)? ")
+_DOES: Final = re.compile(
+    r"(?:['’]s?)?(?: \w+)? (?:uses?|using|used|do|does|have|has|having|with|announces?|attacks?|hits?|kos?|puts?"
+    r"|knocks?|draws?)\b(?: [\w'’]+){0,5} "
+)
+_OF: Final = re.compile(r" (?:of|by|from) (?:(?:the|an?|my|your|his|her|opponents?|opponent['’]s|active|benched) )*")
+_WITH: Final = re.compile(r" with (?:(?:the|an?|my|your|his|her|active|benched) )*")
+_USE: Final = re.compile(r"(?i)\b(?:use|uses|attack|do|does)\b")
+_ON: Final = re.compile(r" on (?:(?:the|an?|my|your|his|her|opponent['’]s|active|benched) )*")
+_POINTER: Final = re.compile(
+    r"\b(?:its?|this|that(?! (?:my|i|an?|the|his|you|s?he|we)\b)|those|these|them|mine|theirs|the (?:same |other )?one"
+    r"|both(?= of (?:them|these|those)|\W*$)|the (?:effect|bonus|discount|restriction)(?! (?:of|from|that)\b))\b"
+)
 _DUMMY: Final = re.compile(  # "it" that stands for nothing: "is it legal to", "how long does it take"
     r"\bit(?:'?s)? (?:\w+ )?(?:legal|allowed|ok|okay|possible|fine|true|illegal|matters?|takes?|costs?|means?|enough)\b"
 )
@@ -82,9 +98,6 @@ _LEFT_OPEN: Final = re.compile(
     r"|\b(?:do|get|does) the same\W*$|^[^,.:;?!]*\b(?:not to|theirs|mine|yours|hers)(?: too| as well)?\W*$"
     r"|^what (?:does|do|is) the (?:first|second|third|other) \w+(?: do)?\W*$"
 )
-STATES: Final = frozenset(
-    map(stem, "asleep burned confused paralyzed poisoned sleep burn poison ko dead".split())  # noqa: SIM905
-)
 
 
 def most_sure(text: str, named: Sequence[Name], core: Collection[str]) -> float:
@@ -92,19 +105,47 @@ def most_sure(text: str, named: Sequence[Name], core: Collection[str]) -> float:
     limits = (
         (lacks_facts(text) or points_at_nothing(text, named), MISSING_FACTS),
         (bool(strange_names(text, named, core)), STRANGE_NAME),
-        (bool(of_another_card(text, named)), STRANGE_NAME),
+        (bool(of_another_card(text, named) or run_together(text, named)), STRANGE_NAME),
         (other_matters(text, named), OTHER_MATTERS),
     )
     return min((limit for holds, limit in limits if holds), default=1.0)
 
 
 def of_another_card(text: str, named: Sequence[Name]) -> tuple[str, ...]:
-    """The attacks and Abilities that are said to be a card's ("Budew's Metal Defender") which no printing of it has."""
+    """The attacks and Abilities that are said to be a Pokémon's which no printing of it has.
+
+    Such as "Budew's Metal Defender", "Skyliner of Munkidori", "can Latias ex use Cursed Blast".
+    """
+    found = []
+    for one, other in pairwise(named):
+        between = text[one.end : other.start]
+        if _is_pokemon(one) and not other.cards:
+            before = [each for each in named if _is_pokemon(each) and each.start <= one.start]
+            wrong = _OWN.fullmatch(between) and not _has(one, other.name)
+            wrong = wrong or (_DOES.fullmatch(between) and not any(_has(each, other.name) for each in before))
+            found += [other.name] if wrong else []
+        elif _is_pokemon(other) and not one.cards:
+            said = _OF.fullmatch(between) or (one.kind == POWER and _ON.fullmatch(between))
+            said = said or (_WITH.fullmatch(between) and _USE.search(text[: one.start]))
+            found += [one.name] if said and not _has(other, one.name) else []
+    return tuple(found)
+
+
+def run_together(text: str, named: Sequence[Name]) -> tuple[str, ...]:
+    """Two names of one kind with nothing between them, which are no name: "Dragapult Gardevoir ex"."""
     return tuple(
-        own.name
-        for card, own in pairwise(named)
-        if card.cards and not own.cards and _OWN.fullmatch(text[card.end : own.start]) and not _has(card, own.name)
+        text[one.start : other.end]
+        for one, other in pairwise(named)
+        if one.cards
+        and other.cards
+        and text[one.end : other.start] == " "
+        and one.cards[-1].supertype == other.cards[-1].supertype
+        and text[one.start].isupper()
     )
+
+
+def _is_pokemon(one: Name) -> bool:
+    return bool(one.cards) and one.cards[-1].supertype == "Pokémon"
 
 
 def _has(card: Name, name: str) -> bool:
@@ -142,14 +183,21 @@ def lacks_facts(text: str) -> bool:
 
 def points_at_nothing(text: str, named: Sequence[Name]) -> bool:
     """Whether a word points at something ("it", "that", "both of them") before anything is said that it can mean."""
-    if named:
-        return False
-    low = _TIME.sub(" ", text.casefold())
-    if _LEFT_OPEN.search(low) and not _says_two(low):
+    low = _TIME.sub(" ", _with_things(text, named).casefold())
+    if not named and _LEFT_OPEN.search(low) and not _says_two(low):
         return True
     low = _DUMMY.sub(" ", low)
     pointer = _POINTER.search(low)
     return pointer is not None and not _has_noun(low[: pointer.start()]) and not _comes_after(low[pointer.end() :])
+
+
+def _with_things(text: str, named: Sequence[Name]) -> str:
+    """A question with a thing of the game in the place of each name."""
+    parts, at = [], 0
+    for one in named:
+        parts += [text[at : one.start], "pokemon"]
+        at = one.end
+    return "".join([*parts, text[at:]])
 
 
 def _says_two(low: str) -> bool:
@@ -160,13 +208,14 @@ def _says_two(low: str) -> bool:
 def _has_noun(said: str) -> bool:
     """Whether words have a thing of the game, or one that says something, to which a later word can point."""
     small = jargon().stop
-    return any(root in THINGS or (root not in BARE and root not in small) for root in map(stem, plain_words(said)))
+    roots = [root for root in map(stem, plain_words(said)) if root not in PERSONS]
+    return any(root in THINGS or (root not in BARE and root not in small) for root in roots)
 
 
 def _comes_after(said: str) -> bool:
     """Whether a clause behind says what was pointed at: "does it count if both Actives are Knocked Out"."""
     clause = _CLAUSE.search(said)
-    return clause is not None and _has_noun(said[clause.end() :])
+    return clause is not None and any(stem(word) in SUBJECTS for word in plain_words(said[clause.end() :]))
 
 
 def strange_names(text: str, named: Sequence[Name], core: Collection[str]) -> tuple[str, ...]:

@@ -250,9 +250,14 @@ def words(kind: str) -> frozenset[str]:
 @cache
 def nicknames() -> Mapping[str, str]:
     """What people call a card, with the name on it. Raises CardDataError."""
-    called = _read()["nicknames"]
-    assert isinstance(called, dict)
-    return {" ".join(plain_words(str(short))): str(name) for name, shorts in called.items() for short in shorts}
+    return {" ".join(plain_words(short)): name for name, shorts in mapping("nicknames").items() for short in shorts}
+
+
+def mapping(kind: str) -> Mapping[str, tuple[str, ...]]:
+    """Lists of words of names.yaml by what they belong to. Raises CardDataError."""
+    read = _read()[kind]
+    assert isinstance(read, dict)
+    return {str(key): tuple(map(str, listed)) for key, listed in read.items()}
 
 
 def _lines(kind: str) -> list[object]:

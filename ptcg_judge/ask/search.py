@@ -39,7 +39,8 @@ class FoundDocument:
     """A document with its score and its confidence (0..1): how sure it is that it answers the question.
 
     `same` are documents further down that say the same: other boards of one file, a rule and the rulings that show only
-    this rule, a rule of a book and the deck rule that checks it, a ruling told in a rulebook and its replay.
+    this rule, a rule of a book and the deck rule that checks it, a ruling told in a rulebook and its replay. `unplaced`
+    are the words of the question that none of these has.
     """
 
     document: Document
@@ -47,6 +48,7 @@ class FoundDocument:
     confidence: float
     same: tuple[Document, ...] = ()
     found: Found | None = None
+    unplaced: tuple[str, ...] = ()
 
     @property
     def ids(self) -> tuple[str, ...]:

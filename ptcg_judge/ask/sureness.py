@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from ptcg_judge.ask.card_names import key_of
 from ptcg_judge.ask.documents import RULING, Document
 from ptcg_judge.ask.features import Found
 from ptcg_judge.ask.named import Name
@@ -30,6 +31,9 @@ SHAKY: Final = 0.83
 LITTLE: Final = 0.34
 UNLIKE: Final = 0.77
 NOT_ABOUT: Final = 0.45  # how sure a rule can be then
+# what a question says at all, and how much it must be like an answer when that is all
+LITTLE_OF_A_RULE: Final = ((0.4, 0.74),)
+LITTLE_OF_A_RULING: Final = ((0.4, 0.74), (0.65, 0.62))
 AHEAD: Final = ((0.2, 0.69), (1.0, 0.85), (2.0, 0.89))
 ALIKE: Final = ((0.6, 0.45), (0.75, 0.69), (0.85, 0.89))
 
@@ -63,6 +67,15 @@ def sure_of_rule(sure: float, found: Found, sentences: int) -> float:
     return min(sure, NOT_ABOUT) if lacks or by_chance else sure
 
 
+def sure_of_little(sure: float, found: Found) -> float:
+    """How sure an answer can be (0 to 1) to a question without names that says little and is not much like it.
+
+    A ruling, which tells of one board, must be like the question sooner than a rule.
+    """
+    rows = LITTLE_OF_A_RULING if found.ruling else LITTLE_OF_A_RULE
+    return min(sure, NOT_ABOUT) if any(found.mass < mass and found.alike < alike for mass, alike in rows) else sure
+
+
 def sure_ahead(ahead: float, alike: float) -> float:
     """How sure the best answer can be at most, by how much its score is ahead of the next (a score, not a share).
 
@@ -80,7 +93,7 @@ def calibrated(confidence: float) -> float:
 
 
 def _apart(names: Sequence[Name]) -> frozenset[str]:
-    return frozenset(" ".join(plain_words(one.name)) for one in names)
+    return frozenset(key_of(one.name) for one in names)
 
 
 def _spoken_of(document: Document, names: Sequence[Name]) -> int:

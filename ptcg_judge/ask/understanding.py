@@ -79,7 +79,7 @@ class Vocabulary:
         words: list[str] = []
         guessed: set[str] = set()
         for word in self._joined(plain):
-            parts = self._corrected(word)
+            parts = self.corrected(word)
             words += map(stem, parts)
             if parts != (word,):
                 guessed.update(map(stem, parts))
@@ -124,7 +124,7 @@ class Vocabulary:
             found.append(word)
         return found
 
-    def _corrected(self, word: str) -> tuple[str, ...]:
+    def corrected(self, word: str) -> tuple[str, ...]:
         """The word, or what a word that is unknown is a mistyped form of, or the two words that it consists of."""
         if word.isdigit() or len(word) < 4 or self._is_known(word) or self._is_common(word):
             return (word,)

@@ -92,20 +92,18 @@ def terms_of(text: str) -> list[str]:
 
 def replaced(words: Sequence[str]) -> list[str]:
     """Stems with every phrase of the jargon, the longest first, replaced by the terms it stands for."""
+    return [term for _, meant in grouped(words) for term in meant]
+
+
+def grouped(words: Sequence[str]) -> Iterator[tuple[int, Sequence[str]]]:
+    """For each phrase of the jargon among stems, the longest first, and each other stem: how many, what they mean."""
     same, sizes = jargon().same, _sizes()
-    found: list[str] = []
     at = 0
     while at < len(words):
-        for size in sizes.get(words[at], ()):
-            meant = same.get(tuple(words[at : at + size]))
-            if meant is not None:
-                found += meant
-                at += size
-                break
-        else:
-            found.append(words[at])
-            at += 1
-    return found
+        long = sizes.get(words[at], ())
+        size = next((n for n in long if len(words) - at >= n and tuple(words[at : at + n]) in same), 0)
+        yield (size, same[tuple(words[at : at + size])]) if size else (1, (words[at],))
+        at += size or 1
 
 
 @cache

@@ -50,6 +50,7 @@ def _played(one: PlayedOut) -> dict[str, object]:
         "says": one.says,
         "why": one.why,
         "confidence": one.sure,
+        "unplaced": list(one.unplaced),
         "assumed": list(one.assumed),
         "cites": list(one.cites),
         "board": one.board,
@@ -64,6 +65,7 @@ def _record(one: Answer) -> dict[str, object]:
         "title": one.title,
         "question": one.question,
         "confidence": one.confidence,
+        "unplaced": list(one.unplaced),
         "answer": said(one),
         "replay": replayed(one),
         "rulebook": one.rulebook,
@@ -180,10 +182,16 @@ def _board(one: PlayedOut) -> list[Line]:
     else:
         found = [(("name", f"{one.says}: {one.why}."),)]
         found.append((("faint", f"   played ({one.form}; confidence {one.sure:.0%})"),))
+    found += _unplaced(one.unplaced)
     found += [(("faint", "   Assumed: "), ("", each)) for each in one.assumed]
     found += [(("faint", "   Rests on: "), ("", ", ".join(one.cites)))] if one.cites else []
     found.append((("faint", "   The board, for judge rule:"),))
     return found + [(("", f"     {line}"),) for line in one.board.splitlines()]
+
+
+def _unplaced(words: tuple[str, ...]) -> list[Line]:
+    """The words of the question that the answer does not speak of: why it is not sure."""
+    return [(("note", "   It does not speak of: "), ("", ", ".join(words)))] if words else []
 
 
 def _none(asked: Answered) -> list[Line]:
@@ -210,6 +218,7 @@ def _block(number: int, one: Answer, best: float) -> list[Line]:
     elif one.kind == RULING:
         found.append((("faint", "   Question: "), ("", asked)))
     found.insert(0, (("name", f"{number}. {answer}"),))
+    found += _unplaced(one.unplaced)
     if said_note := note(one):
         found.append((("note", f"   Note: {said_note}"),))
     if one.confidence < best * LESS:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from ptcg_judge.ask.played.result import PlayedOut
 
 DOUBT: Final = "Not sure that this is asked: "
+MOST_WORDS: Final = 3  # of the question that are named as having no place in the answer
+MARKS: Final = ".'’"
 LONGEST: Final = 300  # letters of a line of the short answer
 
 
@@ -30,7 +32,7 @@ def short_lines(asked: Answered) -> list[Line]:
 
 def _of_board(played: PlayedOut) -> list[Line]:
     style = {"Yes": "legal", "No": "illegal"}.get(played.says, "name")
-    doubt = "" if played.sure >= SURE else DOUBT
+    doubt = "" if played.sure >= SURE else doubtful(played.unplaced)
     answer = (style, played.says), ("", f": {_cut(played.why)}."), ("faint", f" ({played.sure:.0%})")
     found: list[Line] = [(("undecided", doubt), *answer)]
     if played.assumed:
@@ -41,13 +43,19 @@ def _of_board(played: PlayedOut) -> list[Line]:
 
 
 def _of_document(one: Answer, sure: float) -> list[Line]:
-    doubt = "" if sure >= SURE else DOUBT
+    doubt = "" if sure >= SURE else doubtful(one.unplaced)
     head: Line = (("undecided", doubt), ("name", _cut(said(one))), ("faint", f" ({sure:.0%})"))
     what = one.question or one.title
     noted = f"Note: {note(one)}" if note(one) else f"Asked there: {what}" if one.kind != RULE else ""
     source = f"Source: {one.id} ({one.rulebook})"
     second: list[Line] = [(("faint", _cut(noted)),)] if noted else []
     return [head, *second, (("faint", source),)]
+
+
+def doubtful(unplaced: tuple[str, ...]) -> str:
+    """What is said before an answer that is not sure: which words of the question it does not speak of."""
+    words = ", ".join(f"'{word.strip(MARKS)}'" for word in unplaced[:MOST_WORDS])
+    return f"Not sure, for nothing here speaks of {words}: " if words else DOUBT
 
 
 def _page(one: Answer) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
 
-from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name, cards_with, names_in, words
+from ptcg_judge.ask.accounted import unplaced
+from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name, cards_with, names_in
 from ptcg_judge.ask.played.board import chosen
-from ptcg_judge.ask.words import jargon, plain_words, stem
+from ptcg_judge.ask.words import jargon, stem
 from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 
@@ -23,6 +25,7 @@ _AMOUNT: Final = re.compile(rf"(?<![\w<])(?:\d+|{'|'.join(word for word, many in
 _NO_AMOUNT: Final = re.compile(
     r"<[cap]\d+>|\bturns? (?:\d|one|two|three)\b|\b(?:two|2) turns\b|\bt[12]\b|\btwo in a row\b|\b(?:two|2)hko\b"
 )
+_WORD: Final = re.compile(r"(?:[^\W\d_]|')+")
 ODD: Final = 8  # letters that a word has at most which may be a name by chance
 AGE: Final = 3  # years between printings of one time
 _MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
@@ -32,13 +35,15 @@ _MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
 class AskedQuestion:
     """A question: its text, its names, and `masked`, the text in small letters with <c0>, <a1>, <p2> for the names.
 
-    `counted` are the places in it of the numbers that were asked for: the others are not on the board.
+    `counted` are the places in it of the numbers that were asked for: the others are not on the board; `read` are the
+    places of the words that a pattern was found by.
     """
 
     text: str
     names: tuple[Name, ...]
     masked: str
     counted: set[int] = field(default_factory=set, compare=False)
+    read: set[int] = field(default_factory=set, compare=False)
 
     @classmethod
     def of(cls, text: str) -> AskedQuestion:
@@ -53,7 +58,11 @@ class AskedQuestion:
 
     def said(self, pattern: str) -> re.Match[str] | None:
         """Where a pattern stands in the masked question; C, A and P stand for any card, attack and Ability."""
-        return re.search(_spelled(pattern), self.masked)
+        found = re.search(_spelled(pattern), self.masked)
+        if found is not None:
+            words = _WORD.finditer(self.masked, found.start(), found.end())
+            self.read.update(each.start() for each in words if _is_literal(each.group(), pattern))
+        return found
 
     def has(self, *patterns: str) -> bool:
         """Whether one of the patterns stands there."""
@@ -71,14 +80,16 @@ class AskedQuestion:
     @property
     def uncounted(self) -> bool:
         """Whether a number of the question was not asked for: what is counted there has no place on the board."""
-        rest = _NO_AMOUNT.sub(lambda found: " " * len(found.group()), self.masked)
+        rest = _NO_AMOUNT.sub(_blank, self.masked)
         return any(found.start() not in self.counted for found in _AMOUNT.finditer(rest))
 
-    @property
-    def unread(self) -> bool:
-        """Whether it has words that no form of question is asked with: it may say what no board holds."""
-        said = map(stem, plain_words(re.sub(r"<[cap]\d+>", " ", self.masked)))
-        return any(word not in _board_words() and not word.isdigit() for word in said)
+    def unread(self, board: Collection[str]) -> tuple[str, ...]:
+        """The words that no pattern was found by and that are not on the `board`: what they say it may not hold."""
+        kept = [
+            " " * len(each.group()) if each.start() in self.read | self.counted else each.group()
+            for each in re.finditer(r"(?:[^\W\d_]|')+|(?:[\W\d_])", _NO_AMOUNT.sub(_blank, self.masked))
+        ]
+        return unplaced("".join(kept), (), board)
 
     def mark_of(self, one: Name) -> str:
         """What stands for a name in the masked question."""
@@ -160,9 +171,19 @@ def _put_together(names: tuple[Name, ...]) -> tuple[Name, ...]:
     )
 
 
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found.group())
+
+
 @cache
-def _board_words() -> frozenset[str]:
-    return frozenset(map(stem, words("board"))) | frozenset(map(stem, words("small"))) | jargon().stop | NUMBERS.keys()
+def _literals(pattern: str) -> tuple[str, ...]:
+    """The words of a pattern, or their beginnings."""
+    return tuple(_WORD.findall(re.sub(r"\\.|\b[CAP]\b", " ", pattern)))
+
+
+def _is_literal(word: str, pattern: str) -> bool:
+    """Whether a pattern has a word, or the beginning of it: `energ`."""
+    return any(word == each or (len(each) > 3 and word.startswith(each)) for each in _literals(pattern))
 
 
 def _is_odd(name: str) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from ptcg_judge.ask.accounted import UNPLACED, board_words
 from ptcg_judge.ask.card_names import key_of
 from ptcg_judge.ask.doubts import OTHER_MATTERS, of_another_card, other_matters
 from ptcg_judge.ask.named import stands_alone
@@ -46,7 +47,6 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("Weakness", pokemon.weakness),
 )
 
-UNREAD: Final = 0.69  # how sure an answer is at most where words of the question have no place in any form
 ABOUT_POWERS: Final = (abilities.switched_off, abilities.stopped, abilities.counters_by_itself, abilities.used)
 
 
@@ -58,8 +58,9 @@ def played(text: str) -> PlayedOut | None:
     question = AskedQuestion.of(text)
     if not question.names or not all(stands_alone(text, one, question.names) for one in question.names):
         return None
-    for _, form in FORMS:
+    for name, form in FORMS:
         question.counted.clear()
+        question.read.clear()
         try:
             found = form(question)
         except JudgeError:
@@ -68,8 +69,9 @@ def played(text: str) -> PlayedOut | None:
             unsure = other_matters(text, question.names) or _left_out(question, found) or _asks_more(question, found)
             unsure = unsure or question.uncounted or bool(of_another_card(text, question.names))
             found = untouched_by(found, bool(question.powers) or form in ABOUT_POWERS)
-            most = OTHER_MATTERS if unsure else UNREAD if question.unread else 1.0
-            return replace(found, sure=min(found.sure, most))
+            left = question.unread(board_words(name))
+            most = OTHER_MATTERS if unsure else UNPLACED if left else 1.0
+            return replace(found, sure=min(found.sure, most), unplaced=left)
     return None
 
 

@@ -34,7 +34,8 @@ class PlayedOut:
 
     `form` is the form of question that was understood, `sure` how sure it is that it was meant (0 to 1), `verdict` the
     replay and None where it could not be played (`trouble` says why): then the board is only a start. `assumed` names
-    Powers without a script, too; with one the answer is never sure (NO_SCRIPT).
+    Powers without a script, too; with one the answer is never sure (NO_SCRIPT). `unplaced` are the words of the
+    question that the board has no place for.
     """
 
     form: str
@@ -47,6 +48,7 @@ class PlayedOut:
     names: tuple[str, ...] = ()
     verdict: Replayed | None = field(default=None, compare=False)
     trouble: str = ""
+    unplaced: tuple[str, ...] = ()
 
 
 @cache
