@@ -200,8 +200,8 @@ def spots_of(file: str) -> dict[Spot, str]:
 
 
 def spot_of(node: ast.stmt | ast.Lambda) -> Spot:
-    """Where it begins."""
-    return node.lineno, node.col_offset
+    """Where it begins; nowhere what a break put in."""
+    return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
 
 
 def _with_spots(file: str) -> list[tuple[CodeBreak, Spot]]:

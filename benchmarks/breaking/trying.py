@@ -27,7 +27,7 @@ COMPILES = tuple(
 """What of the engine runs when a script is compiled: then they are compiled anew."""
 RULINGS, TESTS = 40, 15
 """So many rulings, then so many tests, come before the others."""
-BY_THE_CLOCK = "signal 14"
+BY_THE_CLOCK, FAILED = "signal 14", "exit 1"
 
 
 @dataclass(frozen=True)
@@ -159,4 +159,6 @@ def _answer(result: Noticed | Died) -> Noticed:
         return result
     if result.how == BY_THE_CLOCK:
         return Noticed("", 0, "no answer in time by the clock: the machine is busy")
+    if result.how == FAILED:
+        return Noticed("", 0, "the fork failed before it came to anything that could notice it")
     return Noticed(result.how, 0)

@@ -6,7 +6,7 @@ from random import Random
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.events import Attached
+from ptcg_judge.game.events import Attached, Inflicted
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.possible import moves
 from ptcg_judge.game.table.state import Copy
@@ -52,3 +52,22 @@ def test_what_an_attached_card_offers_is_among_the_plays_of_its_player() -> None
     assert uses(game) == []
     happen(game, Attached(mine, side.active))
     assert uses(game) == ["use dp5-92 Call Energy on 0"]
+
+
+def test_what_the_book_forbids_is_not_offered() -> None:
+    """bw2012.conditions.asleep-no-attack and retreat.retreat-asleep-paralyzed: an Asleep Pokémon neither attacks nor retreats."""
+    game = board()
+    active = game.table.player.active
+    assert active is not None
+
+    def offered() -> set[str]:
+        return {move.kind for move in moves(game, game.table.player)} & {"attack", "retreat"}
+
+    active.conditions.clear()
+    while len(active.attached) < 4:
+        energy = copy(game, "base1-98", 6000 + len(active.attached))
+        game.table.player.hand.append(energy)
+        happen(game, Attached(energy, active))
+    assert "retreat" in offered()
+    happen(game, Inflicted(active, "Asleep"))
+    assert offered() == set()
