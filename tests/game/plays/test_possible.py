@@ -55,7 +55,7 @@ def test_what_an_attached_card_offers_is_among_the_plays_of_its_player() -> None
 
 
 def test_what_the_book_forbids_is_not_offered() -> None:
-    """bw2012.conditions.asleep-no-attack and retreat.retreat-asleep-paralyzed: an Asleep Pokémon neither attacks nor retreats."""
+    """bw2012.conditions.asleep-no-attack, bw2012.retreat.retreat-asleep-paralyzed."""
     game = board()
     active = game.table.player.active
     assert active is not None
