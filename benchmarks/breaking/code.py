@@ -1,7 +1,7 @@
-"""Lines of the program broken at random, one at a time, and what notices: rulings and tests that call the function.
+"""Lines of the program broken at random, one at a time, and what notices: rulings and tests that run the statement.
 
     cd benchmarks
-    python -m breaking.code --reach              # which rulings and tests call which function: once, ten minutes
+    python -m breaking.code --reach              # which rulings and tests run which statement: once, ten minutes
     python -m breaking.code --reach tests/game/test_compiling.py   # of new tests only; --reach-new of new rulings
     python -m breaking.code --sample 2000 --output FILE   # drawn with a seed; run again it goes on where FILE ends
     python -m breaking.code --again FILE --seconds 60     # what survived, with more time
@@ -56,8 +56,8 @@ def _path(text: str) -> Path:
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--reach", nargs="*", metavar="FILE", help="note which functions the tests (and rulings) call")
-    parser.add_argument("--reach-new", action="store_true", help="note which functions the rulings call that are new")
+    parser.add_argument("--reach", nargs="*", metavar="FILE", help="note which statements the tests (and rulings) run")
+    parser.add_argument("--reach-new", action="store_true", help="note which statements the rulings run that are new")
     parser.add_argument("--room", choices=tuple(ROOMS), default="", help="only this room")
     parser.add_argument("--sample", type=int, default=250, help="so many breaks")
     parser.add_argument("--from", dest="first", type=int, default=0, help="leave out so many of the sample's beginning")

@@ -12,15 +12,15 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from typing import IO, Any, NoReturn
 
-from breaking.live import ROOT, Place
+from breaking.live import ROOT
 
 SECONDS = 20
 """A run that takes more processor time hangs."""
-Seen = Callable[[], frozenset[Place]]
+Seen = Callable[[], frozenset[int]]
 
 
 @contextlib.contextmanager
-def in_forks(seen: Seen | None = None, keep: set[Place] | None = None) -> Iterator[None]:
+def in_forks(seen: Seen | None = None, keep: set[int] | None = None) -> Iterator[None]:
     """Meanwhile subprocess.run forks for this program; `keep` gets what `seen` says at the end of each fork."""
     new_process = subprocess.run
 
@@ -38,7 +38,7 @@ def in_forks(seen: Seen | None = None, keep: set[Place] | None = None) -> Iterat
 
 
 def _forked(
-    args: list[str], how: Mapping[str, Any], seen: Seen | None, keep: set[Place] | None
+    args: list[str], how: Mapping[str, Any], seen: Seen | None, keep: set[int] | None
 ) -> subprocess.CompletedProcess[bytes]:
     with contextlib.ExitStack() as stack:
         given, out, wrong, places = (stack.enter_context(tempfile.TemporaryFile()) for _ in range(4))

@@ -59,15 +59,15 @@ def put_code(file: str, new: ast.Module) -> list[Place]:
     """As `put_in`, for the parsed source of a file."""
     path = str(ROOT / file)
     importlib.import_module(module_name(file))
-    before = _codes(compile(source_of(file), path, "exec"))
-    after = _codes(compile(new, path, "exec"))
+    before = code_by_name(compile(source_of(file), path, "exec"))
+    after = code_by_name(compile(new, path, "exec"))
     changed = {name: code for name, code in after.items() if name in before and _said(code) != _said(before[name])}
     if not changed:
         raise CannotEdit(f"{file}: the edit changes nothing")
-    places = {_place(before[name]): name for name in changed}
+    places = {place_of(before[name]): name for name in changed}
     held = _held(set(places))
     for name in changed:
-        if _own(before[name]) != _own(after[name]) and _place(before[name]) not in held and not _inner(name):
+        if _own(before[name]) != _own(after[name]) and place_of(before[name]) not in held and not _inner(name):
             raise CannotEdit(f"{file}: {name[0]} is no function that runs again")
     for place, functions in held.items():
         code = changed[places[place]]
@@ -89,7 +89,7 @@ def module_name(file: str) -> str:
     return file.removeprefix("benchmarks/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _codes(top: CodeType) -> dict[tuple[str, int], CodeType]:
+def code_by_name(top: CodeType) -> dict[tuple[str, int], CodeType]:
     """Every code object by qualified name and number (several lambdas share a name), in their order."""
     found: dict[tuple[str, int], CodeType] = {}
 
@@ -119,7 +119,7 @@ def _inner(name: tuple[str, int]) -> bool:
     return "<locals>" in name[0]
 
 
-def _place(code: CodeType) -> Place:
+def place_of(code: CodeType) -> Place:
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
@@ -132,7 +132,7 @@ class Held:
         here = str(ROOT / "ptcg_judge")
         for one in gc.get_objects():
             if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(here):
-                self.functions.setdefault(_place(one.__code__), []).append(one)
+                self.functions.setdefault(place_of(one.__code__), []).append(one)
             elif isinstance(one, functools._lru_cache_wrapper) and str(one.__module__).startswith(WORKED_OUT):
                 self.caches.append(one)
 
@@ -159,4 +159,4 @@ def _held(places: set[Place]) -> dict[Place, list[FunctionType]]:
 def functions_of(file: str) -> Iterator[CodeType]:
     """The code of every function of a file, as it stands in the source."""
     path = str(ROOT / file)
-    yield from _codes(compile(source_of(file), path, "exec")).values()
+    yield from code_by_name(compile(source_of(file), path, "exec")).values()

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from breaking.live import ROOT, source_of
 
@@ -30,6 +30,8 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add,
 }  # fmt: skip
+Spot = tuple[int, int]
+"""Line and column where a statement or lambda begins."""
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
@@ -43,6 +45,8 @@ class CodeBreak:
     within: str
     what: str
     nth: int = 0
+    statement: str = ""
+    """Of which statement or lambda: the id of the first break in it."""
 
     @property
     def key(self) -> str:
@@ -62,13 +66,24 @@ class _Breaks(ast.NodeVisitor):
         self.wanted = wanted
         self.found: list[tuple[int, str, str]] = []
         self.functions: list[str] = []
+        self.around: list[ast.stmt | ast.Lambda] = []
+        self.spots: list[Spot] = []
 
     def _place(self, node: ast.AST, what: str) -> bool:
         """Note a place; whether it is the one to be broken."""
         if not self.functions:
             return False
         self.found.append((getattr(node, "lineno", 0), ".".join(self.functions), what))
+        self.spots.append(spot_of(self.around[-1]))
         return len(self.found) - 1 == self.wanted
+
+    def visit(self, node: ast.AST) -> None:
+        inside = isinstance(node, ast.stmt | ast.Lambda)
+        if isinstance(node, ast.stmt | ast.Lambda):
+            self.around.append(node)
+        super().visit(node)
+        if inside:
+            self.around.pop()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         if node.name in UNHELD:
@@ -176,12 +191,28 @@ def _said(node: ast.AST) -> str:
 
 def breaks_of(file: str) -> list[CodeBreak]:
     """Every break of a file."""
+    return [one for one, _ in _with_spots(file)]
+
+
+def spots_of(file: str) -> dict[Spot, str]:
+    """Where each statement or lambda begins that has breaks, and its name: the id of the first of them."""
+    return {spot: one.statement for one, spot in _with_spots(file)}
+
+
+def spot_of(node: ast.stmt | ast.Lambda) -> Spot:
+    """Where it begins; nowhere what a break put in."""
+    return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
+
+
+def _with_spots(file: str) -> list[tuple[CodeBreak, Spot]]:
     found = _Breaks()
     found.visit(ast.parse(source_of(file)))
     said: Counter[tuple[str, str]] = Counter()
+    first: dict[Spot, str] = {}
     made = []
-    for number, (line, within, what) in enumerate(found.found):
-        made.append(CodeBreak(file, number, line, within, what, said[within, what]))
+    for number, ((line, within, what), spot) in enumerate(zip(found.found, found.spots, strict=True)):
+        one = CodeBreak(file, number, line, within, what, said[within, what])
+        made.append((replace(one, statement=first.setdefault(spot, one.id)), spot))
         said[within, what] += 1
     return made
 

@@ -1,4 +1,4 @@
-"""Which functions of the program each ruling and each test calls: noted once, so that only those are tried."""
+"""Which statements of the program each ruling and each test runs: noted once, so that only those are tried."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from breaking.field import Case, Field, called_by, called_while
+from breaking.field import Case, Field
 from breaking.here import in_forks
-from breaking.live import ROOT, Place, module_name
+from breaking.live import ROOT, module_name
+from breaking.marks import Marks
+from breaking.places import CodeBreak, every_break
 
 NOTED = ROOT / ".cache" / "reach.json"
 FOLDERS = (
@@ -31,53 +34,96 @@ THROUGH_THE_DOOR = {
     ),
 }  # fmt: skip
 """Tests that reach most of a room, many by starting the program: tried last where it was not noted what they call."""
+FEW = 5
+"""Where fewer run a statement, what calls its function is tried, too: something may be remembered from before."""
 LONGEST = 8.0
 """A test that takes more seconds is tried only where it is named after the file or its folder."""
+INSTALLS = "tests/cli/test_pre_commit.py"
 LEFT_OUT = ("test_referee", "test_random_games", "test_found_by_random", "test_the_compiler_agrees_with")
 
 
 class Reach:
-    """Which rulings and tests call a function: those first that call the fewest others."""
+    """Which rulings and tests run a statement: those first that run the fewest others."""
 
-    def __init__(self, rulings: dict[str, list[str]], tests: dict[str, list[str]]) -> None:
-        self.rulings, self.tests = _once(rulings), _once(tests)
-        self.calls = Counter(name for found in (rulings, tests) for names in found.values() for name in names)
+    def __init__(self, noted: Noted) -> None:
+        self.rulings, self.tests = noted.rulings, noted.tests
+        both = (noted.rulings, noted.tests)
+        self.calls = Counter(name for found in both for names in found.values() for name in names)
         self.known = frozenset(self.calls)
+        self.statements = noted.statements
+        self.functions: dict[str, list[str]] = {}
         self.files: dict[str, list[str]] = {}
-        for place in (*rulings, *tests):
-            self.files.setdefault(place.partition(" ")[0], []).append(place)
+        for statement in sorted({*noted.rulings, *noted.tests}):
+            self.functions.setdefault(function_of(statement), []).append(statement)
+            self.files.setdefault(statement.partition(" ")[0], []).append(statement)
 
-    def only_while_read(self, places: Iterable[Place], read: frozenset[str]) -> bool:
-        """Whether nothing calls these functions but the reading of a module."""
-        keys = [_key(place) for place in places]
-        return all(key in read and key not in self.rulings and key not in self.tests for key in keys)
+    def called(self, one: CodeBreak) -> bool:
+        """Whether any ruling or test calls the function."""
+        return f"{one.file} {one.within}" in self.functions
 
-    def rulings_of(self, places: Iterable[Place]) -> list[str]:
-        """The cases that call one of these functions."""
-        return self._of(self.rulings, places)
+    def rulings_of(self, one: CodeBreak) -> list[str]:
+        """The cases that run the statement, then, if few do, those that run another of its function."""
+        return self._of(self.rulings, one)
 
-    def tests_of(self, places: Iterable[Place]) -> list[str]:
-        """The tests that call one of these functions."""
-        return self._of(self.tests, places)
+    def tests_of(self, one: CodeBreak) -> list[str]:
+        """The tests that run the statement, then, if few do, those that run another of its function."""
+        return self._of(self.tests, one)
 
-    def _of(self, noted: dict[str, list[str]], places: Iterable[Place]) -> list[str]:
-        """A function that nothing was noted of has another name or place since: what calls its file is taken."""
-        keys = [_key(place) for place in places]
-        here = [key for key in keys if key in self.rulings or key in self.tests]
-        if not here:
-            here = [one for key in keys for one in self.files.get(key.partition(" ")[0], ())]
-        names = {name for key in here for name in noted.get(key, ())}
+    def _of(self, noted: Mapping[str, list[str]], one: CodeBreak) -> list[str]:
+        """A function of which nothing was noted has another name or place since: what calls its file is taken."""
+        found = self._first(noted, [one.statement])
+        few = sum(len(part.get(one.statement, ())) for part in (self.rulings, self.tests)) < FEW
+        if one.statement in self.statements and not few:
+            return found
+        there = self.functions.get(f"{one.file} {one.within}")
+        if there is None and one.statement not in self.statements:
+            there = self.files.get(one.file)
+        return list(dict.fromkeys([*found, *self._first(noted, there or ())]))
+
+    def _first(self, noted: Mapping[str, list[str]], statements: Iterable[str]) -> list[str]:
+        names = {name for statement in statements for name in noted.get(statement, ())}
         return sorted(names, key=lambda name: (self.calls[name], name))
+
+
+@dataclass
+class Noted:
+    """The rulings and the tests that run a statement, by its name; every statement there was."""
+
+    statements: set[str]
+    rulings: dict[str, list[str]]
+    tests: dict[str, list[str]]
+
+    @classmethod
+    def read(cls) -> Noted:
+        """What was noted. Raises FileNotFoundError: run with --reach first."""
+        written = json.loads(NOTED.read_text(encoding="utf8"))
+        names = written["names"]
+        rulings, tests = (
+            {statement: [names[at] for at in row] for statement, row in written[part].items()}
+            for part in ("rulings", "tests")
+        )
+        return cls(set(written["statements"]), rulings, tests)
+
+    def write(self) -> None:
+        """Keep it: names once, in the lists only where they stand."""
+        names: dict[str, int] = {}
+        parts = {
+            part: {statement: [names.setdefault(name, len(names)) for name in row] for statement, row in noted.items()}
+            for part, noted in (("rulings", self.rulings), ("tests", self.tests))
+        }
+        NOTED.parent.mkdir(exist_ok=True)
+        written = {"names": list(names), "statements": sorted(self.statements), **parts}
+        NOTED.write_text(json.dumps(written, ensure_ascii=False), encoding="utf8")
+
+
+def function_of(statement: str) -> str:
+    """The file and the function of a statement."""
+    return statement.partition(": ")[0]
 
 
 def left_out(test: str) -> bool:
     """Whether a test is never tried: it plays many games or reads what is not in the repository."""
     return any(part in test for part in LEFT_OUT)
-
-
-def _once(noted: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Each name held once: there are a few thousand names in some million places."""
-    return {place: [sys.intern(name) for name in names] for place, names in noted.items()}
 
 
 def through_the_door(file: str) -> list[str]:
@@ -91,11 +137,6 @@ def named_after(file: str) -> list[str]:
     room = Path("tests", *path.parent.parts[1:])
     named = (room / f"test_{path.stem}.py", room / f"test_{room.name}.py", room.parent / f"test_{room.name}.py")
     return [one.as_posix() for one in named if (ROOT / one).is_file()]
-
-
-def _key(place: Place) -> str:
-    """A function by file and qualified name: its line may move."""
-    return f"{Path(place[0]).relative_to(ROOT).as_posix()} {place[1]}"
 
 
 _READING = """
@@ -124,74 +165,77 @@ def called_while_read(files: Iterable[str]) -> frozenset[str]:
 
 def load_reach() -> Reach:
     """What was noted. Raises FileNotFoundError: run with --reach first."""
-    noted = json.loads(NOTED.read_text(encoding="utf8"))
-    tests = {place: [one for one in names if not left_out(one)] for place, names in noted["tests"].items()}
-    return Reach(noted["rulings"], tests)
+    noted = Noted.read()
+    noted.tests = {place: [one for one in names if not left_out(one)] for place, names in noted.tests.items()}
+    return Reach(noted)
 
 
 def note_reach(field: Field | None, files: Sequence[str] = ()) -> None:
-    """Replay every ruling, its scripts compiled anew, and run the tests; note the functions that each calls.
+    """Replay every ruling, its scripts compiled anew, and run the tests; note the statements that each runs.
 
     Without a field only tests are noted, those of these files anew.
     """
-    found = _of_rulings(field, field.cases) if field else {}
-    tests = _quickest_first(_of_tests(files or FOLDERS))
-    made = {"rulings": _quickest_first(found), "tests": tests}
+    marks = Marks(one.file for one in every_break())
+    found = _of_rulings(field, field.cases, marks) if field else {}
+    noted = Noted(set(marks.names), found, _of_tests(files or FOLDERS, marks))
     if field is None:
-        made = json.loads(NOTED.read_text(encoding="utf8"))
+        before = Noted.read()
         begin = tuple(f"{file}{after}" for file in files for after in ("::", "/"))
-        kept = {place: [one for one in names if not one.startswith(begin)] for place, names in made["tests"].items()}
-        made["tests"] = {place: [*tests.get(place, ()), *kept.get(place, ())] for place in {*tests, *kept}}
-    NOTED.parent.mkdir(exist_ok=True)
-    NOTED.write_text(json.dumps(made, ensure_ascii=False), encoding="utf8")
+        kept = {place: [one for one in names if not one.startswith(begin)] for place, names in before.tests.items()}
+        noted.rulings = before.rulings
+        noted.tests = {place: [*noted.tests.get(place, ()), *kept.get(place, ())] for place in {*noted.tests, *kept}}
+    noted.write()
 
 
 def note_new_rulings(field: Field) -> None:
     """Add the rulings that came since to what was noted."""
-    noted = json.loads(NOTED.read_text(encoding="utf8"))
-    known = {name for names in noted["rulings"].values() for name in names}
-    found = _of_rulings(field, [case for case in field.cases if case.name not in known])
-    for place, names in _quickest_first(found).items():
-        noted["rulings"].setdefault(place, []).extend(names)
-    NOTED.write_text(json.dumps(noted, ensure_ascii=False), encoding="utf8")
+    noted = Noted.read()
+    known = {name for names in noted.rulings.values() for name in names}
+    marks = Marks(one.file for one in every_break())
+    noted.statements |= set(marks.names)
+    for place, names in _of_rulings(field, [case for case in field.cases if case.name not in known], marks).items():
+        noted.rulings.setdefault(place, []).extend(names)
+    noted.write()
 
 
-def _of_rulings(field: Field, cases: Iterable[Case]) -> dict[str, list[tuple[float, str]]]:
-    found: dict[str, list[tuple[float, str]]] = {}
+def _of_rulings(field: Field, cases: Iterable[Case], marks: Marks) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
     for case in cases:
-        began = time.perf_counter()
-        for place in called_by(lambda case=case: _anew(field, case)):  # type: ignore[misc]
-            found.setdefault(_key(place), []).append((time.perf_counter() - began, case.name))
+        with marks.noted() as ran:
+            field.afresh()
+            field.red(field.read_again(case))
+        for number in ran():
+            found.setdefault(marks.names[number], []).append(case.name)
     return found
 
 
-def _anew(field: Field, case: Case) -> None:
-    field.afresh()
-    field.red(field.read_again(case))
-
-
-def _quickest_first(found: dict[str, list[tuple[float, str]]]) -> dict[str, list[str]]:
-    return {place: [name for _, name in sorted(names)] for place, names in sorted(found.items())}
-
-
-def _of_tests(files: Sequence[str]) -> dict[str, list[tuple[float, str]]]:
+def _of_tests(files: Sequence[str], marks: Marks) -> dict[str, list[str]]:
     import pytest
 
-    found: dict[str, list[tuple[float, str]]] = {}
+    found: dict[str, set[str]] = {}
+    made: dict[object, frozenset[int]] = {}
 
     class Noting:
         @pytest.hookimpl(hookwrapper=True)
-        def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
-            began = time.perf_counter()
-            elsewhere: set[Place] = set()
-            with called_while() as seen, in_forks(seen, elsewhere):
+        def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Iterator[None]:
+            with marks.noted() as ran:
                 yield
-            took = time.perf_counter() - began
-            if took < LONGEST and not left_out(item.nodeid):
-                for place in seen() | elsewhere:
-                    found.setdefault(_key(place), []).append((took, item.nodeid))
+            made[fixturedef] = ran()
+
+        @pytest.hookimpl(hookwrapper=True)
+        def pytest_runtest_call(self, item: pytest.Function) -> Iterator[None]:
+            began = time.perf_counter()
+            elsewhere: set[int] = set()
+            with marks.noted() as ran, in_forks(ran, elsewhere):
+                yield
+            if time.perf_counter() - began >= LONGEST or left_out(item.nodeid):
+                return
+            used = [made.get(one, frozenset()) for defs in item._fixtureinfo.name2fixturedefs.values() for one in defs]
+            for number in ran().union(elsewhere, *used):
+                found.setdefault(marks.names[number], set()).add(item.nodeid)
 
     os.chdir(ROOT)
     with contextlib.redirect_stdout(io.StringIO()):
-        pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files], plugins=[Noting()])
-    return found
+        quiet = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--ignore={INSTALLS}")
+        pytest.main([*quiet, *files], plugins=[Noting()])
+    return {statement: sorted(names) for statement, names in found.items()}

@@ -1,7 +1,7 @@
-"""What notices a break of the code: rulings and tests that call the broken function, until the first turns red.
+"""What notices a break of the code: rulings and tests that run the broken statement, until the first turns red.
 
 Everything is read, collected and replayed once; each break gets a fork of that. What noticed breaks of the same file
-before comes first, then what calls little else, rulings before tests. A fork has so many seconds of processor time;
+before comes first, then what runs little else, rulings before tests. A fork has so many seconds of processor time;
 what is left then is said.
 """
 
@@ -10,13 +10,14 @@ from __future__ import annotations
 import gc
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from breaking.collected import Collected
 from breaking.field import Case, Field
 from breaking.forks import Died, each
-from breaking.live import CannotEdit, Place, look_up, put_code
+from breaking.live import ROOT, CannotEdit, Place, look_up, put_code
 from breaking.places import CodeBreak, broken_code
 from breaking.reach import Reach, called_while_read, left_out, named_after, through_the_door
 
@@ -26,7 +27,7 @@ COMPILES = tuple(
 """What of the engine runs when a script is compiled: then they are compiled anew."""
 RULINGS, TESTS = 40, 15
 """So many rulings, then so many tests, come before the others."""
-BY_THE_CLOCK = "signal 14"
+BY_THE_CLOCK, FAILED = "signal 14", "exit 1"
 
 
 @dataclass(frozen=True)
@@ -90,12 +91,12 @@ class Trying:
             changed = put_code(one.file, broken_code(one))
         except CannotEdit as wrong:
             return Noticed("", 0, str(wrong))
-        if self.reach.only_while_read(changed, self.read):
+        if not self.reach.called(one) and _only_while_read(changed, self.read):
             return Noticed("", 0, "runs only while the program is read")
         anew = one.file.startswith(COMPILES)
         if anew:
             self.field.afresh()
-        names = self._in_order(one.file, changed)
+        names = self._in_order(one)
         for at, name in enumerate(names):
             if _used() > self.seconds:
                 return Noticed("", len(names), left=len(names) - at, seconds=_used())
@@ -104,10 +105,11 @@ class Trying:
                 return Noticed(name, len(names), seconds=_used())
         return Noticed("", len(names), seconds=_used())
 
-    def _in_order(self, file: str, changed: Sequence[Place]) -> list[str]:
+    def _in_order(self, one: CodeBreak) -> list[str]:
         """The rulings and tests that can notice it, the likeliest first."""
-        rulings = [name for name in self.reach.rulings_of(changed) if name in self.cases]
-        tests = [name for name in self.reach.tests_of(changed) if name in self.tests.items]
+        file = one.file
+        rulings = [name for name in self.reach.rulings_of(one) if name in self.cases]
+        tests = [name for name in self.reach.tests_of(one) if name in self.tests.items]
         new = self._new_tests(named_after(file))
         door = self._new_tests(through_the_door(file))
         there = {*rulings, *tests, *new, *door, *self.new}
@@ -132,6 +134,11 @@ def red_under(field: Field, one: CodeBreak, case: Case) -> bool:
     return _red(field, case, anew)
 
 
+def _only_while_read(changed: Iterable[Place], read: frozenset[str]) -> bool:
+    """Whether the reading of a module calls all of these functions."""
+    return all(f"{Path(place[0]).relative_to(ROOT).as_posix()} {place[1]}" in read for place in changed)
+
+
 def _red(field: Field, case: Case, anew: bool) -> bool:
     if anew:
         try:
@@ -152,4 +159,6 @@ def _answer(result: Noticed | Died) -> Noticed:
         return result
     if result.how == BY_THE_CLOCK:
         return Noticed("", 0, "no answer in time by the clock: the machine is busy")
+    if result.how == FAILED:
+        return Noticed("", 0, "the fork failed before it came to anything that could notice it")
     return Noticed(result.how, 0)

@@ -15,7 +15,7 @@ from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_effects, tell_node, tell_often
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.marks import HowOften, Often
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Copy, Pokemon
 
 Clauses = tuple[Clause, ...]
 SPANS = ("once a turn", "any", "once a turn each name", "once a game")
@@ -33,11 +33,8 @@ def _telling(clause: Clause, node: object) -> Clause:
     return clause
 
 
-def concerns(of: Select | None, doing: Doing, thing: Thing | Side | None) -> bool:
-    """Whether a thing is among those an effect speaks about; without `of`, all. A player is meant by `my bench` ..."""
-    if of is not None and isinstance(thing, Side):
-        whose = of.called.partition(" ")[0]
-        return whose == "both" or (thing is doing.doer) == (whose == "my")
+def concerns(of: Select | None, doing: Doing, thing: Thing | None) -> bool:
+    """Whether a thing is among those an effect speaks about; without `of`, all."""
     return of is None or (isinstance(thing, (Pokemon, Copy)) and of.has(doing, thing))
 
 

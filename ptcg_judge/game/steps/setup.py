@@ -224,7 +224,7 @@ def mulligans_of_one_player(s: SettingUp) -> Next:
         if side.active is not None:
             continue
         alone = 0
-        while side.active is None and _lacks(s, side) and alone < MOST_MULLIGANS:
+        while _lacks(s, side) and alone < MOST_MULLIGANS:
             alone += 1
             _mulligan(s, side, True)
         if alone:
@@ -262,8 +262,6 @@ def choose_actives(s: SettingUp) -> Next:
 
 
 def _choose_active(s: SettingUp, side: Side) -> None:
-    if side.active is not None:
-        return
     among = [copy for copy in side.hand if can_start(s.game, copy, s.second is side)]
     at = s.game.oracle.choose(side.name, "starts with", [copy.name for copy in among])
     happen(s.game, events.Benched(among[at], side, "hand", None, to_active=True))
