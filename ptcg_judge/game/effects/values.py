@@ -14,7 +14,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.effects.in_force import asks, kept_off
-from ptcg_judge.game.table.card_kinds import Kind
+from ptcg_judge.game.table.card_kinds import Kind, kind_of
 from ptcg_judge.game.table.state import ON_TOP, UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
@@ -166,6 +166,11 @@ def bench_size(game: Game, side: Side) -> int:
             size = effect.clause.value(effect.doing, size, side)
     set_to = [int(effect.clause.value(effect.doing, size, side)) for effect in found if effect.clause.sets]
     return min(set_to) if set_to else size
+
+
+def tools_on(pokemon: Pokemon) -> list[Copy]:
+    """The Pokémon Tools that it carries; a card that nobody has named is none."""
+    return [copy for copy in pokemon.attached if copy.known is not None and kind_of(copy.known) == Kind.TOOL]
 
 
 def tools_allowed(game: Game, pokemon: Pokemon) -> int:
