@@ -528,11 +528,10 @@ class Game:
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""
         self.table = table
-        self.at, self.sources, self.ending, self.waiting = {}, [], [], []
-        self.giving, self.resting, self.types_before = {}, {}, {}
+        self.at, self.giving, self.resting, self.types_before = {}, {}, {}, {}
+        self.sources, self.ending, self.waiting, self.acts = [], [], [], []
+        self.log, self.knocked_out, self.becoming, self.unsettled, self.fewer_tools = [], [], [], False, False
         self.changes += 1
-        self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
-        self.fewer_tools = False
 
     def push(self, act: Act) -> None:
         """An act begins inside the running one."""
