@@ -502,13 +502,13 @@ class Game:
     Acts nest. `shielding` is True while it is asked what protects a Pokémon. `changes` counts what was done and what
     began or ended; `found_legal` is the play that was last found legal, by which bans, after how many changes; after
     `calm` of them nothing was there that acts as soon as it can, after `alive` no Knock Out. `typing`: whose types are
-    asked, `types_before` the last answers.
+    asked, `types_before` the last answers. `fewer_tools` is True when what let a Pokémon carry more Tools has ended.
     """
 
     __slots__ = (
-        "acts", "alive", "at", "becoming", "benches_wait", "book", "calm", "changes", "ending", "found_legal", "giving",
-        "knocked_out", "laying", "log", "oracle", "resting", "rounds", "scripts", "shielding", "sources", "table",
-        "trace", "types_before", "typing", "unsettled", "waiting",
+        "acts", "alive", "at", "becoming", "benches_wait", "book", "calm", "changes", "ending", "fewer_tools",
+        "found_legal", "giving", "knocked_out", "laying", "log", "oracle", "resting", "rounds", "scripts", "shielding",
+        "sources", "table", "trace", "types_before", "typing", "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
@@ -526,7 +526,7 @@ class Game:
         self.log: list[tuple[int, Event]] = []
         self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
-        self.unsettled = self.benches_wait = self.shielding = self.laying = False
+        self.unsettled = self.benches_wait = self.shielding = self.laying = self.fewer_tools = False
         self.found_legal: tuple[int, str, object] | None = None
         self.typing: list[Pokemon] = []
         self.types_before: dict[Pokemon, tuple[str, ...]] = {}
@@ -534,10 +534,10 @@ class Game:
     def begin_again(self, table: Table) -> None:
         """Go on with another table, nothing in force; the trace goes on."""
         self.table = table
-        self.at, self.sources, self.ending, self.waiting = {}, [], [], []
-        self.giving, self.resting, self.types_before = {}, {}, {}
+        self.at, self.giving, self.resting, self.types_before = {}, {}, {}, {}
+        self.sources, self.ending, self.waiting, self.acts = [], [], [], []
+        self.log, self.knocked_out, self.becoming, self.unsettled, self.fewer_tools = [], [], [], False, False
         self.changes += 1
-        self.acts, self.log, self.knocked_out, self.becoming, self.unsettled = [], [], [], [], False
 
     def push(self, act: Act) -> None:
         """An act begins inside the running one."""

@@ -48,6 +48,8 @@ def end(game: Game, effect: Effect) -> None:
                 game.resting[bearer].remove(effect)
     if effect in game.ending:
         game.ending.remove(effect)
+    if effect.clause.hook == hooks.TOOLS_ALLOWED:
+        game.fewer_tools = True
     game.unsettled = True
     game.changes += 1
 

@@ -168,7 +168,7 @@ def bench_size(game: Game, side: Side) -> int:
     return min(set_to) if set_to else size
 
 
-def tools(game: Game, pokemon: Pokemon) -> list[Copy]:
+def tools_on(game: Game, pokemon: Pokemon) -> list[Copy]:
     """The Pokémon Tools on it, with Pokémon cards that are attached as such."""
     return [
         copy

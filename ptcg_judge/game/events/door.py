@@ -14,7 +14,8 @@ from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.effects.values import bench_size, tools_allowed, tools_on
+from ptcg_judge.game.events.cards import Discarded
 from ptcg_judge.game.events.evolution import Evolved
 from ptcg_judge.game.events.positions import LeftPlay
 from ptcg_judge.game.table.card_kinds import Standing
@@ -50,6 +51,8 @@ def happen(game: Game, event: Event) -> bool:
     game.log.append((table.turn if not table.checkup else NO_TURN, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
+    if game.fewer_tools:
+        _shed_tools(game)
     if hooks.AT_ONCE in at:
         _at_once(game)
     shrink_benches(game, event)
@@ -120,6 +123,15 @@ def _who_shrinks_first(game: Game, event: Event | None) -> list[Side]:
     return game.book.who_settles_first.value(game.table)
 
 
+def _shed_tools(game: Game) -> None:
+    """A Pokémon that may no longer carry so many Pokémon Tools loses some, of its player's choice, at once."""
+    game.fewer_tools = False
+    for pokemon in game.table.in_play():
+        while len(tools := tools_on(game, pokemon)) > tools_allowed(game, pokemon):
+            at = game.oracle.choose(pokemon.side.name, "discards a Pokémon Tool", labels_of(game, tools, held=True))
+            happen(game, Discarded(tools[at]))
+
+
 def _forbidden(game: Game, event: Event) -> bool:
     """Moment one: an effect that says this can't be done."""
     deed = event.forbidden_as
@@ -180,6 +192,8 @@ def resolve(game: Game) -> None:
     rounds = 0
     if game.unsettled and (game.sources or game.at):
         settle(game)
+    if game.fewer_tools:
+        _shed_tools(game)
     if hooks.AS_SOON_AS in game.at:
         _states(game)
     while game.waiting:

@@ -263,8 +263,7 @@ def no_place_for_tool(game: Game, play: Play) -> bool:
     """A Pokémon can have only one Pokémon Tool attached."""
     if play.target is None:
         return False
-    tools = values.tools(game, play.target)
-    return len(tools) >= values.tools_allowed(game, play.target)
+    return len(values.tools_on(game, play.target)) >= values.tools_allowed(game, play.target)
 
 
 # ------------------------------------------------------------------------------------------------------------ Trainers
