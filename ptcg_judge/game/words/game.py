@@ -193,11 +193,12 @@ def _first_since(log: list[tuple[int, Event]], turn: int | None) -> int:
     "first of name",
     "{first of name: self}",
     "what",
-    tell="{what} is the first of its name that works",
+    tell="{what} is the first of its name that works[ and {where}]",
     what="select!",
+    where="filter of it",
 )
-def first_of_name(what: Select) -> Condition:
-    """Of its player's Powers of this name, or the cards of this name attached to a Pokémon, it is the first that works: for texts that don't stack."""  # noqa: E501
+def first_of_name(what: Select, where: Filter | None = None) -> Condition:
+    """Of its player's Powers of this name (`where`: whose Pokémon fit), or the cards of this name attached to a Pokémon, it is the first that works: for texts that don't stack."""  # noqa: E501
 
     def holds(c: Doing) -> bool:
         if c.kind in ("energy", "tool"):
@@ -209,6 +210,8 @@ def first_of_name(what: Select) -> Condition:
             return bool(worn) and worn[0].copy is c.copy
         for source in c.game.sources:
             same = source.standing == Standing.POWER and source.name == c.label and source.doing.you is c.you
+            if same and where is not None and (source.pokemon is None or not where(c, source.pokemon)):
+                continue  # what its text asks of its Pokémon does not hold: another one of the name may work
             if same and (source.holds is None or source.holds(source)):
                 return any(thing is source.pokemon for thing in what.among(c))
         return False
