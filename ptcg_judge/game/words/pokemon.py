@@ -137,10 +137,7 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     "devolve",
     "{devolve: {pokemon: defending, into: their hand}}",
     None,
-    tell=(
-        "take the [?level up:Level-Up card][!level up:highest Evolution card][, {stages} times,] off {pokemon} "
-        "and put it into {into}"
-    ),
+    tell="take the highest Evolution card[?level up:, here the LV.X card alone,][, {stages} times,] off {pokemon} and put it into {into}",  # noqa: E501
     could=could_find("pokemon"),
     pokemon="Pokémon!",
     into="into!",
