@@ -17,7 +17,7 @@ from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.table.card_kinds import Kind, Standing
-from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
 
@@ -137,19 +137,24 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     "devolve",
     "{devolve: {pokemon: defending, into: their hand}}",
     None,
-    tell="take the highest Evolution card[, {stages} times,] off {pokemon} and put it into {into}",
+    tell="take the highest Evolution card[?level up:, here the LV.X card alone,][, {stages} times,] off {pokemon} and put it into {into}",  # noqa: E501
     could=could_find("pokemon"),
     pokemon="Pokémon!",
     into="into!",
     stages="amount or all",
+    level_up="flag",
 )
-def devolve(pokemon: Select, into: str, stages: Number | None = None) -> Do:
-    """Take the highest Evolution card off and put it into a zone."""
+def devolve(pokemon: Select, into: str, stages: Number | None = None, level_up: bool | None = None) -> Do:
+    """Take the highest Evolution card off and put it into a zone, an LV.X card on it too; or that one alone (`level up`)."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         done = []
         for thing in pokemon.pokemon(c):
             for _ in range(plain(stages(c)) if stages is not None else 1):
+                if not level_up and thing.printed.stage == LEVEL_UP:
+                    if not values.is_evolved(thing):
+                        break  # the card under it is no Evolution card
+                    happen(c.game, events.Devolved(thing, into, c))
                 if happen(c.game, events.Devolved(thing, into, c)):
                     done.append(thing)
         return Result(bool(done), done, len(done))

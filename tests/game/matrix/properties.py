@@ -131,6 +131,7 @@ FILTERS: dict[str, Means] = {
     "marker: Char": mon(lambda one: "Char" in one.markers),
     "evolves from: Charmander": card(lambda name: evolves_from(name, "Charmander")),
     "evolves from: one": card(lambda name: evolves_from(name, "Charmander")),
+    "levels up from: Charmander": card(lambda name: False),  # no card here is a Pokémon LV.X
     "evolves past: one": card(lambda name: evolves_past(name, "Charmander")),
     "evolution among: {in: my hand}": hand_has(evolves_from),
     "evolution past among: {in: my hand}": hand_has(evolves_past),
