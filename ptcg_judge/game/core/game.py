@@ -83,13 +83,10 @@ class Doing:
     `you` is the player whose card it is, `doer` the player who does the statement now (and from whom "my" and "their"
     are seen), `this` the Pokémon with the attack or Power, or the one a card is attached to, `copy` the card itself.
     `kind` says what it is: attack, power, trainer, item, supporter, stadium, tool, energy or rule. `names` holds what
-    the script bound with `as`; `left_on` is the Pokémon on which an effect was left that does this now. `used` is the
-    Trainer card whose text this does without its being played.
+    the script bound with `as`; `left_on` is the Pokémon on which an effect was left that does this now.
     """
 
-    __slots__ = (
-        "act", "copy", "doer", "event", "game", "kind", "label", "last", "left_on", "names", "this", "used", "you"
-    )  # fmt: skip
+    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "left_on", "names", "this", "you")
 
     def __init__(
         self, game: Game, you: Side, kind: Kind, label: str, this: Pokemon | None = None, copy: Copy | None = None
@@ -103,7 +100,6 @@ class Doing:
         self.event: Event | None = None
         self.last: Result = NOTHING
         self.left_on: Pokemon | None = None
-        self.used: Copy | None = None
 
     def about(self, event: Event) -> Doing:
         """The same script answering an event."""
@@ -121,7 +117,6 @@ class Doing:
         other.event = self.event
         other.last = self.last
         other.left_on = self.left_on
-        other.used = self.used
         return other
 
 

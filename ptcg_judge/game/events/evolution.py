@@ -7,6 +7,7 @@ from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.events.conditions import clear
 from ptcg_judge.game.events.zones import drop_powers, has_moved, put_in, take_out
+from ptcg_judge.game.table.card_kinds import is_basic
 from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon
 
 KEEP_POWERS = ("BREAK", "Level-Up")  # what these are put on keeps its Powers, so those that were used are used
@@ -94,7 +95,10 @@ class Devolved(Event):
 
 
 class Replaced(Event):
-    """Another card takes the place of a Pokémon's top card: everything on it stays, the old card goes to a zone."""
+    """Another card takes the place of a Pokémon's top card: everything on it stays, the old card goes to a zone.
+
+    A Basic Pokémon evolves from nothing, so what it takes the place of goes with all its cards (Nanu).
+    """
 
     __slots__ = ("to",)
     kind = "replace"
@@ -111,10 +115,12 @@ class Replaced(Event):
         label = pokemon.label
         take_out(game, copy)
         drop_powers(game, pokemon)
-        old, pokemon.cards[-1] = pokemon.cards[-1], copy
+        from_where = 0 if is_basic(copy.card) else -1
+        gone, pokemon.cards[from_where:] = pokemon.cards[from_where:], [copy]
         pokemon.printed = game.scripts.in_play(copy.card)
-        has_moved(game.table, old, "in play", self.to)
-        put_in(game, old, self.to)
+        for old in reversed(gone):
+            has_moved(game.table, old, "in play", self.to)
+            put_in(game, old, self.to)
         self.tell(game, label, pokemon.name)
         enter(game, pokemon, copy)
         game.unsettled = True

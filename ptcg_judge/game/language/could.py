@@ -187,6 +187,16 @@ def finds(c: Doing, select: Select, empty: set[str] | frozenset[str] = frozenset
     return bool(things) and select.finds_any(c, c.copy)
 
 
+def meant(c: Doing, select: Select, empty: set[str]) -> list[Thing] | None:
+    """All that a selection may come to stand for; None where that is not known."""
+    if not is_bound(select):
+        return select.among(c)
+    if select.called in empty:
+        return []
+    known = c.names.get(may_be(select.called))
+    return list(known.things) if known is not None else None
+
+
 def is_bound(select: Select) -> bool:
     return bool(select.called) and select.called not in PLACES and select.called not in NAMES
 

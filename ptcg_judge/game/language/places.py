@@ -53,9 +53,12 @@ for _whose in WHOSE:
 HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "prizes"))
 
 
+CARD_USED = "the card used"  # under what a Trainer is kept whose text is done without its being played: "this card"
+
+
 def _self(c: Doing) -> list[Thing]:
-    if c.used is not None:
-        return [c.used]
+    if CARD_USED in c.names:
+        return list(c.names[CARD_USED].things)
     if c.kind in ("attack", "power", "pokemon", "rule") and c.this is not None:
         return [c.this]
     return [c.copy] if c.copy is not None else []

@@ -6,7 +6,7 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Args, Doing, Number
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import is_bound, selection, words
+from ptcg_judge.game.language.could import is_bound, meant, selection, words
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.state import ASLEEP, BURNED, CONDITIONS, POISONED, Pokemon
@@ -14,11 +14,9 @@ from ptcg_judge.game.words.control import Do
 
 
 def could_recover(c: Doing, args: Args, empty: set[str]) -> bool:
-    select, of = selection(args, "from"), words(args, "of")
-    if is_bound(select):
-        return select.called not in empty
+    freed, of = meant(c, selection(args, "from"), empty), words(args, "of")
     names = set(CONDITIONS) if of is None or "all" in of else set(of)
-    return any(isinstance(thing, Pokemon) and thing.conditions.keys() & names for thing in select.among(c))
+    return freed is None or any(isinstance(thing, Pokemon) and thing.conditions.keys() & names for thing in freed)
 
 
 def could_give(c: Doing, args: Args, empty: set[str]) -> bool:

@@ -13,7 +13,7 @@ from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import always, could_find, finds, is_bound, selection
+from ptcg_judge.game.language.could import always, could_find, finds, meant, selection
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import became_another, turn_of
 from ptcg_judge.game.language.select import Quantity, Select
@@ -146,10 +146,8 @@ def healed_now(what: Select) -> Condition:
 
 
 def could_heal(c: Doing, args: Args, empty: set[str]) -> bool:
-    select = selection(args, "from")
-    if is_bound(select):
-        return select.called not in empty
-    return any(isinstance(thing, Pokemon) and thing.damage > 0 for thing in select.among(c))
+    healed = meant(c, selection(args, "from"), empty)
+    return healed is None or any(isinstance(thing, Pokemon) and thing.damage > 0 for thing in healed)
 
 
 def could_move_counters(c: Doing, args: Args, empty: set[str]) -> bool:

@@ -14,6 +14,7 @@ from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.numbers import became_another, turn_of
+from ptcg_judge.game.language.places import CARD_USED
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.steps.played_as_taken import take_prizes_of
 from ptcg_judge.game.table.card_kinds import Standing
@@ -289,8 +290,8 @@ def use_card(card: Select) -> Do:
             if script.play is None or copy is c.copy:
                 continue
             other = c.by(c.doer)
-            other.names = {}
-            other.copy = other.used = copy
+            other.names = {CARD_USED: Result.of([copy])}
+            other.copy = copy
             if (script.play.needs is not None and not script.play.needs(other)) or not can_pay(other, script.play.cost):
                 c.game.trace.add("note", (f"{copy.name} can't be used: what it asks for is not there",))
                 continue

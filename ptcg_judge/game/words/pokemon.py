@@ -65,6 +65,11 @@ def could_evolve(c: Doing, args: Args, empty: set[str]) -> bool:
     )
 
 
+def could_replace(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Whether there may be a Pokémon, and a card to take its place."""
+    return finds(c, selection(args, "pokemon"), empty) and finds(c, selection(args, "with"), empty)
+
+
 def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
     """Whether there is a card that fits this one of the Pokémon that can be meant."""
     seen = c.by(c.doer)
@@ -168,7 +173,7 @@ def devolve(pokemon: Select, into: str, stages: Number | None = None, level_up: 
     "{replace: {pokemon: self, with: got, into: my deck}}",
     None,
     tell="{with} takes the place of {pokemon}, whose card goes into {into}[?anew:, with everything that is on it]",
-    could=could_find("pokemon"),
+    could=could_replace,
     pokemon="Pokémon!",
     with_="cards that move!",
     into="into!",

@@ -8,7 +8,7 @@ from ptcg_judge.game.core.game import Args, Clause, Doing
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.effects.in_force import end, end_all_on, tie
 from ptcg_judge.game.effects.settling import settle
-from ptcg_judge.game.language.could import always, selection
+from ptcg_judge.game.language.could import is_bound, selection
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, suggest, word
 from ptcg_judge.game.language.lists import Who
@@ -78,13 +78,19 @@ def parse_duration(node: object, scope: Scope) -> str:
     return str(node)
 
 
+def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Not on a Pokémon that certainly is not there."""
+    on = args["on"]
+    return not isinstance(on, Select) or not is_bound(on) or on.called not in empty
+
+
 @word(
     "statement",
     "lasting",
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
     tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves]: {effects}",
-    could=always,
+    could=could_last,
     effects="effects!",
     on="Pokémon or who",
     for_="duration",
