@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -157,10 +157,17 @@ def _capital(text: str) -> str:
 # -------------------------------------------------------------------------------------------------------------- changes
 
 
+Timed = tuple[int, str]  # what is told, with the place in the trace of what it comes from
+
+
 def changes(end: End) -> list[str]:
-    """What became of the board, the result of the game first."""
-    found = _result(end) + _told(end) + _of_the_board(end)
+    """What became of the board, the result of the game first, then in the order of time."""
+    found = _result(end) + _in_time([*_told(end), *_of_the_board(end)])
     return _counted(found or _done(end) or _routine(end))
+
+
+def _in_time(told: Sequence[Timed]) -> list[str]:
+    return [text for _, text in sorted(told, key=lambda each: each[0])]
 
 
 def _result(end: End) -> list[str]:
@@ -170,60 +177,64 @@ def _result(end: End) -> list[str]:
 
 
 def _changes_but_refusals(end: End) -> list[str]:
-    told = [each for each in _told(end) if not each.startswith(REFUSED)]
-    return _counted([*_result(end), *told, *_of_the_board(end)] or _done(end))
+    told = [(at, each) for at, each in _told(end) if not each.startswith(REFUSED)]
+    return _counted([*_result(end), *_in_time([*told, *_of_the_board(end)])] or _done(end))
 
 
-def _of_the_board(end: End) -> list[str]:
+def _of_the_board(end: End) -> list[Timed]:
     """What is otherwise on the board than before the first play."""
-    found: list[str] = []
+    found: list[Timed] = []
     for pokemon in end.game.table.in_play():
         before = end.start.get(pokemon.number)
-        found += _came(pokemon) if before is None else _changed(pokemon, before)
+        found += _came(end, pokemon) if before is None else _changed(end, pokemon, before)
     return found + _gone(end)
+
+
+def _when(end: End, labels: Collection[str], *kinds: str) -> int:
+    """The place in the trace of the last line of these kinds about a Pokémon, else of the last line about it at all."""
+    about = [at for at, (_, _, data, _) in enumerate(end.lines) if any(str(each) in labels for each in data)]
+    of_a_kind = [at for at in about if end.lines[at][1] in kinds]
+    return max(of_a_kind or about, default=len(end.lines))
 
 
 REFUSED = "not allowed: "
 
 
-def _told(end: End) -> list[str]:
+def _told(end: End) -> list[Timed]:
     """What the trace says, in the order of time, of plays that are refused, attacks that fail, Knock Outs and draws."""
-    found: list[str] = []
+    found: list[Timed] = []
     refused = iter(end.illegal)
-    prizes: dict[str, list[int]] = {}
-    drawn: dict[str, int] = {}
-    mulligans: dict[str, int] = {}
+    counted: dict[tuple[str, str], tuple[int, int]] = {}
     lines = end.lines
     routine = frozenset(_routine_draws(lines))
     played = [data[1] for _, kind, data, _ in lines if kind == "play"]
     for at, (_, kind, data, _) in enumerate(lines):
         if kind == "illegal":
             number, why = next(refused)
-            found.append(f"{REFUSED}play {number + 1}, {'; '.join(map(_reason, why))}")
+            found.append((at, f"{REFUSED}play {number + 1}, {'; '.join(map(_reason, why))}"))
         elif kind in TOLD:
-            found.append(TOLD[kind](data))
+            found.append((at, TOLD[kind](data)))
         elif kind == "knock out":
-            found.append(f"{data[0]} is Knocked Out")
-        elif kind == "mulligan":
-            mulligans[data[0]] = data[1]
-        elif kind == "prizes":
-            prizes.setdefault(data[0], []).append(data[1])
-        elif kind == "draw" and at not in routine:
-            drawn[data[0]] = drawn.get(data[0], 0) + data[1]
+            found.append((at, f"{data[0]} is Knocked Out"))
+        elif kind in ("prizes", "draw", "mulligan") and at not in routine:
+            before = 0 if kind == "mulligan" else counted.get((kind, data[0]), (0, 0))[1]
+            counted[kind, data[0]] = at, before + data[1]
         elif kind == "count":
-            found.append(LINES[kind].says(data))
+            found.append((at, LINES[kind].says(data)))
         elif kind == "discard" and data[0] in played:
             played.remove(data[0])
         elif kind in ("move", "discard") and data[0] != UNKNOWN:
             goes = f"goes to {place(data[3], data[2])}" if kind == "move" else "is discarded"
-            found.append(f"{data[0]} {goes}")
-    found += [f"{who} takes {_number(count, 'mulligan')}" for who, count in mulligans.items()]
-    found += [f"{who} takes {_number(sum(each), 'Prize')}" for who, each in prizes.items()]
+            found.append((at, f"{data[0]} {goes}"))
     hands = {side.name: len(side.hand) for side in end.game.table.sides}
-    found = _counted(found)
-    return found + [
-        f"{who} draws {_number(count, 'card')} and has {hands[who]} in hand" for who, count in drawn.items() if count
-    ]
+    return found + [(at, _many(kind, who, count, hands[who])) for (kind, who), (at, count) in counted.items() if count]
+
+
+def _many(kind: str, who: str, count: int, hand: int) -> str:
+    """How many Prizes or mulligans a player takes, or cards draws."""
+    if kind == "draw":
+        return f"{who} draws {_number(count, 'card')} and has {hand} in hand"
+    return f"{who} takes {_number(count, 'Prize' if kind == 'prizes' else 'mulligan')}"
 
 
 PREVENTED = {
@@ -274,31 +285,41 @@ def _number(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def _came(pokemon: Pokemon) -> list[str]:
+def _came(end: End, pokemon: Pokemon) -> list[Timed]:
     place = "the Active Pokémon" if pokemon.is_active else "on the Bench"
-    return [f"{pokemon.label} is {place}", *_state(pokemon)]
+    label = pokemon.label
+    found = [(_when(end, [label], "bench", "promote", "switch"), f"{label} is {place}")]
+    if pokemon.damage:
+        found.append((_when(end, [label], *DAMAGE), f"{label} has {pokemon.damage} damage"))
+    return found + [(_when(end, [label], "condition"), f"{label} is {name}") for name in sorted(pokemon.conditions)]
 
 
-def _state(pokemon: Pokemon) -> list[str]:
-    found = [f"{pokemon.label} has {pokemon.damage} damage"] if pokemon.damage else []
-    return found + [f"{pokemon.label} is {name}" for name in sorted(pokemon.conditions)]
+DAMAGE = ("damage", "counters", "heal")
+MOVES = ("promote", "switch", "retreat")
 
 
-def _changed(pokemon: Pokemon, before: Before) -> list[str]:
+def _changed(end: End, pokemon: Pokemon, before: Before) -> list[Timed]:
     """What became of a Pokémon that was in play."""
-    name = named(pokemon)
-    found = [f"{before.side}'s {before.name} is now {pokemon.name}"] if pokemon.name != before.name else []
+    name, was = named(pokemon), f"{before.side}'s {before.name}"
+
+    def when(*kinds: str) -> int:
+        return _when(end, (pokemon.label, was), *kinds)
+
+    found = [(when("evolve", "devolve"), f"{was} is now {pokemon.name}")] if pokemon.name != before.name else []
     if pokemon.is_active and not before.active:
-        found.append(f"{name} is the new Active Pokémon")
+        found.append((when(*MOVES), f"{name} is the new Active Pokémon"))
     if pokemon.damage != before.damage:
-        found.append(
-            f"{name} has {pokemon.damage or 'no'} damage" + (f" ({before.damage} before)" if before.damage else "")
-        )
-    now = set(pokemon.conditions)
-    found += [f"{name} is now {condition}" for condition in sorted(now - set(before.conditions))]
-    found += [f"{name} is no longer {condition}" for condition in sorted(set(before.conditions) - now)]
-    attached = [copy.name for copy in pokemon.attached]
-    found += [f"{name} has {card} attached" for card in _more(attached, before.attached)]
+        of_before = f" ({before.damage} before)" if before.damage else ""
+        found.append((when(*DAMAGE), f"{name} has {pokemon.damage or 'no'} damage{of_before}"))
+    now, then = set(pokemon.conditions), set(before.conditions)
+    found += [(when("condition"), f"{name} is now {condition}") for condition in sorted(now - then)]
+    ends = ("recovers", *MOVES, "evolve", "devolve")
+    found += [(when(*ends), f"{name} is no longer {condition}") for condition in sorted(then - now)]
+    for card in _more([copy.name for copy in pokemon.attached], before.attached):
+        at = _when(end, (pokemon.label, was), "attach")
+        both = [n for n, (_, kind, data, _) in enumerate(end.lines) if kind == "attach" and data[0] == card
+                and data[1] in (pokemon.label, was)]  # fmt: skip
+        found.append((max(both, default=at), f"{name} has {card} attached"))
     return found
 
 
@@ -321,7 +342,7 @@ def named(pokemon: Pokemon) -> str:
     return f"{pokemon.label} (Bench {pokemon.side.bench.index(pokemon) + 1})"
 
 
-def _gone(end: End) -> list[str]:
+def _gone(end: End) -> list[Timed]:
     """Pokémon that left play otherwise than by a Knock Out (one may have evolved or devolved before that)."""
     there = {pokemon.number for pokemon in end.game.table.in_play()}
     out = [data[0] for _, kind, data, _ in end.lines if kind == "knock out"]
@@ -331,7 +352,7 @@ def _gone(end: End) -> list[str]:
         changed = [label for label in others if label.startswith(f"{side.name}'s ")]
         mine = [label for label in gone if label.startswith(f"{side.name}'s ")]
         gone = _more(gone, mine[: len(changed)])
-    return [f"{label} leaves play" for label in gone]
+    return [(_when(end, [label], "leaves play", "move"), f"{label} leaves play") for label in gone]
 
 
 def board_of(outcome: Outcome) -> dict[str, object]:
