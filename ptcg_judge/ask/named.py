@@ -101,7 +101,7 @@ def _tells_nothing(said: str, size: int) -> bool:
 
 
 def _one_name(cards: tuple[Card, ...]) -> bool:
-    return len({key_of(card.name) for card in cards}) == 1
+    return len({" ".join(plain_words(card.name)) for card in cards}) == 1
 
 
 def _tells(word: str) -> bool:

@@ -32,8 +32,8 @@ LITTLE: Final = 0.34
 UNLIKE: Final = 0.77
 NOT_ABOUT: Final = 0.45  # how sure a rule can be then
 # what a question says at all, and how much it must be like an answer when that is all
-LITTLE_OF_A_RULE: Final = ((0.4, 0.74),)
-LITTLE_OF_A_RULING: Final = ((0.4, 0.74), (0.65, 0.62))
+LITTLE_OF_A_RULE: Final = ((0.4, 0.7),)
+LITTLE_OF_A_RULING: Final = ((0.4, 0.7), (0.65, 0.62))
 AHEAD: Final = ((0.2, 0.69), (1.0, 0.85), (2.0, 0.89))
 ALIKE: Final = ((0.6, 0.45), (0.75, 0.69), (0.85, 0.89))
 

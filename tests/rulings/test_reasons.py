@@ -67,6 +67,21 @@ def test_every_refused_play_is_named_in_order_and_what_the_others_do() -> None:
     assert "What the other plays do: Ann's Munkidori has Psychic Energy attached" in first
 
 
+def test_what_changed_is_told_in_the_order_of_time() -> None:
+    board = """
+table:
+  Ann: {active: Dragapult ex TWM 130, bench: [{card: Mew ex MEW 151, energy: none}], hand: [Switch SVI 194]}
+  Ben: {active: base1-43 Abra, bench: [base1-50 Gastly]}
+play: [%s]
+"""
+    attach, switch = "{attach: Psychic, to: Ann.bench.1}", "{play: Switch}"
+    told = "Ann's Mew ex has Psychic Energy attached", "Ann's Mew ex is the new Active Pokémon"
+    first = said(board % f"{attach}, {switch}")
+    assert first.index(told[0]) < first.index(told[1])
+    first = said(board % f"{switch}, {attach.replace('bench.1', 'active')}")
+    assert first.index(told[1]) < first.index(told[0])
+
+
 def test_choices_are_shown_as_answers_takes_them() -> None:
     board = """
 table:
