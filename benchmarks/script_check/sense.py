@@ -131,7 +131,7 @@ def theirs(said: Said, does: Does) -> Iterator[str]:
 
 
 THEY_CANT: Final = re.compile(r"your opponent can't|by (?:your )?opponent's attacks")
-I_CANT: Final = re.compile(r"\byou can't|\byour (?:\w+ )*can't|each player|both")
+I_CANT: Final = re.compile(r"\byou can't|\byour (?!opponent)(?:\w+ )*can't|each player|both")
 SWITCHED: Final = re.compile(r"\bswitch this pokémon with 1 of your (?!active)")
 
 
