@@ -243,6 +243,18 @@ def test_an_ordinary_board_shows_a_broken_script() -> None:
             "Switch Testmon with 1 of your Benched Pokémon.",
             [{"switch": {"out": "self", "in": "my bench"}}], [{"switch": {"in": "my bench"}}], "by",
         ),
+        (
+            "This Pokémon's attacks cost Colorless less.",
+            [{"modify": {"what": "attack cost"}}], [{"modify": {"what": "retreat cost"}}], "value",
+        ),
+        (
+            "This Pokémon's attacks do 10 more damage.",
+            [{"modify": {"what": "damage", "from": "attack"}}], [{"modify": {"what": "damage"}}], "value",
+        ),
+        (
+            "Prevent all damage done to Testmon by attacks.",
+            [{"prevent": {"what": "damage"}}], [{"prevent": {"what": "all"}}], "value",
+        ),
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_beside_a_phrase_is_noticed(text: str, right: Any, wrong: Any, by: str) -> None:
