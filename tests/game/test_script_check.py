@@ -199,7 +199,7 @@ def test_an_ordinary_board_shows_a_broken_script() -> None:
     ("text", "right", "wrong", "by"),
     [
         (
-            "Search your deck for an Item card and a Supporter card, reveal them, and put them into your hand.",
+            "Find an Item card and a Supporter card and reveal both.",
             [{"search": {"where": {"kind": kind}, "show": True}} for kind in ("item", "supporter")],
             [{"search": {"where": {"kind": "item"}, "show": True}}, {"search": {"where": {"kind": "supporter"}}}],
             "shown",
@@ -213,7 +213,7 @@ def test_an_ordinary_board_shows_a_broken_script() -> None:
         ),
         ("This power can be used even if Testmon is Asleep.", {"off when": "never"}, {}, "off"),
         (
-            "As long as this card is attached to a Pokémon, it provides Fire Energy.",
+            "Attached to a Pokémon, it provides Fire Energy.",
             {"provides": {"types": "Fire"}}, {"provides": {"types": "Water"}}, "provided",
         ),
         (
@@ -221,7 +221,7 @@ def test_an_ordinary_board_shows_a_broken_script() -> None:
             {"apply": ["effects"]}, {"apply": []}, "left",
         ),
         (
-            "Choose 1 of the Defending Pokémon's attacks and use it as this attack.",
+            "Use one of the Defending Pokémon's attacks.",
             [{"use attack": {"of": "defending"}}], [{"use attack": {"of": "self"}}], "whose",
         ),
         (
