@@ -60,7 +60,7 @@ def off(said: Said, does: Does) -> Iterator[str]:
     if EVEN_IF.search(low) and given != "never":
         yield "text works even if"
     for found in OFF_IF.finditer(low):
-        if "special condition" in found[0] and given not in ("any", None):
+        if "special condition" in found[0] and given != "any":
             yield "text off by any Special Condition"
         named = [each for each in CONDITIONS if each.lower() in found[0]]
         if isinstance(given, list) and len(named) > 1 and set(named) != set(given):
@@ -116,6 +116,27 @@ def _asks(bit: Bit) -> bool:
     return bit.key in OF_THEIRS or (bit.key in ASKED and isinstance(bit.value, str) and bit.value in OF_THEIRS)
 
 
+CHANGED: Final = {  # what a modified value is called
+    "retreat cost": r"retreat", "attack cost": r"\bcosts?\b|energy|be used for|attack for", "hp": r"\bhp\b|hit points", "prizes": r"prize", "damage": r"damage",
+}  # fmt: skip
+
+
+def values(said: Said, does: Does) -> Iterator[str]:
+    """The values that are modified are named, damage is that of attacks, and only what the text prevents is prevented."""
+    low = said.whole.lower()
+    for bit in does.bits:
+        node = bit.value
+        if bit.key not in ("modify", "prevent") or not isinstance(node, Mapping):
+            continue
+        what = str(node.get("what"))
+        if bit.key == "modify" and what in CHANGED and not re.search(CHANGED[what], low):
+            yield f"script modifies {what}"
+        if bit.key == "modify" and what == "damage" and "from" not in node and "attack" in said.low:
+            yield "script modifies damage from anything"
+        if bit.key == "prevent" and what in ("all", "effects") and not re.search(r"effect|affected|removed", low):
+            yield f"script prevents {what}"
+
+
 ZONES_OF_THEIRS: Final = {  # how a text names a zone of the opponent, and what stands for it beside its own name
     "hand": (r"your opponent's hand\b", {"hand"}), "deck": (r"your opponent's deck\b", {"deck"}),
     "discard": (r"your opponent's discard pile\b", {"discard"}),
@@ -131,7 +152,7 @@ def theirs(said: Said, does: Does) -> Iterator[str]:
 
 
 THEY_CANT: Final = re.compile(r"your opponent can't|by (?:your )?opponent's attacks")
-I_CANT: Final = re.compile(r"\byou can't|\byour (?:\w+ )*can't|each player|both")
+I_CANT: Final = re.compile(r"\byou can't|\byour (?!opponent)(?:\w+ )*can't|each player|both")
 SWITCHED: Final = re.compile(r"\bswitch this pokémon with 1 of your (?!active)")
 
 

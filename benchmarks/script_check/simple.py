@@ -217,8 +217,7 @@ IMPLIED: Final = {
     "discard": r"discard pile", "prizes": r"prize", "lost zone": r"lost zone", "bench": r"bench",
 }  # fmt: skip
 IMPLYING: Final = {
-    "hand": ("draw", "play", "attach", "evolve", "stays discarded"), "deck": ("draw", "stays discarded"),
-    "discard": ("discard", "stays discarded"),
+    "hand": ("draw", "play", "attach", "evolve"), "deck": ("draw",), "discard": ("discard",),
     "prizes": ("knocked out", "as pokemon", "prizes"), "lost zone": ("lost zone",),
     "bench": ("benched", "switch", "switched", "bench size", "active", "setup", "both play", "their active"),
 }  # fmt: skip
@@ -245,6 +244,8 @@ def _with(text: str, does: Does) -> Iterator[Bit]:
 
 
 def _in_zone(zone: str, does: Does) -> bool:
+    if zone in ("hand", "deck", "discard") and does.has("stays discarded"):
+        return True
     named = {f"{whose} {zone}" for whose in ("my", "their", "both")}
     if any(each in does.texts for each in named):
         return True
@@ -355,14 +356,14 @@ def _register() -> None:
     from script_check.order import order
     from script_check.phrases import labels, names, phrases
     from script_check.places import bounds, lying, odd_ones, often, owners, sought
-    from script_check.sense import done_by, empty, named, off, provided, shown, steps_left, theirs, whose
+    from script_check.sense import done_by, empty, named, off, provided, shown, steps_left, theirs, values, whose
     from script_check.verbs import differences
 
     CHECKS.update({"owner": owners, "on": lying, "sought": sought, "bound": bounds, "often": often, "one": odd_ones})
     CHECKS.update({"phrase": phrases, "label": labels, "name": names, "verb": differences})
     CHECKS.update({"order": order, "need": needs, "cause": causes})
     CHECKS.update({"empty": empty, "shown": shown, "off": off, "provided": provided, "left": steps_left})
-    CHECKS.update({"whose": whose, "named": named, "theirs": theirs, "by": done_by})
+    CHECKS.update({"whose": whose, "named": named, "theirs": theirs, "by": done_by, "value": values})
 
 
 _register()

@@ -13,7 +13,11 @@ from typing import Any
 
 import pytest
 
+from script_check.broken.companions import LEAST as ENTRIES
+from script_check.broken.companions import Companions
 from script_check.broken.held import at_cards, played, read_played, scripts_of
+from script_check.broken.phrasings import LEAST as TEXTS
+from script_check.broken.phrasings import Phrasings
 from script_check.broken.playing import Ordinary
 from script_check.does import does
 from script_check.idioms import read_away
@@ -188,3 +192,118 @@ def test_an_ordinary_board_shows_a_broken_script() -> None:
     text = next(text for text in texts() if text.key == "base1-4 Energy Burn")
     assert ordinary().same(text, text.script)
     assert not ordinary().same(text, {})
+
+
+# What is written makes sense, and says what the text says in a set phrase; each with a script in which it does not.
+@pytest.mark.parametrize(
+    ("text", "right", "wrong", "by"),
+    [
+        (
+            "Find an Item card and a Supporter card and reveal both.",
+            [{"search": {"where": {"kind": kind}, "show": True}} for kind in ("item", "supporter")],
+            [{"search": {"where": {"kind": "item"}, "show": True}}, {"search": {"where": {"kind": "supporter"}}}],
+            "shown",
+        ),
+        ("Draw 2 cards.", [{"draw": 2}], [{"draw": 2, "where": {}}], "empty"),
+        ("Draw 2 cards.", ["weakness", "resistance"], ["weakness", "weakness"], "empty"),
+        ("Draw 2 cards.", {"times": [2, 3]}, {"times": [0, 3]}, "empty"),
+        (
+            "This power can't be used if Testmon is Asleep or Paralyzed.",
+            {"off when": ["Asleep", "Paralyzed"]}, {"off when": ["Asleep"]}, "off",
+        ),
+        ("This power can be used even if Testmon is Asleep.", {"off when": "never"}, {}, "off"),
+        (
+            "Attached to a Pokémon, it provides Fire Energy.",
+            {"provides": {"types": "Fire"}}, {"provides": {"types": "Water"}}, "provided",
+        ),
+        (
+            "This attack's damage isn't affected by Weakness or Resistance.",
+            {"apply": ["effects"]}, {"apply": []}, "left",
+        ),
+        (
+            "Use one of the Defending Pokémon's attacks.",
+            [{"use attack": {"of": "defending"}}], [{"use attack": {"of": "self"}}], "whose",
+        ),
+        (
+            "If your opponent's Active Pokémon is Asleep, draw a card.",
+            {"is": {"what": "defending", "where": {"condition": "Asleep"}}},
+            {"is": {"what": "self", "where": {"condition": "Asleep"}}}, "whose",
+        ),
+        (
+            "If Pikachu or Dark Raichu is on your Bench, draw a card.",
+            {"where": {"name": ["Pikachu", "Dark Raichu"]}}, {"where": {"name": ["Pikachu"]}}, "named",
+        ),
+        ("Discard a card from your opponent's hand.", {"in": "their hand"}, {"in": "my hand"}, "theirs"),
+        (
+            "Your opponent can't retreat.",
+            [{"forbid": {"act": "retreat", "by": "their active"}}],
+            [{"forbid": {"act": "retreat", "by": "my active"}}], "by",
+        ),
+        (
+            "Switch Testmon with 1 of your Benched Pokémon.",
+            [{"switch": {"out": "self", "in": "my bench"}}], [{"switch": {"in": "my bench"}}], "by",
+        ),
+        (
+            "This Pokémon's attacks cost Colorless less.",
+            [{"modify": {"what": "attack cost"}}], [{"modify": {"what": "retreat cost"}}], "value",
+        ),
+        (
+            "This Pokémon's attacks do 10 more damage.",
+            [{"modify": {"what": "damage", "from": "attack"}}], [{"modify": {"what": "damage"}}], "value",
+        ),
+        (
+            "Prevent all damage done to Testmon by attacks.",
+            [{"prevent": {"what": "damage"}}], [{"prevent": {"what": "all"}}], "value",
+        ),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_beside_a_phrase_is_noticed(text: str, right: Any, wrong: Any, by: str) -> None:
+    assert by not in noticed({"do": right} if isinstance(right, list) else right, text)
+    assert by in noticed({"do": wrong} if isinstance(wrong, list) else wrong, text)
+
+
+# Invented texts that have a phrase in common, some with a sentence more: "Draw a card" is no part of it.
+BEFORE = ("Now", "Then", "Later", "At once", "In time", "Afterward", "Quickly", "Slowly", "Often", "Twice", "Again")
+HEAL: dict[str, Any] = {"heal": {"from": "my bench", "amount": 30}}
+
+
+def invented(many: int, script: Any = None) -> list[ScriptedText]:
+    card = next(card for card in store().all() if card.supertype == "Pokémon")
+    found = []
+    for at in range(many):
+        more = " Draw a card." * (at % 2)
+        sentence = f"{BEFORE[at % len(BEFORE)]}, heal 30 damage from each of your Benched Pokémon.{more}"
+        made = script or {"after": [HEAL, {"draw": 1}] if more else [HEAL]}
+        found.append(ScriptedText("attack", "", f"x{at}", "", made, "xy", said={sentence: [card]}))
+    return found
+
+
+def test_a_phrase_asks_for_what_all_other_scripts_beside_it_have() -> None:
+    texts = invented(TEXTS + 2)
+    phrasings = Phrasings(texts)
+    assert [list(phrasings.differences(text, text.script)) for text in texts] == [[]] * len(texts)
+    assert "without after.heal.amount" in set(
+        phrasings.differences(texts[0], {"after": [{"heal": {"from": "my bench"}}]})
+    )
+    assert list(phrasings.differences(texts[1], {"after": [HEAL]})) == []  # not all of them draw
+
+
+def test_a_phrase_of_few_texts_asks_for_nothing() -> None:
+    texts = invented(TEXTS)
+    assert list(Phrasings(texts).differences(texts[0], {"after": [{"heal": {"from": "my bench"}}]})) == []
+
+
+def test_a_phrase_does_not_learn_from_the_script_that_is_asked_about() -> None:
+    texts = invented(TEXTS + 2)
+    texts[0].script = {"after": [{"draw": 1}]}
+    found = set(Phrasings(texts).differences(texts[0], texts[0].script))
+    assert "without after.heal" in found
+
+
+def test_what_stands_beside_a_key_in_every_script_is_asked_for() -> None:
+    forbid = {"effects": [{"forbid": {"act": "retreat", "by": "self"}}]}
+    broken = {"effects": [{"forbid": {"act": "retreat"}}]}
+    many = invented(ENTRIES, forbid)
+    assert list(Companions(many).differences(many[0], forbid)) == []
+    assert "forbid act: retreat without by" in set(Companions(many).differences(many[0], broken))
+    assert list(Companions(many[1:]).differences(many[0], broken)) == []

@@ -217,8 +217,7 @@ class PowerScript:
     only_by: tuple[str, ...] = ()
 
 
-# under a condition, Energy of these types, so much of it
-Provided = tuple[tuple[Condition | None, tuple[str, ...], int], ...]
+Provided = tuple[tuple[Condition | None, tuple[str, ...], int], ...]  # under a condition, of these types, so much
 
 
 @dataclass(slots=True)
