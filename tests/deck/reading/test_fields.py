@@ -37,3 +37,12 @@ def test_of_rows_that_are_given_up_the_rest_is_counted(cards: CardStore) -> None
     deck = one(cards, json.dumps([good, *bad]))
     (said,) = [finding.message for finding in deck.findings if "rows" in finding.message]
     assert said.startswith(f"{len(bad) + 1 - (MOST_BAD + 2)} more rows ")
+
+
+def test_a_name_that_stands_twice_is_found_where_each_stands(cards: CardStore) -> None:
+    rows = [
+        f'{{"name": "Pikachu", "set": "{code}", "number": "{number}", "count": 2}}'
+        for code, number in (("BS", 58), ("JU", 60))
+    ]
+    deck = one(cards, "[\n" + ",\n".join(rows) + "\n]")
+    assert [entry.at.line for entry in deck.entries] == [2, 3]
