@@ -43,3 +43,13 @@ def test_a_season_that_no_source_states_is_said_beside_the_verdict(cards: CardSt
     assert "Holon Phantoms-on (2007-08)" in said
     assert "no source read states this season" in said
     assert standard(cards, date(2006, 10, 1)).cautions == ()
+
+
+@pytest.mark.parametrize(("id_", "sure"), [("ex10-1", False), ("base1-17", True)])
+def test_in_a_season_that_no_source_states_what_the_seasons_beside_it_held_is_unsure(
+    cards: CardStore, id_: str, sure: bool
+) -> None:
+    """Unseen Forces was legal in the season before; the Beedrill of Base Set had been gone for years."""
+    found = standing(cards, date(2007, 10, 1), id_)
+    assert found.sure is sure
+    assert ("no source read states this season" in found.because) is not sure
