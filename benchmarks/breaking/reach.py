@@ -131,6 +131,11 @@ def through_the_door(file: str) -> list[str]:
     return [one for room, tests in THROUGH_THE_DOOR.items() if file.startswith(room) for one in tests]
 
 
+def mirrored(file: str) -> str:
+    """Where the tests of a file's folder stand."""
+    return "/".join(("tests", *Path(file).parent.parts[1:], ""))
+
+
 def named_after(file: str) -> list[str]:
     """The test files that are named after a file of the program, or after its folder."""
     path = Path(file)

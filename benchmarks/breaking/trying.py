@@ -19,7 +19,7 @@ from breaking.field import Case, Field
 from breaking.forks import Died, each
 from breaking.live import ROOT, CannotEdit, Place, look_up, put_code
 from breaking.places import CodeBreak, broken_code
-from breaking.reach import Reach, called_while_read, left_out, named_after, through_the_door
+from breaking.reach import Reach, called_while_read, left_out, mirrored, named_after, through_the_door
 
 COMPILES = tuple(
     f"ptcg_judge/game/{room}/" for room in ("language", "words", "words/effects", "words/properties", "script_files")
@@ -109,7 +109,9 @@ class Trying:
         """The rulings and tests that can notice it, the likeliest first."""
         file = one.file
         rulings = [name for name in self.reach.rulings_of(one) if name in self.cases]
+        room = mirrored(file)
         tests = [name for name in self.reach.tests_of(one) if name in self.tests.items]
+        tests.sort(key=lambda name: not name.startswith(room))
         new = self._new_tests(named_after(file))
         door = self._new_tests(through_the_door(file))
         there = {*rulings, *tests, *new, *door, *self.new}

@@ -58,8 +58,6 @@ def no_evolution_line(deck: Tally) -> Iterator[Fault]:
         return
     comes_in = _ways_in(deck)
     left = [line_of(row) for row, reading in lost if not any(map(comes_in, reading.printings))]
-    if not left:
-        return
     bases = {row[1].name: _base(reading) for row, reading in reversed(lost)}
     for name, lines in by_name(left).items():
         base = bases[name]

@@ -115,7 +115,15 @@ def test_the_word_pokemon_tells_an_old_code_page(encoding: str) -> None:
     assert decode("Pokémon: 1\n".encode(encoding), "x") == "Pokémon: 1\n"
 
 
-@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4, b"PK\x03\x04" + bytes(500)])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4,
+        b"PK\x03\x04" + bytes(500),
+        b"%PDF-1.7\n4 Squirtle BS 63\n",
+        bytes(range(256)) * 4,
+    ],
+)
 def test_a_binary_file_is_refused(cards: CardStore, data: bytes) -> None:
     with pytest.raises(FileError, match="binary"):
         read_decks(data, "x.png", cards)

@@ -175,3 +175,8 @@ def test_a_line_without_a_printing_is_read_so_that_the_deck_is_legal(cards):
     """Four Computer Search by name alone: where the Base Set is legal they are no ACE SPEC."""
     text = filled("1 Squirtle\n4 Computer Search\n1 Hero's Cape")
     assert "D104" not in codes(judged(cards, text))
+
+
+def test_a_deck_without_a_basic_pokemon_is_told_so(cards):
+    (said,) = [one for one in judged(cards, filled("4 Fire Energy")).findings if one.code == "D103"]
+    assert said.message == "no Basic Pokémon in the deck, at least 1"
