@@ -219,12 +219,20 @@ def remove_counters(n: int, pokemon: Node) -> Node:
     return after({"heal": {"from": pokemon, "amount": 10 * n}})
 
 
+@slot("struck")
+def struck(phrase: str, reading: Reading) -> Node:
+    """Whom the attack did its damage to: the Pokémon that was chosen, or the Defending Pokémon."""
+    if phrase.lower() == "that pokemon":
+        return reading.notes.get("aim", "defending")
+    return "defending" if phrase.lower() in ("the defending pokemon", "your opponent's active pokemon") else None
+
+
 @DEEDS(
-    "remove from SELF the number of damage counters equal to the damage @did to @foes",
-    "heal from SELF (?:the same amount of damage|damage equal to the damage) @did to @foes",
+    "remove from SELF the number of damage counters equal to the damage @did to <struck>",
+    "heal from SELF (?:the same amount of damage|damage equal to the damage) @did to <struck>",
 )
-def drain() -> Node:
-    return after({"heal": {"from": "self", "amount": {"dealt": "defending"}}})
+def drain(struck: Node) -> Node:
+    return after({"heal": {"from": "self", "amount": {"dealt": struck}}})
 
 
 @DEEDS(
