@@ -50,13 +50,13 @@ DAMAGE = labelled_steps(
     ("1", damage.base,              "damage-step-1"),
     ("2", modify(BEFORE, ATTACKER), "damage-step-2"),
     ("2", damage.stop_at_no_base,   "damage-step-2-stop"),
+    silent_step("2", modify(BEFORE, DEFENDER), "wotc1999.damage.damage-step-b",
+                "The list names the attacker only; what a card puts before Weakness, as Shield Energy, is there."),
     ("3", damage.weakness,          "damage-step-3"),
     ("4", damage.resistance,        "damage-step-4"),
     silent_step("4", modify(AFTER, ATTACKER), "wotc1999.damage.damage-step-e",
                 "The list has no line for cards that act on the attacker after Weakness, as a PlusPower of 1999."),
     ("5", modify(AFTER, DEFENDER),  "damage-step-5"),
-    silent_step("5", modify(BEFORE, DEFENDER), "bw2012.damage.damage-step-5",
-                "Nothing is printed this way; it would act with step 5."),
     silent_step("6", damage.tera_on_the_bench, "now2026.special-cards.tera-bench-protect", "Younger cards."),
     ("6", damage.put_counters,      "damage-step-6"),
 )  # fmt: skip
@@ -186,7 +186,7 @@ BANS = {
 
 SILENT_ON = {
     **{(AFTER, ATTACKER, s): "No line in the 2012 list; with step 4, as in 1999." for s in STANDINGS},
-    **{(BEFORE, DEFENDER, s): "Nothing is printed this way; with step 5." for s in STANDINGS},
+    **{(BEFORE, DEFENDER, s): "The list names the attacker only; with step 2." for s in STANDINGS},
 }
 
 BOOK = Rulebook(

@@ -84,7 +84,7 @@ DAMAGE = labelled_steps(
     ("1", damage.base,                                  "1-base"),
     ("2", modify(BEFORE, ATTACKER, ATTACKS, POWERS, STADIUM, PLAYED, RULES), "2-attacker-effects"),
     silent_step("2", modify(BEFORE, DEFENDER), "jp2001.damage-step.2-attacker-effects",
-                "Nothing is printed this way; it would act with step 2."),
+                "The list names the attacker only; what a card puts before Weakness, as Growl, is with step 2."),
     ("2", damage.stop_at_nothing,                       "2-stop"),
     ("3", damage.weakness,                              "3-weakness"),
     ("4", damage.resistance,                            "4-resistance"),
@@ -136,7 +136,7 @@ BANS["attack"] = tuple(
 )  # fmt: skip
 
 SILENT_ON = {
-    **{(BEFORE, DEFENDER, s): "Nothing is printed this way; with step 2." for s in STANDINGS},
+    **{(BEFORE, DEFENDER, s): "The list names the attacker only; with step 2." for s in STANDINGS},
     (AFTER, ATTACKER, PLAYED): "Step 5 names attached cards; with step 5.",
     (AFTER, DEFENDER, PLAYED): "Step 7 names attached cards; with step 7.",
 }

@@ -74,7 +74,7 @@ DAMAGE = labelled_steps(
     ("a", damage.base,                                        "damage-step-a"),
     ("b", modify(BEFORE, ATTACKER),                           "damage-step-b"),
     silent_step("b", modify(BEFORE, DEFENDER), "v9-2002.damage.damage-step-b",
-                "Nothing is printed this way; it would act with step b."),
+                "The list names the attacker only; what a card puts before Weakness, as Growl, is with step b."),
     ("b", damage.stop_at_nothing,                             "damage-step-b-stop"),
     ("c", damage.weakness,
      ("damage-step-c", "weakness-resistance.weakness-double")),
@@ -232,7 +232,7 @@ BANS = {
 }  # fmt: skip
 
 SILENT_ON = {
-    **{(BEFORE, DEFENDER, s): "Nothing is printed this way; with step b." for s in STANDINGS},
+    **{(BEFORE, DEFENDER, s): "The list names the attacker only; with step b." for s in STANDINGS},
     (AFTER, ATTACKER, STADIUM): "No line for Stadiums; between e and f, as in the Japanese list.",
     (AFTER, DEFENDER, STADIUM): "No line for Stadiums; between e and f, as in the Japanese list.",
     (AFTER, ATTACKER, ATTACKS): "Step g names the Defending Pokémon's last attack only; with step g.",

@@ -62,7 +62,7 @@ DAMAGE = labelled_steps(
     ("a", damage.base,                                 "damage-step-a"),
     ("b", modify(BEFORE, ATTACKER),                    "damage-step-b"),
     silent_step("b", modify(BEFORE, DEFENDER), "wotc1999.damage.damage-step-b",
-                "Nothing is printed this way; it would act with step b."),
+                "The list names the attacker only; what a card puts before Weakness, as Growl, is with step b."),
     ("b", damage.stop_at_nothing,                      "damage-step-b-stop"),
     ("c", damage.weakness,                             ("damage-step-c", "weakness-resistance.weakness-double")),
     ("d", damage.resistance,                           ("damage-step-d", "weakness-resistance.resistance-thirty")),
@@ -212,7 +212,7 @@ BANS = {
 }  # fmt: skip
 
 SILENT_ON = {
-    **{(BEFORE, DEFENDER, s): "Nothing is printed this way; with step b." for s in STANDINGS},
+    **{(BEFORE, DEFENDER, s): "The list names the attacker only; with step b." for s in STANDINGS},
     **{(AFTER, ATTACKER, s): "Younger cards; with step e, as in 2002." for s in (ENERGY, PLAYED, STADIUM)},
     **{(AFTER, DEFENDER, s): "Younger cards; with step f, as in 2002." for s in (ENERGY, PLAYED, STADIUM)},
     (AFTER, ATTACKER, ATTACKS): "Step g names the Defending Pokémon's last attack only; with step g.",
