@@ -21,7 +21,7 @@ EXPECTED = {
     "stage": 2,  # Jolteon-EX XYA 28a and Ancient Mew: theirs is missing or wrong
     "labels": 18,  # Shining (ours alone), the EX of two M cards, Tera carried from equal printings
     "mark": 3,  # Scovillain-like disputes settled by overrides.yaml
-    "evolves_from": 6,  # Scizor ex, two Raichu, spelling
+    "evolves_from": 8,  # Scizor ex, two Raichu, spelling, four Mothim (each Burmy by its Cloak)
     "hp": 6,  # Mewtwo V-UNION (310), two cards settled by another printing
     "types": 0,
     "weaknesses": 45,  # "×" of nothing, and values that their source lacks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ptcg_judge.cards.names import TYPES
@@ -387,9 +388,21 @@ def _wished(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
     else:
         raise NotRead(line)
     chosen: Node = {"let": {"as": GONE, "be": cards}}
-    told.said[-1] = SaidAct(ActRead("after", {"may": {"do": [chosen]}} if body else chosen), first=True)
+    asks: Node = _if_enough(cards, {"may": {"do": [chosen]}}) if body else chosen
+    told.said[-1] = SaidAct(ActRead("after", asks), first=True)
     told.said.extend(SaidAct(act, when={"done": GONE}) for act in acts)
     told.said.append(SaidAct(ActRead("after", gone)))
+
+
+def _if_enough(cards: object, may: Node) -> Node:
+    """The choice, asked only with so many cards in the hand: who discards fewer has not done what "if you do" asks."""
+    if not isinstance(cards, dict) or cards.get("in") != "my hand":
+        return may
+    number, zone = cards.get("pick"), {key: value for key, value in cards.items() if key != "pick"}
+    if not isinstance(number, int) or number < 2:
+        return may
+    held: Node = zone if len(zone) > 1 else "my hand"
+    return {"if": {"is": {"compare": {"of": {"count": held}, "at least": number}}, "then": [may]}}
 
 
 def _if_done(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
@@ -397,6 +410,8 @@ def _if_done(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
     if not told.said or {act.phase for act in acts} != {"after"}:
         raise NotRead(line)
     last = told.said[-1]
+    if isinstance(last.act.node, dict) and "shuffle" in last.act.node:  # what is meant stands before the shuffling
+        raise NotRead(line)
     if last.coin is not None and told.coins == 1:  # inside the branch of the coin
         told.said.append(SaidAct(ActRead("after", {"if done": [act.node for act in acts]}), last.coin, last.when))
         return
@@ -407,7 +422,10 @@ def _if_done(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
         body = last.act.node["may"]
         if not isinstance(body, list) or len(body) != 1:
             raise NotRead(line)
+        deed = body[0]
         body.append(branch)
+        if isinstance(deed, dict) and _discards(deed):
+            told.said[-1] = replace(last, act=last.act._replace(node=_if_enough(deed["discard"], last.act.node)))
     else:
         told.said.append(SaidAct(ActRead("after", branch), last.coin, last.when))
 
