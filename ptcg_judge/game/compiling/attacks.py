@@ -387,8 +387,7 @@ def _wished(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
     else:
         raise NotRead(line)
     chosen: Node = {"let": {"as": GONE, "be": cards}}
-    wish = _if_whole({"may": {"do": [chosen]}}, cards) if body else chosen
-    told.said[-1] = SaidAct(ActRead("after", wish), first=True)
+    told.said[-1] = SaidAct(ActRead("after", {"may": {"do": [chosen]}} if body else chosen), first=True)
     told.said.extend(SaidAct(act, when={"done": GONE}) for act in acts)
     told.said.append(SaidAct(ActRead("after", gone)))
 
@@ -408,28 +407,9 @@ def _if_done(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
         body = last.act.node["may"]
         if not isinstance(body, list) or len(body) != 1:
             raise NotRead(line)
-        paid = body[0].get("discard") if isinstance(body[0], dict) else None
-        wish = _if_whole({"may": [*body, branch]}, paid)
-        told.said[-1] = SaidAct(ActRead("after", wish), last.coin, last.when, last.early, last.first)
+        body.append(branch)
     else:
         told.said.append(SaidAct(ActRead("after", branch), last.coin, last.when))
-
-
-def _if_whole(wish: Node, cards: Node) -> Node:
-    """What a player may do at the price of several cards or Energy: asked only of one who has them all."""
-    if not isinstance(cards, dict):
-        return wish
-    many = cards.get("units", cards.get("pick"))
-    if not isinstance(many, int) or many < 2 or cards.get("to", "self") != "self":
-        return wish
-    where = cards.get("where")
-    if "units" in cards and isinstance(where, dict):
-        sort: Body = {"type": where["provides"]} if "provides" in where else {}
-        enough: Node = {"is": {"what": "self", "where": {"energy": {"at least": many} | sort}}}
-    else:
-        place = {key: value for key, value in cards.items() if key != "pick"}
-        enough = compare({"count": place["in"] if len(place) == 1 else place}, at_least=many)
-    return {"if": {"is": enough, "then": [wish]}}
 
 
 def shuffled_there(told: ToldSoFar) -> bool:
