@@ -234,7 +234,8 @@ class Select:
         """
         assert self.units is not None
         wanted = self.units(c)
-        left, taken = wanted, []
+        left = wanted
+        taken: list[Thing] = []
         things = list(things)
         while len(taken) < wanted and things:
             found = choose_things(c, self._chooser(c, things), things, int(left > 0), 1, begun=bool(taken))
