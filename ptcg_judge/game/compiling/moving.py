@@ -412,10 +412,19 @@ def tools_before_damage(pokemon: Node) -> Node:
     return [ActRead("first", {"discard": {"in": "attached", "to": pokemon, "where": {"kind": "tool"}}})]
 
 
-@DEEDS("for each heads, discard an? (?:<type> )?energy(?: card)? (?:attached to|from) @theirs")
+@DEEDS("for each heads, discard an? (?:<type> )?energy cards? (?:attached to|from) @theirs")
+def energy_cards_for_each_heads(type: Node) -> Node:
+    return _energy_for_each_heads(type, "pick")
+
+
+@DEEDS("for each heads, discard an? (?:<type> )?energy (?:attached to|from) @theirs")
 def energy_for_each_heads(type: Node) -> Node:
+    return _energy_for_each_heads(type, "units")
+
+
+def _energy_for_each_heads(type: Node, counted: str) -> Node:
     where = {"kind": "energy"} | ({"provides": type} if type else {})
-    return after({"discard": {"in": "attached", "to": "defending", "where": where, "pick": {"heads": FLIP}}})
+    return after({"discard": {"in": "attached", "to": "defending", "where": where, counted: {"heads": FLIP}}})
 
 
 @DEEDS(

@@ -228,17 +228,26 @@ class Select:
         return c.doer
 
     def _units(self, c: Doing, things: list[Thing]) -> list[Thing]:
-        """Energy cards until so many Energy are covered; the player picks card after card."""
+        """Energy cards until so many Energy are covered; the player picks card after card.
+
+        All that is picked of a card that provides more may be one Energy (rulings 652 and 1673): then others follow.
+        """
         assert self.units is not None
-        left, taken = self.units(c), []
+        wanted = self.units(c)
+        left = wanted
+        taken: list[Thing] = []
         things = list(things)
-        while left > 0 and things:
-            (copy,) = choose_things(c, self._chooser(c, things), things, 1, 1)
-            things.remove(copy)
-            taken.append(copy)
-            units = values.provided(c.game, copy, holder(c, copy)) if isinstance(copy, Copy) else ()
-            left -= max(1, len(units))
+        while len(taken) < wanted and things:
+            found = choose_things(c, self._chooser(c, things), things, int(left > 0), 1, begun=bool(taken))
+            if not found:
+                break
+            things.remove(found[0])
+            taken.append(found[0])
+            left -= max(1, self._provided(c, found[0]))
         return taken
+
+    def _provided(self, c: Doing, thing: Thing) -> int:
+        return len(values.provided(c.game, thing, holder(c, thing))) if isinstance(thing, Copy) else 0
 
 
 def _known_top(c: Doing, things: list[Thing], count: int) -> list[Thing]:
