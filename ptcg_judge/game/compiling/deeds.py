@@ -422,6 +422,9 @@ def move_counters_between(n: int, giver: Node, pokemon: Node) -> Node:
     other = pokemon in ("self", "defending") or (isinstance(pokemon, dict) and pokemon.get("pick") == 1)
     if not one or not other or giver in ("my play", "their play"):
         return None
+    if isinstance(giver, dict) and "where" not in giver:
+        others: Body = {"not": {"is": "self"}} if pokemon == "self" and giver["in"] == "my play" else {}
+        giver = giver | {"where": {"damage": {"at least": 10}} | others}
     return after({"move counters": {"amount": n, "from": giver, "to": pokemon}})
 
 

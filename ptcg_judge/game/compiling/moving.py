@@ -283,6 +283,8 @@ def their_hand_into_deck() -> Node:
 def move_energy(energy: Body, pokemon: Node) -> Node:
     if not _one(pokemon):
         return None
+    if pokemon == "self" and energy["to"] in ("my play", {"in": "my play", "pick": 1}):
+        energy = energy | {"to": {"in": "my play", "where": {"not": {"is": "self"}}}}
     return after({"attach": {"cards": energy, "to": pokemon}})
 
 

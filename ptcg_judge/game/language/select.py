@@ -189,10 +189,10 @@ class Select:
         """Those of what is taken that are cards outside play, or attached."""
         return [thing for thing in self(c) if isinstance(thing, Copy)]
 
-    def __call__(self, c: Doing) -> list[Thing]:
-        """What is taken: the right player chooses where there is a choice."""
+    def __call__(self, c: Doing, besides: Thing | None = None) -> list[Thing]:
+        """What is taken, `besides` left aside: the right player chooses where there is a choice."""
         holders = self.to(c) if self.to is not None else None
-        things = self._filtered(c, holders)
+        things = [thing for thing in self._filtered(c, holders) if besides is None or thing is not besides]
         if self.pick is not None or self.units is not None:
             things = self._picked(c, things)
         if self.name is not None:
@@ -238,7 +238,9 @@ class Select:
         taken: list[Thing] = []
         things = list(things)
         while len(taken) < wanted and things:
-            found = choose_things(c, self._chooser(c, things), things, int(left > 0), 1, begun=bool(taken))
+            found = choose_things(
+                c, self._chooser(c, things), things, int(left > 0), 1, begun=bool(taken), held=self._of_several()
+            )
             if not found:
                 break
             things.remove(found[0])

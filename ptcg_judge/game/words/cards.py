@@ -9,7 +9,7 @@ from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
-from ptcg_judge.game.language.could import could_find, finds, no_change, selection
+from ptcg_judge.game.language.could import could_find, finds, is_bound, no_change, selection
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.state import Copy, Pokemon
@@ -24,7 +24,16 @@ def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
 
 
 def could_attach(c: Doing, args: Args, empty: set[str]) -> bool:
-    return finds(c, selection(args, "cards"), empty) and finds(c, selection(args, "to"), empty)
+    cards, to = selection(args, "cards"), selection(args, "to")
+    return finds(c, cards, empty) and finds(c, to, empty) and not _all_there(c, cards, to)
+
+
+def _all_there(c: Doing, cards: Select, to: Select) -> bool:
+    """Whether every card that might be moved is attached to the only Pokémon that it may go to."""
+    if cards.to is None or is_bound(cards.to) or is_bound(to):
+        return False
+    holders = {events.holder_of(c.game, copy) for copy in cards.among(c) if isinstance(copy, Copy)}
+    return all(target is holder for target in to.among(c) for holder in holders)
 
 
 def could_draw(c: Doing, args: Args, empty: set[str]) -> bool:
@@ -210,11 +219,15 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
         things = cards.cards(c)
         if not things:
             return NOTHING
-        targets = [t for t in (to.among(c) if spread else to(c)) if isinstance(t, Pokemon)]
+        holders = list({events.holder_of(c.game, copy): None for copy in things})
+        there = holders[0] if len(holders) == 1 else None
+        targets = [t for t in (to.among(c) if spread else to(c, there)) if isinstance(t, Pokemon)]
         done = []
         for number, copy in enumerate(things):
             target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
             holder = events.holder_of(c.game, copy)
+            if holder is not None and holder is target:
+                continue  # what stays where it is is not moved
             if holder is not None and prevented(c.game, events.Attached(copy, holder, c)):
                 continue  # taking it away would be done to a Pokémon that is protected from that
             if target is not None and happen(c.game, _attached(c, copy, target)):
