@@ -46,12 +46,9 @@ def energy(on: Select, type: Type | None, where: Filter | None, spare: bool | No
 
 def _spare(units: list[values.Unit], cost: tuple[str, ...], type: str | None) -> int:
     """The largest number of units (of a type) that can be left when the cost is paid by the others."""
-    wanted = [unit for unit in units if type is None or type in unit.types]
-    others = [unit for unit in units if unit not in wanted]
-    for spent in range(len(wanted) + 1):
-        if values.pays(others + wanted[:spent], cost):
-            return len(wanted) - spent
-    return 0
+    most = sum(1 for unit in units if type is None or type in unit.types)
+    left = (type or "Colorless",)
+    return next((number for number in range(most, 0, -1) if values.pays(units, cost, left * number)), 0)
 
 
 @word(
