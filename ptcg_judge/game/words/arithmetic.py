@@ -245,6 +245,26 @@ def compare(of: Number, **limits: Number | None) -> Condition:
     return holds
 
 
+@word(
+    "condition",
+    "left over",
+    "{left over: {on: self, types: [Fire, Water]}}",
+    None,
+    tell="the attack's cost leaves over one Energy on {on} for each of {types/, }",
+    on="Pokémon!",
+    types="[type]!",
+)
+def left_over(on: Select, types: tuple[Type, ...]) -> Condition:
+    """Its Energy pays the attack's cost and besides one Energy of each of these types, no Energy for two of them."""
+
+    def holds(c: Doing) -> bool:
+        units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
+        cost = values.attack_cost(c.game, c.act.attacker, c.act.attack) if c.act is not None else ()
+        return values.pays(units, cost, tuple(type_now(c, each) for each in types))
+
+    return holds
+
+
 @word("condition", "all", "{all: [{done: x}, {done: y}]}", "of", tell="({of/ and })", of="[condition]!")
 def all_(of: tuple[Condition, ...]) -> Condition:
     """Every one of them holds."""
