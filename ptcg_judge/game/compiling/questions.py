@@ -155,7 +155,7 @@ def has_named(one: Node, name: Node) -> Node:
 )
 def has_spare(one: Node, n: Node, type: Node) -> Node:
     if isinstance(type, list):
-        return None  # one of each of them
+        return {"left over": {"on": one, "types": type}} if n in (None, 1) else None  # one of each of them
     energy: Body = {"on": one} | ({"type": type} if type else {}) | {"spare": True}
     return compare({"energy": energy}, at_least=n or 1)
 

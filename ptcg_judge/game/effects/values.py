@@ -289,12 +289,16 @@ def energy(game: Game, pokemon: Pokemon) -> list[Unit]:
     return units
 
 
-def pays(units: list[Unit], cost: tuple[str, ...]) -> bool:
-    """Whether the Energy covers a cost: each typed symbol by a unit of that type, each Colorless by any."""
+def pays(units: list[Unit], cost: tuple[str, ...], besides: tuple[str, ...] = ()) -> bool:
+    """Whether the Energy covers a cost: each typed symbol by a unit of that type, each Colorless by any.
+
+    `besides` are symbols that other units of it cover, whatever makes the cost less.
+    """
     if LESS in cost:
         full = [symbol for symbol in cost if symbol != LESS]
         kept = max(0, len(full) - (len(cost) - len(full)))
-        return any(pays(units, each) for each in combinations(full, kept))
+        return any(pays(units, (*each, *besides)) for each in combinations(full, kept))
+    cost = (*cost, *besides)
     if len(units) < len(cost):
         return False
     typed = [symbol for symbol in cost if symbol not in ("Colorless", "Free")]

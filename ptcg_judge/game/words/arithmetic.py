@@ -46,12 +46,9 @@ def energy(on: Select, type: Type | None, where: Filter | None, spare: bool | No
 
 def _spare(units: list[values.Unit], cost: tuple[str, ...], type: str | None) -> int:
     """The largest number of units (of a type) that can be left when the cost is paid by the others."""
-    wanted = [unit for unit in units if type is None or type in unit.types]
-    others = [unit for unit in units if unit not in wanted]
-    for spent in range(len(wanted) + 1):
-        if values.pays(others + wanted[:spent], cost):
-            return len(wanted) - spent
-    return 0
+    most = sum(1 for unit in units if type is None or type in unit.types)
+    left = (type or "Colorless",)
+    return next((number for number in range(most, 0, -1) if values.pays(units, cost, left * number)), 0)
 
 
 @word(
@@ -244,6 +241,26 @@ def compare(of: Number, **limits: Number | None) -> Condition:
             if not within(of(c), limit(c)):
                 return False
         return True
+
+    return holds
+
+
+@word(
+    "condition",
+    "left over",
+    "{left over: {on: self, types: [Fire, Water]}}",
+    None,
+    tell="the attack's cost leaves over one Energy on {on} for each of {types/, }",
+    on="Pokémon!",
+    types="[type]!",
+)
+def left_over(on: Select, types: tuple[Type, ...]) -> Condition:
+    """Its Energy pays the attack's cost and besides one Energy of each of these types, no Energy for two of them."""
+
+    def holds(c: Doing) -> bool:
+        units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
+        cost = values.attack_cost(c.game, c.act.attacker, c.act.attack) if c.act is not None else ()
+        return values.pays(units, cost, tuple(type_now(c, each) for each in types))
 
     return holds
 
