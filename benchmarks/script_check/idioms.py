@@ -43,7 +43,7 @@ IDIOMS: Final = (
     _idiom("while Active", r"\(?(?:This effect lasts )?until (?:your )?opponent's Active Pokémon evolves or is Benched\.?\)?", " ", "while active"),
     _idiom("no Powers by Knock Outs", r"lose all \w+ that require those Pokémon \w+ be Knocked Out", "lose these Abilities", "knocks itself out"),
     _idiom("fewer Prizes", r"your opponent takes (\d+) (fewer|more) Prize", r"\1 \2 Prize", "prizes"),
-    _idiom("through effects", r"damage from (.{0,60}?)attacks?(.{0,30}?) isn't affected by \w+ effects on \S+ \S+ Active Pokémon", r"damage from \1attacks\2 isn't affected by effects", "damage steps", "apply"),
+    _idiom("through effects", r"damage from (.{0,60}?)attacks?(.{0,30}?) isn't affected by \w+ effects on \S+ \S+ Active Pokémon", r"damage from \1attacks\2 to the opponent's Active isn't affected by effects", "damage steps", "apply"),
     _idiom("attacks again", r"\(?If the first \w+ Knocks Out \w+ \S+ Active Pokémon, you may \w+ again after \w+ opponent chooses a \w+ Active Pokémon\.?\)?", " ", "attack again"),
     _idiom("safe from both", r"by attacks \(both yours and your opponent's\)", "by attacks", "prevent"),
     _idiom("nothing else in hand", r"\(If (?:this is the only card|you have no other \w+) in \w+ hand, you can't (?:play|use) this card\.?\)", "(with other cards in hand)", "count", "cost"),

@@ -119,7 +119,8 @@ def labels(said: Said, does: Does) -> Iterator[str]:
     bare = re.sub(r"[\w']+(?:-| )(?:gx|vstar) (?:attack|power)s?|have rule boxes|[\w']+-gx attack", " ", bare)
     for label, pattern in LABELS.items():
         text = re.search(pattern, said.low) is not None
-        if label in asked and not text and not {"V", label} <= asked:
+        told_apart = label == "EX" and "MEGA" in asked  # a Mega Evolution Pokémon ex is no M Pokémon-EX of 2014
+        if label in asked and not text and not told_apart and not {"V", label} <= asked:
             yield f"script {label}"
         text = re.search(pattern, bare) is not None
         if (

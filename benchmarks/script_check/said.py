@@ -8,6 +8,7 @@ from typing import Final
 
 from ptcg_judge.cards.names import LETTERS, TYPES, plain
 from ptcg_judge.cards.sources.wording import STOCK
+from ptcg_judge.game.compiling.run import THIS_POKEMON, TRAINERS_APART
 
 SYMBOL: Final = re.compile(r"(?<!Unown )[\[{]([GRWLPFDMYNC])[\]}]")
 SENTENCE: Final = re.compile(r"(?<=[.!:])\s+(?=[A-Z•0-9(])")
@@ -96,6 +97,16 @@ def said(sentence: str, name: str, supertype: str) -> Said:
     text = OFF.sub("", text)
     text = re.sub(r"\s+", " ", text).strip()
     return Said(text, text.lower(), name, whole)
+
+
+def of_its_time(sentence: str, printed: str) -> str:
+    """A text with today's word for what a card printed on that day calls a Trainer card.
+
+    From Diamond & Pearl to Call of Legends Supporters and Stadiums are none (rulings 14 and 167).
+    """
+    if not TRAINERS_APART <= printed < THIS_POKEMON or "Supporter" in sentence:
+        return sentence
+    return re.sub(r"(?<!as a )\bTrainer (?=cards?\b)", "Item ", sentence)
 
 
 def _stock(sentence: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from ptcg_judge.yamlfile import read_one
 from script_check.does import does
 from script_check.idioms import read_away
-from script_check.said import said
+from script_check.said import of_its_time, said
 from script_check.simple import CHECKS
 from script_check.texts import ScriptedText
 
@@ -59,7 +59,8 @@ def differences(text: ScriptedText, script: Any = None, only: Iterable[str] = ()
     laid = does(text.script if script is None else script)
     best: list[str] | None = None
     for sentence, cards in text.said.items():
-        plain, missing = read_away(said(sentence, cards[0].count_name, cards[0].supertype), laid)
+        meant = of_its_time(sentence, cards[0].released)
+        plain, missing = read_away(said(meant, cards[0].count_name, cards[0].supertype), laid)
         found = [f"idiom: {what}" for what in missing if not only]
         found += [
             f"{name}: {what}"
