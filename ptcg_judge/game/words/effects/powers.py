@@ -69,7 +69,9 @@ def _is_kind(source: Source, kinds: tuple[str, ...]) -> bool:
     card = source.copy.known if source.copy is not None else None
     if card is None:
         return True
-    if "knocks itself out" in wanted:
+    if "knocks itself out" in wanted:  # said of Abilities, which Poké-Powers and Pokémon Powers are not
+        if not any(p.name == source.name and p.kind == "Ability" for p in card.powers):
+            return False
         script = source.doing.game.scripts.of(card)
         power = script.powers.get(source.name) if script is not None else None
         return power is not None and power.use is not None and _knocks_itself_out(power.use.cost + power.use.do)
@@ -77,12 +79,12 @@ def _is_kind(source: Source, kinds: tuple[str, ...]) -> bool:
 
 
 def _knocks_itself_out(statements: tuple[object, ...]) -> bool:
-    """Whether statements Knock Out the Pokémon itself, at any depth."""
+    """Whether statements Knock Out the Pokémon itself, to become Energy too, at any depth."""
     for statement in statements:
         if not isinstance(statement, Statement):
             continue  # a part that holds no statements
         target = statement.args.get("pokemon")
-        if statement.word == "knock out" and isinstance(target, Select) and target.called == "self":
+        if statement.word in ("knock out", "become energy") and isinstance(target, Select) and target.called == "self":
             return True
         if any(isinstance(part, tuple) and _knocks_itself_out(part) for part in statement.args.values()):
             return True
