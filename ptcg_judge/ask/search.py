@@ -9,6 +9,7 @@ documents; another one, of what the best ones speak of and what they leave out, 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -32,6 +33,12 @@ ENOUGH_CORE: Final = 10.0  # the rarity together of the game's own words from wh
 ENOUGH_KNOWN: Final = 15.0  # the same for all words that are known
 SILENT: Final = "adv2018"
 UNLIKE: Final = Alike(0.0, 0.0, 1.0, ())
+NO_NUMBER: Final = 1.0  # how much further back an answer without a number is where a number is asked for
+_HOW_MANY: Final = re.compile(r"\bhow (?:many|much)\b", re.IGNORECASE)
+_NUMBER: Final = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|nine|half|twice|double|any number|as many|unlimited|no limit)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +104,8 @@ class Index:
         read = [self.vocabulary.read(one) for one in readings(text)]
         book = rulebook or read[0].book
         ranked = [self._ranked(self.measured(one, book)) for one in read]
+        if _HOW_MANY.search(text):
+            ranked = [_numbers_nearer(hits) for hits in ranked]
         return _of_the_book_first(self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])[:most], book)
 
     def measured(self, question: Question, rulebook: str = "") -> dict[int, Found]:
@@ -331,6 +340,16 @@ def _is_for(hit: FoundDocument, rulebook: str) -> bool:
     """
     family = [one.ruling for one in (hit.document, *hit.same) if one.file and one.file == hit.document.file]
     return any(ruling is not None and rulebook in ruling.books and not ruling.lifts for ruling in family)
+
+
+def _numbers_nearer(hits: Sequence[FoundDocument]) -> list[FoundDocument]:
+    """The hits for a question that asks for a number: answers that have none stand back."""
+    found = [hit if _NUMBER.search(_told(hit.document)) else replace(hit, score=hit.score - NO_NUMBER) for hit in hits]
+    return sorted(found, key=_best)
+
+
+def _told(document: Document) -> str:
+    return document.ruling.answer if document.ruling is not None else document.title
 
 
 def _best(hit: FoundDocument) -> tuple[float, str]:

@@ -22,3 +22,9 @@ def test_an_older_rulebook_that_is_asked_for_stays_first() -> None:
     first = ask("how many prizes in sudden death", "swsh2021").answers[0]
     assert first.rule is not None
     assert first.rule.book == "swsh2021"
+
+
+def test_a_question_for_a_number_gets_an_answer_with_one() -> None:
+    """A turn begins with drawing 1 card; that a player with no card to draw loses is nearer in words, not in kind."""
+    (first,) = ask("how many cards do I draw at the start of my turn", most=1).answers
+    assert "1 card" in first.written
