@@ -206,7 +206,8 @@ class PowerScript:
     """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
 
     `works_in` is the zone where it works by itself (hand: when drawn; attached: as a Tool), `in_setup` where its
-    Pokémon may be face down in set-up though it is not Basic, `only_by` names the Powers that alone put it into play.
+    Pokémon may be face down in set-up though it is not Basic, `goes_first` that its player goes first if it is the
+    Active Pokémon then, `only_by` names the Powers that alone put it into play.
     """
 
     use: Use | None = None
@@ -214,6 +215,7 @@ class PowerScript:
     off_when: frozenset[str] | None = None
     works_in: str = "play"
     in_setup: StartsAs | None = None
+    goes_first: bool = False
     only_by: tuple[str, ...] = ()
 
 

@@ -56,6 +56,10 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
             "where the card must be for it to work by itself: play (unless stated), hand, or attached as a Tool",
         ),
         "in set-up": ("start", "where its Pokémon may be put face down in set-up without being a Basic Pokémon"),
+        "goes first": (
+            "flag",
+            "its player goes first if its Pokémon is Active when the game begins, and no other such",
+        ),
         "only by": ("[Power]", "the Powers by which alone its Pokémon comes into play"),
     },
     "card": {
@@ -192,6 +196,7 @@ def _power(node: object, scope: Scope) -> PowerScript:
         off_when=given.get("off when"),
         works_in=given.get("works in", "play"),
         in_setup=given.get("in set-up"),
+        goes_first=bool(given.get("goes first")),
         only_by=given.get("only by", ()),
     )
 

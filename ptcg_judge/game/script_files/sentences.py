@@ -58,6 +58,8 @@ def _power(body: ScriptBody) -> Iterator[str]:
         yield f"{where}: {tell('effects', body['effects'])}."
     if "in set-up" in body:
         yield f"In set-up it may be put face down {_SET_UP[StartsAs(body['in set-up'])]}."
+    if body.get("goes first"):
+        yield "If its Pokémon is Active when the game begins, its player goes first, unless both Active ones have this."
     if "only by" in body:
         yield f"Its Pokémon comes into play only by {tell('[Power]', body['only by'])}."
     if body.get("off when") == "never":

@@ -16,7 +16,7 @@ from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.steps.turn import next_turn
 from ptcg_judge.game.table.card_kinds import StartsAs, is_basic
-from ptcg_judge.game.table.state import Copy, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 MOST_MULLIGANS = 60
 
@@ -73,8 +73,21 @@ def set_up(game: Game, told: Mapping[int, int] | None = None) -> None:
     act = SettingUp(game, told or {})
     game.push(act)
     run(game.book.setup, act)
+    _first_by_its_text(act)
     game.pop()
     game.waiting = []
+
+
+def _first_by_its_text(s: SettingUp) -> None:
+    """An Active Pokémon whose text says so makes its player go first, if the other's does not say it as well."""
+    saying = [side for side in s.sides() if side.active is not None and _says_first(s.game, side.active)]
+    if len(saying) == 1 and saying[0] is not s.game.table.starting:
+        s.goes_first(saying[0])
+
+
+def _says_first(game: Game, pokemon: Pokemon) -> bool:
+    script = game.scripts.of(pokemon.cards[-1].card)
+    return script is not None and any(power.goes_first for power in script.powers.values())
 
 
 def tie_breaker(game: Game) -> None:
