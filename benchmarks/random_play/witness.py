@@ -262,6 +262,8 @@ def _of_a_pokemon(event: Event) -> s.Seen | None:
             return s.TriesToRetreat(number(event.on))
         case events.KnockedOut():
             return s.IsKnockedOut(number(event.on), by(event))
+        case events.BecameTool():
+            return s.BecomesTool(number(event.on), number(event.holder), by(event))
         case events.LeftPlay():
             return s.LeavesPlay(number(event.on), event.to, event.attached_to, by(event))
         case events.Promoted():

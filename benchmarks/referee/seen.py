@@ -204,6 +204,15 @@ class LeavesPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class BecomesTool:
+    """A Pokémon leaves play: its top card is attached to another one as a Tool, all that was on it is discarded."""
+
+    pokemon: int
+    holder: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesActive:
     """A Benched Pokémon fills the empty Active Spot."""
 
@@ -278,6 +287,6 @@ class Trade:
 Seen = (
     TurnBegins | TurnEnds | Draws | Moves | Attaches | ComesIntoPlay | Evolves | Devolves | TakesThePlace | Attacks
     | TriesToRetreat | IsDamaged | GetsCounters | LosesCounters | IsSaved | GetsCondition | LosesCondition
-    | IsKnockedOut | LeavesPlay | BecomesActive | ChangesPlaces | TakesPrizes | PlaysTrainer | StadiumComes
-    | EffectLasts | TurnIsOwed | GameEnds | Trade | CoinFalls
+    | IsKnockedOut | LeavesPlay | BecomesTool | BecomesActive | ChangesPlaces | TakesPrizes | PlaysTrainer
+    | StadiumComes | EffectLasts | TurnIsOwed | GameEnds | Trade | CoinFalls
 )  # fmt: skip

@@ -212,6 +212,11 @@ class Table:
                 self._place(Pokemon(number, who, [self.piece[piece] for piece in pieces], self.turn), active)
             case s.LeavesPlay(number, to, attached_to):
                 self._leaves(self.all_pokemon[number], to, attached_to)
+            case s.BecomesTool(number, holder):
+                top = self.all_pokemon[number].pieces[-1]
+                self._leaves(self.all_pokemon[number], "discard pile", "discard pile")
+                self.take(top.number)
+                self.all_pokemon[holder].attached.append(top)
             case s.BecomesActive(number):
                 pokemon = self.all_pokemon[number]
                 self.halves[pokemon.side].bench.remove(pokemon)

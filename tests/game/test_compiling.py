@@ -216,7 +216,6 @@ def test_a_text_becomes_the_script_of_what_it_says(case: str) -> None:
         "Testmon can't use Zop during your next turn.",  # an attack it has not
         "If Pikachu and Potion are on your Bench, draw a card.",  # no Pokémon
         "Search your deck for a Pikachu and a Raichu and put them onto your Bench.",  # one of each, not one of them
-        "If Testmon has at least 1 extra Fire and Water Energy attached to it, draw a card.",  # one of each
         f"Flip a coin. If heads, this attack does 5 damage to {ALL_OF_THEM}. "
         "Don't apply Weakness and Resistance. Then, draw a card.",  # on heads, or in any case?
     ],

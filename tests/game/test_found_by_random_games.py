@@ -102,7 +102,7 @@ table:
     hand: [sm115-65 Sabrina's Suggestion]
   Ben: {active: base1-52 Machop, hand: [sm115-65 Sabrina's Suggestion]}
 play:
-  - {play: Sabrina's Suggestion, choose: [Sabrina's Suggestion, Sabrina's Suggestion]}
+  - {play: Sabrina's Suggestion, choose: [yes, Sabrina's Suggestion, yes, Sabrina's Suggestion]}
 """)
     assert [copy.name for copy in end.game.table.player.discard] == ["Sabrina's Suggestion"]
 

@@ -53,13 +53,13 @@ HOW = ("changed", "dropped", "added", "alien")
 FREE = frozenset((
     "id", "title", "question", "answer", "notes", "not yet", "tags", "superseded by", "see also", "differs.*",
     "source", "source.title", "source.date", "source.authority", "source.address", "disputed", "disputed.other answer",
-    "disputed.because", "sealed", "table.PLAYER (key)", "game.PLAYER (key)", "cards.* (key)",
+    "disputed.because", "sealed", "sealed.*", "table.PLAYER (key)", "game.PLAYER (key)", "cards.* (key)",
 ))  # fmt: skip
 """Places whose words are anybody's own: sentences, names of players, names of cards that do not exist."""
 LETTERS = re.compile(r"[^\W\d_]")
 OWN_NAMES = re.compile(r"(cards\.\*\.card\.(name|subtypes|evolves from|attacks\.\* \(key\)|powers\.\* \(key\)))$")
 TABLE_WORDS = frozenset(("turn", "turn number", "starting player", "stadium", "seed"))
-NAMED = frozenset(("markers", "answers", "see", "knows", "attacks", "powers", "differs", "when"))
+NAMED = frozenset(("markers", "answers", "see", "knows", "attacks", "powers", "differs", "when", "sealed"))
 """Mappings whose keys are names or paths: one kind of place each."""
 ALIEN = ("discard", "Asleep", "heads", "attack", "Fire", "supporter", "Stage 1", "damage", "hand", "nobody", "g")
 """Words of other lists, and a name that nothing bears."""
@@ -184,6 +184,7 @@ def _at_home(word: str, old: str, kind: str) -> bool:
     zones = {"hand", "discard", "deck", "prizes", "lost zone"}
     lists = ({"heads", "tails", "h", "t"}, zones, set(CONDITIONS), set(LINES), set(SIDE), set(POKEMON), set(PLAYS))
     card = old.split(" ")[0] in TYPES or "Energy" in old or re.match(r"[a-z]+\d*[a-z]*-\w+ ", old)
+    card = card or kind.rpartition(".")[2] in zones  # there any card may lie, the file's own ones too
     a_card = bool(card) or kind in ("play.play", "play.attach", "play.with", "play.into")
     return (word == "Fire" and a_card) or any({word, old.strip()} <= one for one in lists)
 

@@ -205,9 +205,7 @@ class Use:
 class PowerScript:
     """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
 
-    `works_in` is the zone where it works by itself (hand: when drawn; attached: as a Tool), `in_setup` where its
-    Pokémon may be face down in set-up though it is not Basic, `goes_first` that its player goes first if it is the
-    Active Pokémon then, `only_by` names the Powers that alone put it into play.
+    `works_in`, `in_setup`, `goes_first` and `only_by` are those of its file (script_files/compile.py).
     """
 
     use: Use | None = None

@@ -160,7 +160,10 @@ IN_FORCE: dict[str, InForce] = {
         "{allow: {act: attack, by: PLACE, even if: [first turn]}}", lifts(Deed.ATTACK, "first turn")
     ),
     "off": InForce("{off: {of: PLACE}}", powerless, only=lambda mon: mon.name in POWER),
-    "damage steps": InForce("{damage steps: {of: PLACE, without: [weakness]}}", asked(hooks.DAMAGE_STEPS)),
+    "damage steps": InForce(
+        "{damage steps: {of: PLACE, without: [weakness]}}",
+        lambda game, one: bool(asks(game, hooks.DAMAGE_STEPS, one, one)),
+    ),
     "attack again": InForce(
         "{attack again: {of: PLACE}}",
         lambda game, one: bool(asks(game, hooks.ATTACK_AGAIN, Play(Deed.ATTACK, one.side, one))),
