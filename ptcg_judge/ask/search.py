@@ -19,7 +19,7 @@ from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document, document
 from ptcg_judge.ask.features import Found, confidence, score
 from ptcg_judge.ask.phrases import Alike, Phrases
 from ptcg_judge.ask.tables import SearchTables, packed, tables_of, unpacked
-from ptcg_judge.ask.understanding import NAME, MeantTerm, Question, Vocabulary, readings
+from ptcg_judge.ask.understanding import COUNT, NAME, MeantTerm, Question, Vocabulary, readings
 from ptcg_judge.ask.words import jargon
 from ptcg_judge.kept import kept
 
@@ -34,7 +34,6 @@ ENOUGH_KNOWN: Final = 15.0  # the same for all words that are known
 SILENT: Final = "adv2018"
 UNLIKE: Final = Alike(0.0, 0.0, 1.0, ())
 NO_NUMBER: Final = 1.0  # how much further back an answer without a number is where a number is asked for
-_HOW_MANY: Final = re.compile(r"\bhow (?:many|much)\b", re.IGNORECASE)
 _NUMBER: Final = re.compile(
     r"\d|\b(?:one|two|three|four|five|six|seven|nine|half|twice|double|any number|as many|unlimited|no limit)\b",
     re.IGNORECASE,
@@ -104,7 +103,7 @@ class Index:
         read = [self.vocabulary.read(one) for one in readings(text)]
         book = rulebook or read[0].book
         ranked = [self._ranked(self.measured(one, book)) for one in read]
-        if _HOW_MANY.search(text):
+        if COUNT in read[0].wanted:
             ranked = [_numbers_nearer(hits) for hits in ranked]
         return _of_the_book_first(self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])[:most], book)
 

@@ -141,3 +141,18 @@ answers: {Ben promotes: Drakloak}
         "Ben's Drakloak is the new Active Pokémon",
     ]
     assert [first.index(each) for each in order] == sorted(first.index(each) for each in order)
+
+
+def test_the_first_line_says_once_who_goes_first() -> None:
+    """Overeager of Ann's Sableye overrules the coin, which was for Ben."""
+    first = said("""
+rulebook: bw2012
+game:
+  Ann: {deck: [dp7-48 Sableye, {Fighting Energy: 59}]}
+  Ben: {deck: [base1-61 Rattata, {Lightning Energy: 59}]}
+coins: [tails]
+answers: every
+play: [pass]
+""")
+    assert "Ann goes first" in first
+    assert "Ben goes first" not in first

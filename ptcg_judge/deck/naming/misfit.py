@@ -96,7 +96,8 @@ class Misfits:
     def _in_another_set(self, other: Shorter, meant: MeantCard) -> MeantCard | None:
         """ "Phantump (TEF)": what was left out is the code of a set, in which the card must then be."""
         code = other.remark.strip()
-        if meant.code or len(code) < 3 or not code.isupper() or not self.cards.set_of_code(code):
+        short = len(code) < 3  # RH and FA say how a card looks, SV which series it is of
+        if meant.code or short or not code.isupper() or not self.cards.set_of_code(code):
             return None
         return self._explained(TextReading(other.text, code, ""))
 

@@ -183,7 +183,7 @@ class BecameTool(LeftPlay):
     __slots__ = ("holder",)
     line = Telling(
         "becomes a Tool",
-        ("pokemon", "to"),
+        ("pokemon", "to", "attached"),
         lambda d: f"{d[0]} is no longer a Pokémon; what was on it goes to the {d[1]}",
     )
 

@@ -80,14 +80,18 @@ def set_up(game: Game, told: Mapping[int, int] | None = None) -> None:
 
 def _first_by_its_text(s: SettingUp) -> None:
     """An Active Pokémon whose text says so makes its player go first, if the other's does not say it as well."""
-    saying = [side for side in s.sides() if side.active is not None and _says_first(s.game, side.active)]
-    if len(saying) == 1 and saying[0] is not s.game.table.starting:
-        s.goes_first(saying[0])
+    actives = [side.active for side in s.sides() if side.active is not None]
+    saying = [(pokemon, name) for pokemon in actives for name in _first(s.game, pokemon)]
+    if len(saying) == 1 and saying[0][0].side is not s.game.table.starting:
+        pokemon, name = saying[0]
+        s.game.trace.add("power", (pokemon.label, name))
+        s.goes_first(pokemon.side)
 
 
-def _says_first(game: Game, pokemon: Pokemon) -> bool:
+def _first(game: Game, pokemon: Pokemon) -> list[str]:
+    """The Powers of a Pokémon by which its player goes first."""
     script = game.scripts.of(pokemon.cards[-1].card)
-    return script is not None and any(power.goes_first for power in script.powers.values())
+    return [name for name, power in script.powers.items() if power.goes_first] if script is not None else []
 
 
 def tie_breaker(game: Game) -> None:

@@ -192,8 +192,8 @@ class Table:
     `checkup` while what happens between turns is done.
     `result` is None while the game goes on, else "Ann wins", "Ben wins" or the name of the tie. `as_energy` holds
     attached cards that became Energy cards, with the types and the amount they provide, `as_tool` Pokémon cards that
-    are attached as Pokémon Tool cards. `seen` has, by copy, the bits
-    of the players who were shown where it lies (knowledge.py).
+    are attached as Pokémon Tool cards. `seen` has, by copy, the bits of the players who were shown where it lies
+    (knowledge.py).
     """
 
     __slots__ = (

@@ -107,11 +107,12 @@ def _routine_draws(lines: Sequence[TraceLine]) -> Iterator[int]:
 
 
 def _routine(end: End) -> list[str]:
-    """Where nothing else is to be told: who goes first, and what was drawn."""
+    """Where nothing else is to be told: who goes first in the end, and what was drawn."""
     lines = end.lines
-    found = [LINES["setup"].says(data) for _, kind, data, _ in lines if kind == "setup" and data[1] == "goes first"]
-    if found:
-        return found + [f"{side.name} has {_number(len(side.hand), 'card')} in hand" for side in end.game.table.sides]
+    first = [LINES["setup"].says(data) for _, kind, data, _ in lines if kind == "setup" and data[1] == "goes first"]
+    if first:
+        hands = (f"{side.name} has {_number(len(side.hand), 'card')} in hand" for side in end.game.table.sides)
+        return [first[-1], *hands]
     return [LINES["draw"].says((lines[at][2][0], lines[at][2][1], ())) for at in _routine_draws(lines)]
 
 
