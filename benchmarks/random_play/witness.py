@@ -229,6 +229,8 @@ def told_of(event: Event, turn: int, names: tuple[str, ...]) -> s.Seen | None:
             return s.Draws(who(event.who), tuple(copy.number for copy in event.done), by(event))
         case events.TookPrizes():
             return s.TakesPrizes(who(event.who), tuple(copy.number for copy in event.done), by(event))
+        case events.DiscardedPrizes():
+            return s.DiscardsPrizes(who(event.who), tuple(copy.number for copy in event.done))
         case events.Swapped():
             these, those = (tuple(copy.number for copy in group) for group in (event.these, event.those))
             return s.Trade(these, those)

@@ -144,6 +144,12 @@ def leaves(r: Referee, what: s.LeavesPlay) -> None:
         r.holds("knockout.discard-all", out or crowded, f"{pokemon.name} leaves play")
 
 
+@rule(s.DiscardsPrizes)
+def discards(r: Referee, what: s.DiscardsPrizes) -> None:
+    """What a card has discarded is not owed any more."""
+    r.owed[what.who].prizes, r.owed[what.who].knocked_out = 0, []
+
+
 @rule(s.TakesPrizes)
 def prizes(r: Referee, what: s.TakesPrizes) -> None:
     """So many Prizes as the Knocked Out Pokémon are worth, or all that are left."""

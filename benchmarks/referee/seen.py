@@ -238,6 +238,14 @@ class TakesPrizes:
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardsPrizes:
+    """A player discards Prizes in place of taking them."""
+
+    who: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlaysTrainer:
     """A Trainer card is played from the hand."""
 
@@ -287,6 +295,6 @@ class Trade:
 Seen = (
     TurnBegins | TurnEnds | Draws | Moves | Attaches | ComesIntoPlay | Evolves | Devolves | TakesThePlace | Attacks
     | TriesToRetreat | IsDamaged | GetsCounters | LosesCounters | IsSaved | GetsCondition | LosesCondition
-    | IsKnockedOut | LeavesPlay | BecomesTool | BecomesActive | ChangesPlaces | TakesPrizes | PlaysTrainer
-    | StadiumComes | EffectLasts | TurnIsOwed | GameEnds | Trade | CoinFalls
+    | IsKnockedOut | LeavesPlay | BecomesTool | BecomesActive | ChangesPlaces | TakesPrizes | DiscardsPrizes
+    | PlaysTrainer | StadiumComes | EffectLasts | TurnIsOwed | GameEnds | Trade | CoinFalls
 )  # fmt: skip

@@ -169,6 +169,9 @@ class Table:
             case s.Draws(_, pieces) | s.TakesPrizes(_, pieces):
                 for piece in pieces:
                     self.put(piece, "hand")
+            case s.DiscardsPrizes(_, pieces):
+                for piece in pieces:
+                    self.put(piece, "discard pile")
             case s.Moves(piece, to):
                 self.take(piece)
                 self.put(piece, to)

@@ -44,7 +44,7 @@ from ptcg_judge.game.events.turns import (
     Used,
     UsedBy,
 )
-from ptcg_judge.game.events.winning import GameOver, TookPrizes
+from ptcg_judge.game.events.winning import DiscardedPrizes, GameOver, TookPrizes
 from ptcg_judge.game.events.zones import holder_of, zone_of
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "Damaged",
     "Devolved",
     "Discarded",
+    "DiscardedPrizes",
     "Drew",
     "Evolved",
     "ExtraTurn",

@@ -184,6 +184,21 @@ class MadeAttack(Noted):
         return True
 
 
+class ShowedTails(Noted):
+    """A coin that an attack of a Pokémon's own flips showed tails."""
+
+    __slots__ = ()
+
+    def __init__(self, on: Pokemon) -> None:
+        super().__init__()
+        self.on = on
+
+    def do(self, game: Game) -> bool:
+        assert self.on is not None
+        self.on.showed_tails = game.table.turn
+        return True
+
+
 class ExtraTurn(Event):
     """A player will take another turn after this one; `skip_checkup` leaves out what happens between the two."""
 

@@ -8,6 +8,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.trace import Telling, plural
 from ptcg_judge.game.events.base import OfAmount
+from ptcg_judge.game.events.zones import has_moved, put_in
 from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import Copy, Side
 
@@ -39,14 +40,7 @@ class TookPrizes(OfAmount):
     def do(self, game: Game) -> bool:
         side = self.who
         assert side is not None
-        for _ in range(plain(min(self.amount, len(side.prizes)))):
-            copy = one_prize(game, side, side.prizes, f"{side.name} takes a Prize")
-            side.prizes.remove(copy)
-            if copy in side.face_up:
-                side.face_up.remove(copy)
-            else:
-                self.face_down.append(copy)
-            self.done.append(copy)
+        self.done, self.face_down = _out_of_the_prizes(game, side, self.amount, f"{side.name} takes a Prize")
         side.hand += self.done
         if not self.done:
             return False
@@ -54,6 +48,52 @@ class TookPrizes(OfAmount):
         side.last_taken = not side.prizes
         self.tell(game, side.name, len(self.done), len(side.prizes))
         return True
+
+
+class DiscardedPrizes(OfAmount):
+    """A player discards Prizes that would be taken for a Knock Out; none is taken, and after the last none is left."""
+
+    __slots__ = ("done",)
+    kind = "discard prizes"
+    line = Telling(
+        "discard prizes",
+        ("who", "amount", "left"),
+        lambda d: f"{d[0]} discards {plural(d[1], 'Prize')} in place of taking ({d[2]} left)",
+    )
+    forbidden_as = Deed.TAKE_PRIZES
+
+    def __init__(self, who: Side, amount: int) -> None:
+        super().__init__()
+        self.who, self.amount = who, amount
+        self.done: list[Copy] = []
+
+    def do(self, game: Game) -> bool:
+        side = self.who
+        assert side is not None
+        self.done, _ = _out_of_the_prizes(game, side, self.amount, f"{side.name} discards a Prize")
+        for copy in self.done:
+            has_moved(game.table, copy, "Prizes", "discard pile")
+            put_in(game, copy, "discard pile")
+        if not self.done:
+            return False
+        side.last_taken = not side.prizes
+        self.tell(game, side.name, len(self.done), len(side.prizes))
+        return True
+
+
+def _out_of_the_prizes(game: Game, side: Side, amount: int, what: str) -> tuple[list[Copy], list[Copy]]:
+    """Prizes that a player chooses leave their place: all of them, and those that lay face down."""
+    done: list[Copy] = []
+    face_down: list[Copy] = []
+    for _ in range(plain(min(amount, len(side.prizes)))):
+        copy = one_prize(game, side, side.prizes, what)
+        side.prizes.remove(copy)
+        if copy in side.face_up:
+            side.face_up.remove(copy)
+        else:
+            face_down.append(copy)
+        done.append(copy)
+    return done, face_down
 
 
 def one_prize(game: Game, who: Side, prizes: list[Copy], what: str) -> Copy:

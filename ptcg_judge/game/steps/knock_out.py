@@ -17,9 +17,9 @@ from ptcg_judge.game.table.state import Pokemon, Side
 
 
 class KnockOuts(Act):
-    """The Pokémon Knocked Out together, and the Prizes each side is to take for them."""
+    """The Pokémon Knocked Out together, and the Prizes each side is to take for them (`discards`: to discard)."""
 
-    __slots__ = ("attack", "by_attack", "pokemon", "prizes", "taken")
+    __slots__ = ("attack", "by_attack", "discards", "pokemon", "prizes", "taken")
 
     def __init__(self, game: Game, attack: Attacking | None) -> None:
         super().__init__(game)
@@ -27,6 +27,7 @@ class KnockOuts(Act):
         self.by_attack = attack is not None
         self.pokemon: list[Pokemon] = []
         self.prizes = [0, 0]
+        self.discards = [0, 0]
         self.taken = [False, False]
 
 
@@ -90,8 +91,15 @@ def find_knocked_out(k: KnockOuts) -> Next:
     resolve(game)  # what a Knock Out sets off may change how many Prizes it gives
     for pokemon in k.pokemon:
         attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.dealt else None
-        k.prizes[pokemon.side.other.index] += prizes_for(game, pokemon, attacker)
+        number = prizes_for(game, pokemon, attacker)
+        (k.discards if _are_discarded(k, pokemon) else k.prizes)[pokemon.side.other.index] += number
     return None
+
+
+def _are_discarded(k: KnockOuts, pokemon: Pokemon) -> bool:
+    """Whether the Prizes for a Knock Out are discarded and not taken."""
+    blow = k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
+    return hooks.DISCARD_PRIZES in k.game.at and bool(asks(k.game, hooks.DISCARD_PRIZES, pokemon, blow))
 
 
 def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) -> int:
@@ -167,6 +175,8 @@ def take_prizes(k: KnockOuts) -> Next:
         if k.prizes[side.index]:
             event = events.TookPrizes(side, k.prizes[side.index])
             k.taken[side.index] = take_prizes_of(k.game, event)
+        if k.discards[side.index]:
+            happen(k.game, events.DiscardedPrizes(side, k.discards[side.index]))
     resolve(k.game)
     return None
 

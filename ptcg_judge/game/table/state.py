@@ -84,15 +84,16 @@ class ConditionHeld:
 class Pokemon:
     """A Pokémon in play: `cards` from the Basic (first) to the top card (last), `damage` in damage points.
 
-    `since` is the turn it came into play, `evolved` the turn it last evolved (-1 never). `energy_stated` is False
-    where the scenario says nothing about its Energy. `known` holds facts per turn that cards ask for. `printed` is the
-    card it counts as (the top card unless an effect says otherwise). `pieces` of its lowest cards are one card in play
+    `since` is the turn it came into play, `evolved` the turn it last evolved, `showed_tails` the one in which a coin of
+    an attack of its own last showed tails (-1 never). `energy_stated` is False where the scenario says nothing about
+    its Energy. `known` holds facts per turn that cards ask for. `printed` is the card it counts as (the top card unless
+    an effect says otherwise). `pieces` of its lowest cards are one card in play
     (two halves of a LEGEND, four of a V-UNION).
     """
 
     __slots__ = (
         "attached", "became_active", "cards", "conditions", "damage", "energy_stated", "evolved", "healed",
-        "markers", "number", "pieces", "powers_used", "printed", "side", "since",
+        "markers", "number", "pieces", "powers_used", "printed", "showed_tails", "side", "since",
     )  # fmt: skip
 
     def __init__(self, number: int, side: Side, cards: list[Copy], since: int) -> None:
@@ -108,6 +109,7 @@ class Pokemon:
         self.evolved = -1
         self.became_active = -1
         self.healed = -1
+        self.showed_tails = -1
         self.energy_stated = True
         self.pieces = 1
         self.powers_used: dict[Mark, int] = {}

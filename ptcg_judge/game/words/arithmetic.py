@@ -12,6 +12,8 @@ from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, result_of, type_now, word_of
 from ptcg_judge.game.table.state import Pokemon
 
+SPARE = "spare"  # beside its types, what a unit is that counts
+
 
 @word("number", "count", "{count: my bench}", "of", tell="the number of {of}", of="select!")
 def count(of: Select) -> Number:
@@ -35,20 +37,19 @@ def energy(on: Select, type: Type | None, where: Filter | None, spare: bool | No
 
     def number(c: Doing) -> int:
         units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
-        units = [unit for unit in units if where is None or where(c, unit.copy)]
         wanted = type_now(c, type) if type is not None else None
+        counts = [(where is None or where(c, one.copy)) and (wanted is None or wanted in one.types) for one in units]
         if spare and c.act is not None:
-            return _spare(units, values.attack_cost(c.game, c.act.attacker, c.act.attack), wanted)
-        return sum(1 for unit in units if wanted is None or wanted in unit.types)
+            return _spare(units, counts, values.attack_cost(c.game, c.act.attacker, c.act.attack))
+        return sum(counts)
 
     return number
 
 
-def _spare(units: list[values.Unit], cost: tuple[str, ...], type: str | None) -> int:
-    """The largest number of units (of a type) that can be left when the cost is paid by the others."""
-    most = sum(1 for unit in units if type is None or type in unit.types)
-    left = (type or "Colorless",)
-    return next((number for number in range(most, 0, -1) if values.pays(units, cost, left * number)), 0)
+def _spare(units: list[values.Unit], counts: list[bool], cost: tuple[str, ...]) -> int:
+    """How many of the units that count can be left at most when the cost is paid by the others, whatever they are."""
+    marked = [one._replace(types=one.types | {SPARE}) if so else one for one, so in zip(units, counts, strict=True)]
+    return next((number for number in range(sum(counts), 0, -1) if values.pays(marked, cost, (SPARE,) * number)), 0)
 
 
 @word(

@@ -10,10 +10,14 @@ from ptcg_judge.game.core.beginning import StartedOver
 from ptcg_judge.game.core.game import Args, Clause, Condition, Doing, Effect, Number, Statement, do_all
 from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects.coins import flip_told, flips_until
+from ptcg_judge.game.effects.in_force import asks, end
 from ptcg_judge.game.effects.usage import is_used_up
+from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.events.turns import ShowedTails
 from ptcg_judge.game.language.could import body, would_do_something
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import result_of
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.marks import Often
@@ -37,13 +41,7 @@ def number_of_tails(of: str) -> Number:
 def flips(coins: Number) -> Number:
     """Flip so many coins here and count the heads."""
 
-    def number(c: Doing) -> int:
-        heads = sum(1 for _ in range(plain(coins(c))) if flip_one(c))
-        if _flip_over(c):
-            heads = sum(1 for _ in range(plain(coins(c))) if flip_one(c))
-        return heads
-
-    return number
+    return lambda c: _flip_all(c, coins).heads
 
 
 def flip_one(c: Doing) -> bool:
@@ -55,6 +53,19 @@ def flip_one(c: Doing) -> bool:
 def any_heads(of: str) -> Condition:
     """A flip showed at least one heads."""
     return lambda c: (result_of(c, of) or NOTHING).heads > 0
+
+
+@word(
+    "condition",
+    "showed tails",
+    "{showed tails: bearer}",
+    "by",
+    tell="a coin for an attack that {by} made this turn showed tails",
+    by="Pokémon!",
+)
+def showed_tails(by: Select) -> Condition:
+    """A coin that its player flipped for the damage or an effect of an attack that it made this turn showed tails."""
+    return lambda c: any(pokemon.showed_tails == c.game.table.turn for pokemon in by.pokemon(c))
 
 
 def could_flip(c: Doing, args: Args, empty: set[str]) -> bool:
@@ -80,15 +91,37 @@ def flip(
     """Coins, flipped where it stands; the branches serve a single coin."""
 
     def do(c: Doing) -> Result:
-        result = _flipped(c, coins)
-        if _flip_over(c):
-            result = _flipped(c, coins)
+        result = _flip_all(c, coins)
         branch = heads if result.heads else tails
         if branch is not None:
             do_all(c, branch)
         return result
 
     return do
+
+
+def _flip_all(c: Doing, coins: Number | str | None) -> Result:
+    """Flip the coins of one instruction, again if an effect says so; the first may be chosen both times."""
+    chooses = _first_is_chosen(c)
+    result = _flipped(c, coins, chooses)
+    if _flip_over(c):
+        result = _flipped(c, coins, chooses)
+    if result.tails and c.act is not None and c.names is c.act.doing.names and c.doer is c.act.side:
+        happen(c.game, ShowedTails(c.act.attacker))
+    return result
+
+
+def _first_is_chosen(c: Doing) -> list[Effect]:
+    """The effects by which the player chooses the first of these coins: of an attack, a Power or a Trainer card."""
+    return [] if c.kind in (Kind.RULE, Kind.ENERGY) else asks(c.game, hooks.CHOOSE_COIN, c.doer)
+
+
+def _choose_coin(c: Doing, by: Effect) -> bool:
+    """The player chooses how a coin falls, whether it is heads; the effect that allows it is over."""
+    end(c.game, by)
+    heads = c.game.oracle.choose(c.doer.name, f"first coin for {c.label}", ["heads", "tails"]) == 0
+    c.game.trace.add("flip", (c.doer.name, "heads" if heads else "tails", by.doing.label))
+    return heads
 
 
 def _flip_over(c: Doing) -> bool:
@@ -113,22 +146,31 @@ def _flip_over(c: Doing) -> bool:
     return False
 
 
-def _flipped(c: Doing, coins: Number | str | None) -> Result:
-    """Flip the coins of one instruction and count them."""
+def _flipped(c: Doing, coins: Number | str | None, chooses: list[Effect]) -> Result:
+    """Flip the coins of one instruction and count them; the first is chosen by the first of these effects."""
     result = Result(True)
     if isinstance(coins, str):
-        run = flips_until(c.game, c.doer, c.label, coins == "until heads")
-        result.heads, result.tails = (run, 1) if coins == "until tails" else (1, run)
+        result.heads, result.tails = _flipped_until(c, coins, chooses)
         c.game.trace.add("flip", (c.doer.name, f"{result.heads} heads, {result.tails} tails", c.label))
     else:
-        for _ in range(1 if coins is None else plain(coins(c))):
+        for at in range(1 if coins is None else plain(coins(c))):
             c.game.again()
-            if flip_one(c):
+            if _choose_coin(c, chooses[0]) if chooses and at == 0 else flip_one(c):
                 result.heads += 1
             else:
                 result.tails += 1
     result.number = result.heads
     return result
+
+
+def _flipped_until(c: Doing, coins: str, chooses: list[Effect]) -> tuple[int, int]:
+    """Flip until a side shows; how many heads and how many tails."""
+    until_heads = coins == "until heads"
+    if chooses and _choose_coin(c, chooses[0]) == until_heads:
+        run = 0
+    else:
+        run = flips_until(c.game, c.doer, c.label, until_heads) + bool(chooses)
+    return (1, run) if until_heads else (run, 1)
 
 
 @word(
@@ -151,6 +193,24 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
         return meant and (if_ is None or if_(doing))
 
     return (Clause(hooks.COINS, test, lambda doing: show == "heads"),)
+
+
+@word(
+    "effect",
+    "choose coin",
+    "{choose coin: you}",
+    "of",
+    tell="of the next coins of {of}, for an attack, a Power or a Trainer card, that player chooses the first",
+    of="which player!",
+)
+def choose_coin(of: str) -> Clauses:
+    """The next time a player flips coins for an attack, a Power or a Trainer card, the first falls as they choose; only inside `lasting`, for it is over then."""  # noqa: E501
+
+    def test(effect: Effect, side: Side) -> bool:
+        doing = effect.doing
+        return of == "both" or side is (doing.you if of == "you" else doing.you.other)
+
+    return (Clause(hooks.CHOOSE_COIN, test, lambda doing: None),)
 
 
 @word(

@@ -88,6 +88,7 @@ PREVENTED = {
 TOLD: dict[str, Callable[[tuple[Any, ...]], str]] = {
     "attack fails": lambda d: f"{d[1]} fails",
     "no damage": LINES["no damage"].says,
+    "discard prizes": LINES["discard prizes"].says,
     "prevented": lambda d: f"{d[2]} prevents {PREVENTED.get(d[0], f'{d[0]} for')} {d[1]}",
     "replaced": lambda d: f"{d[1]} takes the place of {PREVENTED.get(d[0], f'{d[0]} for')} {d[2]}",
     "forbidden": LINES["forbidden"].says,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Statement, do_all
@@ -240,6 +240,13 @@ def knocked_out_into(
 ) -> Clauses:  # fmt: skip
     """Knocked Out Pokémon go there instead of the discard pile; `by`, `from: attack`: by the damage of an attack."""
 
+    place, test = ZONES[zone], _knocked_out(of, by, from_, if_)
+    return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)
+
+
+def _knocked_out(of: Select, by: Select | None, from_: str | None, if_: Condition | None) -> Callable[..., bool]:
+    """Whether a Pokémon that is Knocked Out is meant; `blow` is the attack whose damage did it."""
+
     def test(effect: Effect, pokemon: Pokemon, blow: Doing | None) -> bool:
         doing = effect.doing
         if blow is None and (by is not None or from_ is not None):
@@ -248,5 +255,23 @@ def knocked_out_into(
             return False
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 
-    place = ZONES[zone]
-    return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)
+    return test
+
+
+@word(
+    "effect",
+    "discard prizes",
+    "{discard prizes: {of: bearer, by: their play, from: attack}}",
+    None,
+    tell="Prizes for {of}, Knocked Out[ by {by}][ by the damage of an {from}], are discarded and not taken[, if {if}]",
+    of="select!",
+    by="select",
+    from_="blow",
+    if_="condition",
+)
+def discard_prizes(
+    of: Select, by: Select | None = None, from_: str | None = None, if_: Condition | None = None
+) -> Clauses:
+    """Prizes that would be taken for a Knock Out are discarded; `by`, `from: attack`: by the damage of an attack."""
+
+    return (Clause(hooks.DISCARD_PRIZES, _knocked_out(of, by, from_, if_), lambda doing, *about: True),)
