@@ -17,6 +17,10 @@ QUESTIONS = [
     ("prizes for a Knock Out", "how many prizes do I take for a Munkidori", "1", "Munkidori"),
     ("an Ability switched off", "does Iron Thorns ex turn off Mew ex's Ability", "Yes", "Initialization"),
     ("an Ability switched off", "does Iron Thorns ex turn off Dudunsparce's Run Away Draw", "No", "works"),
+    ("an Ability switched off", "does Canceling Cologne turn off Wave Veil", "Yes", "has played"),
+    ("an Ability switched off", "does Hex Maniac turn off Mew ex's Restart", "Yes", "has played"),
+    ("an Ability switched off", "does Iono turn off Restart", "No", "has played"),
+    ("what stops damage or counters", "does Jasmine's Gaze protect against Phantom Dive", "In part", "170 damage"),
     ("what stops damage or counters", "does Battle Cage stop Phantom Dive's counters", "Yes", "no damage"),
     ("what stops damage or counters", "does Mist Energy stop Phantom Dive's damage counters", "Yes", "no damage"),
     (

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name
 from ptcg_judge.ask.played.asked import AskedQuestion
 from ptcg_judge.ask.played.attacks import may, names_of, played
+from ptcg_judge.ask.played.blockers import has_played, is_attached, is_played, put, where
 from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, paid, quoted
 from ptcg_judge.ask.played.result import PlayedOut, dealt, laid, shelf
 from ptcg_judge.cards.card import Card
@@ -72,7 +73,7 @@ def switched_off(q: AskedQuestion) -> PlayedOut | None:
     if not (q.has(OFF) or stops_a_power) or q.has(r"counters?\b"):
         return None
     pair = _pair(q)
-    if pair is not None and _is_attached(pair[1][1]) and not _is_attached(pair[0][1]) and q.has(OFF):
+    if pair is not None and is_attached(pair[1][1]) and not is_attached(pair[0][1]) and q.has(OFF):
         return _attached_off(q, pair[0][1], pair[1][1])
     if pair is None or not pair[1][1].powers:
         return None
@@ -89,12 +90,12 @@ def switched_off(q: AskedQuestion) -> PlayedOut | None:
     )
     if benched and not blocked_from_bench:
         board.ann.bench = [spot]
-    _put(board, blocker, on_bench=blocked_from_bench)
     place = "on the Bench" if board.ann.bench else "Active"
-    board.assumed += [
-        f"{spot.card} is {place}",
-        f"{label(blocker)} is the opponent's {_where(blocker, blocked_from_bench)}",
-    ]
+    board.assumed.append(f"{spot.card} is {place}")
+    if is_played(blocker):
+        return _off_once_played(q, board, blocker, holder, power)
+    put(board, blocker, on_bench=blocked_from_bench)
+    board.assumed.append(f"{label(blocker)} is the opponent's {where(blocker, blocked_from_bench)}")
     (off, by), sure = _off_now(board, holder, power), 0.93
     if not off and blocker.powers and not blocked_from_bench:
         board.ben.active.attached.append(TOOL)  # some Abilities work only with one
@@ -113,6 +114,26 @@ def switched_off(q: AskedQuestion) -> PlayedOut | None:
                   tuple(board.assumed), (), names_of(q))  # fmt: skip
 
 
+def _off_once_played(q: AskedQuestion, board: BoardText, blocker: Card, holder: Card, power: str) -> PlayedOut | None:
+    """Does Canceling Cologne turn off Wave Veil? It is played; nothing where that is refused, or it depends."""
+    form = "an Ability switched off"
+    has_played(board, blocker)
+    verdict = played(q, form, board)
+    if isinstance(verdict, PlayedOut):
+        return verdict
+    games = [leaf.end.game for leaf in verdict.leaves if not leaf.end.illegal]
+    holders = [next((p for p in game.table.sides[0].in_play() if p.name == holder.name), None) for game in games]
+    offs = {pokemon is not None and is_off(game, pokemon, power) for game, pokemon in zip(games, holders, strict=True)}
+    if len(games) < len(verdict.leaves) or None in holders or len(offs) != 1:
+        return None
+    off = offs == {True}
+    why = (
+        f"{power} of {holder.name} {'is switched off' if off else 'works'} when the opponent has played {blocker.name}"
+    )
+    return PlayedOut(form, "Yes" if off else "No", why, board.text(q.text), 0.9, tuple(board.assumed), (),
+                     names_of(q), verdict)  # fmt: skip
+
+
 def _off_now(board: BoardText, holder: Card, power: str) -> tuple[bool, str]:
     """Whether the Ability of Ann's Pokémon is switched off on a board, and by what. Raises JudgeError."""
     game = laid(board)
@@ -120,17 +141,15 @@ def _off_now(board: BoardText, holder: Card, power: str) -> tuple[bool, str]:
     return is_off(game, pokemon, power), ", ".join(each.doing.label for each in off_by(game, pokemon, power))
 
 
-def _is_attached(card: Card) -> bool:
-    return "Pokémon Tool" in card.subtypes or (card.supertype == "Energy" and not card.is_basic_energy)
-
-
-def _attached_off(q: AskedQuestion, blocker: Card, held: Card) -> PlayedOut:
+def _attached_off(q: AskedQuestion, blocker: Card, held: Card) -> PlayedOut | None:
     """Does Jamming Tower turn off Bravery Charm?"""
+    if is_played(blocker):
+        return None
     board = BoardText(OneSide(Placed(FILLER, [], attached=[label(held)])), OneSide(Placed(FILLER, [])))
-    _put(board, blocker)
+    put(board, blocker)
     board.assumed += [
         f"{held.name} is on your Active Pokémon",
-        f"{blocker.name} is the opponent's {_where(blocker, False)}",
+        f"{blocker.name} is the opponent's {where(blocker, False)}",
     ]
     game = laid(board)
     active = game.table.sides[0].active
@@ -149,24 +168,6 @@ def _switches(card: Card) -> bool:
     """Whether a card switches Abilities off at all, by its script."""
     written = shelf().library.written(card)
     return "turn off" in str(written) or "switch off" in str(written) or "off" in str(written).split("'")
-
-
-def _where(card: Card, on_bench: bool) -> str:
-    if card.supertype == "Trainer":
-        return "card in play"
-    return "Benched Pokémon" if on_bench else "Active Pokémon"
-
-
-def _put(board: BoardText, card: Card, on_bench: bool = False) -> None:
-    """The opponent's card on the board: a Stadium, what is attached (to the first on the Bench), a Pokémon."""
-    if "Stadium" in card.subtypes:
-        board.stadium = label(card)
-    elif card.supertype != "Pokémon":
-        (board.ben.bench[0] if on_bench else board.ben.active).attached.append(label(card))
-    elif on_bench:
-        board.ben.bench.append(Placed(label(card), []))
-    else:
-        board.ben.active = Placed(label(card), [])
 
 
 # ------------------------------------------------------------------------------------------------- what is prevented
@@ -200,6 +201,8 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
         return verdict
     if isinstance(plain, PlayedOut):
         return plain
+    if is_played(blocker) and any(number == 0 for leaf in verdict.leaves for number, _ in leaf.end.illegal):
+        return None
     got, otherwise = _most(verdict.leaves, victim, bench), _most(plain.leaves, victim, bench)
     if otherwise == 0:
         return None
@@ -244,15 +247,16 @@ def _boards(
             board.ben.bench = [Placed(holder or plain, [])]
         elif holder:
             board.ben.active = Placed(holder, [])
-        if there:
-            _put(board, blocker, on_bench=bench and (blocker.supertype != "Pokémon" or bool(blocker.powers)))
-        elif blocker.supertype == "Pokémon":
-            _put(board, _plain(), on_bench=bench)
         board.play = [f"{'power' if power else 'attack'}: {quoted(name)}"]
-        where = f" on {board.ben.bench[0].card}" if bench and label(blocker) in board.ben.bench[0].attached else ""
-        board.assumed.append(
-            f"{label(blocker)} is on the opponent's side{where}, {board.ann.active.card} has its Energy"
-        )
+        if is_played(blocker):
+            has_played(board, blocker if there else None)
+        elif there:
+            put(board, blocker, on_bench=bench and (blocker.supertype != "Pokémon" or bool(blocker.powers)))
+        elif blocker.supertype == "Pokémon":
+            put(board, _plain(), on_bench=bench)
+        on = f" on {board.ben.bench[0].card}" if bench and label(blocker) in board.ben.bench[0].attached else ""
+        lies = "" if is_played(blocker) else f"{label(blocker)} is on the opponent's side{on}, "
+        board.assumed.append(f"{lies}{board.ann.active.card} has its Energy")
         made.append(board)
     return made[0], made[1]
 

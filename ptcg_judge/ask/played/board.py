@@ -72,13 +72,14 @@ class OneSide:
 
 @dataclass
 class BoardText:
-    """A scenario to be written: Ann is who asks, and it is her turn."""
+    """A scenario to be written: Ann is who asks, and it is her turn unless `whose` says Ben's."""
 
     ann: OneSide
     ben: OneSide
     play: list[str] = field(default_factory=list)
     stadium: str = ""
     turn: int = 5
+    whose: str = "Ann"
     rulebook: str = "now2026"
     assumed: list[str] = field(default_factory=list)
 
@@ -90,7 +91,7 @@ class BoardText:
             f"rulebook: {self.rulebook}",
             "answers: every",
             "table:",
-            "  turn: Ann",
+            f"  turn: {self.whose}",
             f"  turn number: {self.turn}",
         ]
         lines += [f"  stadium: {quoted(self.stadium)}"] if self.stadium else []
