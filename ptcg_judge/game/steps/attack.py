@@ -191,8 +191,9 @@ def other_effects(a: Attacking) -> Next:
 
 
 def three_counters(a: Attacking) -> None:
-    """Tails: three damage counters are put on the Confused Pokémon and the attack does nothing."""
-    happen(a.game, PutCounters(a.attacker, 3, "Confused", None, a.game.book.confusion.cites))
+    """Tails: three damage counters (or as many as what Confused it says) are put on it and the attack does nothing."""
+    counters = a.attacker.conditions[CONFUSED].counters or 3
+    happen(a.game, PutCounters(a.attacker, counters, "Confused", None, a.game.book.confusion.cites))
 
 
 def self_attack_for_20(a: Attacking) -> None:

@@ -58,7 +58,7 @@ def number_of_conditions(on: Select) -> Number:
     "condition",
     "{condition: {give: Poisoned, to: defending}}",
     None,
-    tell="{to} becomes {give/ and }[, with {counters} counters at each checkup][, with {coins} coins at each checkup]",
+    tell="{to} becomes {give/ and }[, with {counters} counters each time it puts any][, with {coins} coins at each checkup]",
     could=could_give,
     give="[Special Condition]!",
     to="Pokémon!",
@@ -66,7 +66,7 @@ def number_of_conditions(on: Select) -> Number:
     coins="number",
 )
 def condition(give: tuple[str, ...], to: Select, counters: Number | None = None, coins: Number | None = None) -> Do:
-    """Give Special Conditions; `counters` for a Poison or Burn that puts more, `coins` that an Asleep Pokémon flips."""
+    """Give Special Conditions; `counters` for one that puts more (or fewer), `coins` that an Asleep Pokémon flips."""
 
     def do(c: Doing) -> Result:
         given = []
