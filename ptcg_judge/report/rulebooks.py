@@ -39,6 +39,7 @@ NAMES: Final = {
     "counts_as_item": "What counts as an Item card",
     "supporter_leaves": "A Supporter leaves",
     "up_to_least": 'The least number of "up to"',
+    "switch_is_done_to_both": "A switch by the other player is done to both Pokémon",
     "tie_breaker_prizes": "Prizes in the game that settles a tie",
     "tie_breaker_first_prize_wins": "The first Prize wins that game",
     "who_settles_first": "Knock Outs on both sides: who takes Prizes and promotes first",

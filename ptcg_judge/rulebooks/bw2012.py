@@ -263,4 +263,5 @@ BOOK = Rulebook(
         frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "bw2012.trainer.item-card"
     ),
     up_to_least=silent(card_kinds.one_at_least, "adv2018.zones.up-to"),
+    switch_is_done_to_both=silent(False, ("adv2018.retreat.opp-switch-target", "adv2018.retreat.gust-target")),
 )  # fmt: skip

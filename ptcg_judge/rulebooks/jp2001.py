@@ -195,4 +195,5 @@ BOOK = Rulebook(
     supporter_leaves=as_in_2002(ADVANCED.supporter_leaves),
     counts_as_item=as_in_1999(FIRST.counts_as_item),
     up_to_least=silent(card_kinds.zero_is_enough, "wotc1999.setup.mulligan-extra-cards"),
+    switch_is_done_to_both=as_in_2002(ADVANCED.switch_is_done_to_both),
 )  # fmt: skip

@@ -298,4 +298,5 @@ BOOK = Rulebook(
         frozenset(("item", "technical machine")), "now2026.trainer.tool-own-kind", "now2026.special-cards.tm-kind"
     ),
     up_to_least=cited(card_kinds.zero_for_attacks, "now2026.attack.up-to-attack", "now2026.trainer.up-to-other"),
+    switch_is_done_to_both=silent(False, ("adv2018.retreat.opp-switch-target", "adv2018.retreat.gust-target")),
 )  # fmt: skip

@@ -288,4 +288,5 @@ BOOK = Rulebook(
         frozenset(("item", "technical machine", "tool")), "swsh2021.trainer.tool-one", "swsh2021.trainer.item-card"
     ),
     up_to_least=silent(card_kinds.one_at_least, "adv2018.zones.up-to"),
+    switch_is_done_to_both=silent(False, ("adv2018.retreat.opp-switch-target", "adv2018.retreat.gust-target")),
 )  # fmt: skip

@@ -324,4 +324,7 @@ BOOK = Rulebook(
         frozenset(("item", "technical machine", "tool")), "bw2012.trainer.tool-one", "The word Item is younger."
     ),
     up_to_least=silent(card_kinds.zero_is_enough, "v9-2002.setup.mulligan-extra-cards"),
+    switch_is_done_to_both=silent(
+        True, "v9-2002.retreat.retreat-keeps", "The Rules Team in 2004: a switch is done to both, Active and Benched."
+    ),
 )  # fmt: skip

@@ -269,12 +269,24 @@ def own_attack_base(attack: Node, n: int) -> Node:
     return HeldEffect("self", {"modify": node | {"when": "before", "side": "attacker"}})
 
 
+_THEIRS: Final = r"(?:the defending pokemon|your opponent's active pokemon)"
+
+
 @STANDING(
-    rf"<safe>'s? attacks do <n> more damage to {_ACTIVE}{_AFTER}",
-    rf"attacks used by <safe> do <n> more damage to {_ACTIVE}{_AFTER}",
+    rf"<safe>'s? attacks do <n> more damage to {_THEIRS}{_AFTER}",
+    rf"attacks used by <safe> do <n> more damage to {_THEIRS}{_AFTER}",
 )
 def attacks_more(safe: Node, n: int, when: Node = None) -> Node:
     return HeldEffect(player_or(safe), change(safe, n, str(when or "before"), "attacker", against="their active"))
+
+
+@STANDING(
+    rf"<safe>'s? attacks do <n> more damage to the active pokemon{_AFTER}",
+    rf"each of <safe>'s attacks does <n> more damage to the active pokemon{_AFTER}",
+)
+def attacks_more_to_both(safe: Node, n: int, when: Node = None) -> Node:
+    """Without an owner the Active Pokémon is either player's: what an attack does to its user is more, too."""
+    return HeldEffect(player_or(safe), change(safe, n, str(when or "before"), "attacker", against="both active"))
 
 
 # ---- locks

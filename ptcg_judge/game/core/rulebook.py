@@ -124,6 +124,7 @@ class Rulebook:
     supporter_leaves: BookEntry[str]
     counts_as_item: BookEntry[frozenset[str]]
     up_to_least: BookEntry[Callable[[str], int]]
+    switch_is_done_to_both: BookEntry[bool]
 
     def entries(self) -> dict[str, BookEntry[Any]]:
         """The slots and values by name, in the order of the table."""

@@ -13,7 +13,7 @@ from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded, lay_on
 from ptcg_judge.game.events.conditions import clear
 from ptcg_judge.game.events.zones import has_moved, put_in, take_out
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
 
 
 class Switched(Event):
@@ -98,6 +98,8 @@ class Benched(Event):
         assert copy is not None
         if not self.to_active and len(side.bench) >= bench_size(game, side):
             return False
+        if copy.known is not None and copy.card.stage == LEVEL_UP:
+            return False  # it is put onto a Pokémon, whatever looks for a card of its name
         only = comes_only_by(game, copy.card) if copy.known is not None else ()
         if only and (self.cause is None or self.cause.label not in only):
             return False

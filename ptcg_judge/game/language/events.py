@@ -15,6 +15,7 @@ from ptcg_judge.game.language.lists import Cause
 from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_event, tell_select_or_filter
+from ptcg_judge.game.table.card_kinds import Kind
 
 EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 
@@ -96,6 +97,8 @@ class EventTest:
         if "turn" in self.from_ and event.kind == "attach" and event.from_ == "hand" and event.cause is None:
             return True
         cause = event.blamed
+        if "hand, no attack" in self.from_ and event.from_ == "hand":
+            return cause is None or cause.kind != Kind.ATTACK
         return cause is not None and of_kind(cause.kind, self.from_)
 
 
@@ -157,7 +160,7 @@ def _origin(name: str, *more: str) -> None:
 _origin("blow or cause", "attack damage")
 _origin("in play, retreat or cause", "in play", "retreat")
 _origin("retreat or cause", "retreat")
-_origin("hand or turn", "hand", "turn")
+_origin("hand or turn", "hand", "turn", "hand, no attack")
 _origin("hand", "hand")
 _origin("turn's draw", "turn")
 _origin("zone", "hand", "deck", "discard pile", "Lost Zone", "Prizes")

@@ -75,8 +75,15 @@ def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
     seen = c.by(c.doer)
     seen.names = {**c.names, pokemon.called: Result.of([thing])} if is_bound(pokemon) else c.names
     return any(
-        copy.known is None or may_be_put_on(c.game, copy, thing) for copy in cards.among(seen) if isinstance(copy, Copy)
+        copy.known is None or (_levels_up_or_evolves(c, thing, copy) and may_be_put_on(c.game, copy, thing))
+        for copy in cards.among(seen)
+        if isinstance(copy, Copy)
     )
+
+
+def _levels_up_or_evolves(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
+    """A Pokémon LV.X has the name of the Pokémon that it levels up, and goes onto that one alone."""
+    return copy.card.stage != LEVEL_UP or values.name(c.game, pokemon) in copy.card.evolves_from
 
 
 @word(
@@ -130,9 +137,9 @@ def evolve(pokemon: Select, with_: Select) -> Do:
 
 
 def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
-    """An attack, copied or of an earlier Stage, evolves a Pokémon only into what evolves from it."""
-    if c.kind != Kind.ATTACK:
-        return True
+    """An attack, copied or of an earlier Stage, evolves a Pokémon only into what evolves from it; an LV.X levels up."""
+    if c.kind != Kind.ATTACK or copy.card.stage == LEVEL_UP:
+        return _levels_up_or_evolves(c, pokemon, copy)
     name, below = values.name(c.game, pokemon), copy.card.evolves_from
     return name in below or any(name in c.game.scripts.evolves_from(between) for between in below)
 

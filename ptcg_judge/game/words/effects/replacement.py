@@ -118,7 +118,7 @@ def prevent(
         if event.word == "left play" and cause is not None and _put_away_by_its_player(event, cause):
             return False
         doing = effect.doing.about(event)
-        things = (*_switched(event, cause), event.copy)
+        things = (*_switched(event, cause, effect.doing.game.book.switch_is_done_to_both.value), event.copy)
         if not any(thing is not None and concerns(to, doing, thing) for thing in things):
             return False
         if by is not None and (cause is None or not caused_by(by, doing, cause)):
@@ -134,14 +134,17 @@ def _put_away_by_its_player(event: Event, cause: Doing) -> bool:
     return cause.doer is not cause.you and event.on is not None and event.on.side is cause.doer
 
 
-def _switched(event: Event, cause: Doing | None) -> tuple[Pokemon | None, ...]:
+def _switched(event: Event, cause: Doing | None, both: bool) -> tuple[Pokemon | None, ...]:
     """The Pokémon it is done to; of a switch the Active one, but the one that comes where the other player picks it.
 
     Cards since 2023 say "switch in" and "switch out"; older ones with the same effect are read alike (ruling 1823).
+    Under the first books it was done to both (PUI Rules Team, 2004-08-05).
     """
     comes = event.with_
     if comes is None or cause is None or comes.side is cause.you:
         return (event.on,)
+    if both:
+        return (event.on, comes)
     return (comes,) if cause.doer is cause.you else (event.on,)
 
 
