@@ -290,6 +290,11 @@ def _names_no_energy(where: object) -> bool:
     return kinds is not None and not any("energy" in str(kind) for kind in listed)
 
 
+def _asks_what_is_hidden(where: object) -> bool:
+    """Whether a filter is about the faces of cards; which Prizes lie face down everybody sees."""
+    return isinstance(where, Mapping) and set(where) != {"face"}
+
+
 RECORD = {
     "where": "filter", "first": "quantity", "last": "quantity", "pick": "quantity", "units": "number",
     "lowest": "measure", "highest": "measure", "random": "flag", "by": "chooser", "differ": "difference",
@@ -314,7 +319,8 @@ def _select_record(node: Mapping[str, object], scope: Scope) -> Select:
         what = held(place, scope)
         given["name"] = scope.bind(node["as"], THINGS if what is None else Bound(THINGS.gives | {what}))
     scope.key = "in"
-    found = _record_of(place, to, scope, hidden=place in HIDDEN and "where" in node and "first" not in node, **given)
+    hidden = place in HIDDEN and "first" not in node and _asks_what_is_hidden(node.get("where"))
+    found = _record_of(place, to, scope, hidden=hidden, **given)
     found.no_energy = _names_no_energy(node.get("where"))
     scope.at, scope.key = before
     return found

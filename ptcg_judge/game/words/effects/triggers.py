@@ -38,9 +38,14 @@ def when(
     def value(doing: Doing, happened: Event) -> Result:
         if is_used_up(doing, often):
             return Result()
-        use(doing, often)
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
-        return do_all(doing, do)
+        if not do or do[0].word != "may":
+            use(doing, often)
+            return do_all(doing, do)
+        result = do_all(doing, do[:1])
+        if result.done:  # who refuses may use it when it is set off once more
+            use(doing, often)
+        return do_all(doing, do[1:]) if len(do) > 1 else result
 
     return (Clause(hooks.when(event.kind), test, value),)
 
