@@ -15,14 +15,14 @@ from ptcg_judge.game.table.state import Copy, Pokemon
 
 
 def copy_attack(
-    doing: Doing, whose: list[Thing], names: tuple[str, ...] | None, cost: bool, required: bool = True,
+    doing: Doing, whose: list[Thing] | None, names: tuple[str, ...] | None, cost: bool, required: bool = True,
     usable: bool = False,
 ) -> bool:  # fmt: skip
     """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
 
-    `names` limits it; "last turn" means the attack that one of them used in the turn before. `cost`: its Energy has to
-    be there. `required`: what else it requires in order to use it is done. `usable`: only an attack may be chosen that
-    its own text lets be used now.
+    `whose` None: the opponent's. `names` limits it; "last turn" means the attack that one of them used in the turn
+    before (the opponent's: wherever the Pokémon is now). `cost`: its Energy has to be there. `required`: what else it
+    requires in order to use it is done. `usable`: only an attack may be chosen that its own text lets be used now.
     """
     game, outer = doing.game, doing.act
     attacker = outer.attacker if outer is not None else doing.this
@@ -32,7 +32,7 @@ def copy_attack(
         return _copy_again(doing, whose, attacker, required, but_gx=names != ("last turn",))
     found = [
         (attack, card)
-        for thing in whose
+        for thing in (attacker.side.other.in_play() if whose is None else whose)
         for attack, card in _readable(game, thing)
         if (names is None or attack.name in names) and not (outer is not None and attack is outer.attack)
         if not _used_up(doing, attack, card)
@@ -73,7 +73,7 @@ def _used_up(doing: Doing, attack: Attack, card: Card) -> bool:
     return mark is not None and mark in doing.you.used_in_game
 
 
-def _copy_again(doing: Doing, whose: list[Thing], attacker: Pokemon, required: bool, but_gx: bool) -> bool:
+def _copy_again(doing: Doing, whose: list[Thing] | None, attacker: Pokemon, required: bool, but_gx: bool) -> bool:
     """Use the attack that one of these Pokémon used in the turn before; an attack that failed was not used.
 
     `but_gx`: nothing is done where it was a GX attack.
@@ -85,7 +85,7 @@ def _copy_again(doing: Doing, whose: list[Thing], attacker: Pokemon, required: b
     for turn, event in reversed(game.log):
         if NO_TURN < turn < before:
             break
-        if isinstance(event, AttackDeclared) and turn == before and event.on in whose:
+        if isinstance(event, AttackDeclared) and turn == before and (whose is None or event.on in whose):
             used = event.cause.act if event.cause is not None else None
             if event.failed or not isinstance(used, Attacking):
                 return False

@@ -13,6 +13,7 @@ from ptcg_judge.game.language.could import always, can_pay, could_find, no_chang
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
+from ptcg_judge.game.language.lists import Who
 from ptcg_judge.game.language.numbers import became_another, turn_of
 from ptcg_judge.game.language.places import CARD_USED
 from ptcg_judge.game.language.select import Select
@@ -251,22 +252,23 @@ def take_prize(prizes: Number) -> Do:
         "whatever it requires][?usable:, one that its own text lets be used]"
     ),
     could=always,
-    of="select!",
+    of="select or who!",
     where="[time]",
     cost="flag",
     required="flag",
     usable="flag",
 )
 def use_attack(
-    of: Select, where: tuple[str, ...] | None = None, cost: bool | None = None, required: bool | None = None,
+    of: Who | Select, where: tuple[str, ...] | None = None, cost: bool | None = None, required: bool | None = None,
     usable: bool | None = None,
 ) -> Do:  # fmt: skip
-    """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else; `usable`: one that its own text allows)."""  # noqa: E501
+    """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else; `usable`: one that its own text allows); `of: opponent`: last turn's, wherever its Pokémon is."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         from ptcg_judge.game.steps.copied_attack import copy_attack
 
-        return Result(copy_attack(c, of(c), where, bool(cost), required is not False, bool(usable)))
+        whose = None if isinstance(of, Who) else of(c)
+        return Result(copy_attack(c, whose, where, bool(cost), required is not False, bool(usable)))
 
     return do
 
