@@ -242,7 +242,7 @@ def _mark(c: Doing) -> tuple[object, ...]:
     labels="options",
 )
 def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str | None = None) -> Do:
-    """The player takes one of named options that would do something, if there are any; an opponent who is asked, any."""
+    """The player takes one of named options that would do something, if any would; an opponent who is asked, any."""
 
     def do(c: Doing) -> Result:
         asked = by == "opponent"
