@@ -11,6 +11,7 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.game import BLANK, PLAIN_ATTACK, AttackScript, CardScript, PowerScript, Use
 from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
+from ptcg_judge.game.table.state import LEVEL_UP
 
 
 class NoScript(JudgeError):
@@ -58,9 +59,10 @@ class Scripts:
         return found
 
     def evolves_into(self, name: str) -> bool:
-        """Whether any card evolves from Pokémon of this name."""
+        """Whether any card evolves from Pokémon of this name; leveling up is no evolving."""
         if self.below is None:
-            self.below = frozenset(below for card in self.store.all() for below in card.evolves_from)
+            cards = (card for card in self.store.all() if card.stage != LEVEL_UP)
+            self.below = frozenset(below for card in cards for below in card.evolves_from)
         return name in self.below
 
     @property

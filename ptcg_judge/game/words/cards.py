@@ -18,9 +18,11 @@ from ptcg_judge.game.words.hidden_cards import copies, revealed
 
 
 def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
-    if args["into"] == "Bench" and len(c.doer.bench) >= values.bench_size(c.game, c.doer):
+    cards = selection(args, "cards")
+    whose = c.doer.other if cards.called.startswith("their ") else c.doer
+    if args["into"] == "Bench" and len(whose.bench) >= values.bench_size(c.game, whose):
         return False
-    return finds(c, selection(args, "cards"), empty)
+    return finds(c, cards, empty)
 
 
 def could_attach(c: Doing, args: Args, empty: set[str]) -> bool:

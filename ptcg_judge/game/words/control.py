@@ -242,11 +242,12 @@ def _mark(c: Doing) -> tuple[object, ...]:
     labels="options",
 )
 def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str | None = None) -> Do:
-    """The player takes one of named options, among those that would do something if there are any."""
+    """The player takes one of named options that would do something, if any would; an opponent who is asked, any."""
 
     def do(c: Doing) -> Result:
-        who = c.doer.other if by == "opponent" else c.doer
-        open_ = [option for option in options if would_do_something(c, option[1])] or list(options)
+        asked = by == "opponent"
+        who = c.doer.other if asked else c.doer
+        open_ = [option for option in options if asked or would_do_something(c, option[1])] or list(options)
         at = c.game.oracle.choose(who.name, f"chooses for {c.label}", [label for label, _ in open_])
         result = do_all(c, open_[at][1])
         return Result(result.done, result.things, result.number, open_[at][0])

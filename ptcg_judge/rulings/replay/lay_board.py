@@ -172,7 +172,7 @@ def _lay_placed(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
 def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
     table = game.table
     pokemon = Pokemon(table.number(), side, list(spec.cards), table.turn if spec.new else table.turn - 2)
-    pokemon.attached = list(spec.attached)
+    pokemon.attached = [_of_its_player(game, pokemon, copy) for copy in spec.attached]
     pokemon.energy_stated = spec.energy_stated
     pokemon.damage = spec.damage
     pokemon.markers = dict(spec.markers)
@@ -184,7 +184,7 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
     if card is not None:
         pokemon.printed = game.scripts.in_play(card)
         enter(game, pokemon, spec.cards[-1])
-    for copy in spec.attached:
+    for copy in pokemon.attached:
         if copy.known is not None and not copy.known.is_basic_energy:
             if copy.known.supertype == "Pokémon" and as_tool(game.scripts.whole(copy.known)):
                 table.as_tool.add(copy)
@@ -195,6 +195,20 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
         if rows is not None:
             _override(game, pokemon, what, rows)
     return pokemon
+
+
+def _of_its_player(game: Game, pokemon: Pokemon, copy: Copy) -> Copy:
+    """An attached card, which is the opponent's where its text has it attached to the opponent's Pokémon alone."""
+    if copy.known is None or copy.known.is_basic_energy:
+        return copy
+    fits = game.scripts.whole(copy.known).attach_to
+    if fits is None:
+        return copy
+    side, kind = pokemon.side, kind_of(copy.known)
+    side.bench.append(pokemon)  # only to be asked about: it is not in its place yet
+    mine, theirs = (fits(Doing(game, who, kind, copy.name, pokemon, copy), pokemon) for who in (side, side.other))
+    side.bench.remove(pokemon)
+    return copy if mine or not theirs else Copy(copy.number, copy.known, game.table.sides.index(side.other))
 
 
 def _override(game: Game, pokemon: Pokemon, what: str, rows: tuple[tuple[str, str], ...]) -> None:

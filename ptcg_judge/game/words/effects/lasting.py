@@ -19,9 +19,15 @@ from ptcg_judge.game.table.state import Pokemon, Side
 from ptcg_judge.game.words.control import Do
 
 
+def players_meant(c: Doing, players: object) -> tuple[Side, ...]:
+    """The players that are named by one word, or nobody."""
+    named = {"you": (c.doer,), "opponent": (c.doer.other,), "both": tuple(c.game.table.sides)}
+    return named.get(str(players), ())
+
+
 def could_remove(c: Doing, args: Args, empty: set[str]) -> bool:
     """Whether an attack left an effect on one of the Pokémon or, where they are meant, the players."""
-    players = c.game.table.sides if args["players"] else ()
+    players = players_meant(c, args["players"])
     bearers = [*(each for each in selection(args, "on").among(c) if isinstance(each, Pokemon)), *players]
     return any(effect.doing.kind == "attack" for bearer in bearers for effect in c.game.resting.get(bearer, ()))
 
@@ -29,19 +35,19 @@ def could_remove(c: Doing, args: Args, empty: set[str]) -> bool:
 @word(
     "statement",
     "remove effects",
-    "{remove effects: {on: both play, players: yes}}",
+    "{remove effects: {on: both play, players: both}}",
     "on",
-    tell="end what attacks left on {on}[?players: and on both players]",
+    tell="end what attacks left on {on}[ and on {players}]",
     could=could_remove,
     on="Pokémon!",
-    players="flag",
+    players="which player",
 )
-def remove_effects(on: Select, players: bool | None = None) -> Do:
-    """End the effects that attacks left on Pokémon (`players`: on both players too); Special Conditions stay."""
+def remove_effects(on: Select, players: str | None = None) -> Do:
+    """End the effects that attacks left on Pokémon (`players`: on these players too); Special Conditions stay."""
 
     def do(c: Doing) -> Result:
         gone = [effect for thing in on.pokemon(c) for effect in end_all_on(c.game, thing, of_attacks=True)]
-        for side in c.game.table.sides if players else ():
+        for side in players_meant(c, players):
             for effect in [each for each in c.game.resting.get(side, ()) if each.doing.kind == Kind.ATTACK]:
                 end(c.game, effect)
                 gone.append(effect)
