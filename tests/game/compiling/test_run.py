@@ -53,13 +53,12 @@ def test_the_printed_damage_is_that_of_the_attack(cards: CardStore) -> None:
     assert made == {"damage": {"plus": ["printed", 15]}}
 
 
-def test_a_number_said_in_the_text_is_the_printed_one_of_that_attack(cards: CardStore) -> None:
-    """Ember of Charmander, whose first attack does 10, does 30."""
-    text = "Does {} damage plus 15 more damage for each damage counter on Charmander."
-    made = compiled(cards, text.format(30), id_="base1-46", name="Ember")
-    assert made == {"damage": {"plus": ["printed", {"times": [15, {"counters": "self"}]}]}}
-    with pytest.raises(NotRead):
-        compiled(cards, text.format(10), id_="base1-46", name="Ember")
+def test_the_printed_damage_is_not_that_of_another_attack(cards: CardStore) -> None:
+    """Hypnosis of Haunter does no damage, Dream Eater 50."""
+    made = compiled(cards, "This attack does 15 more damage.", id_="base1-29", name="Dream Eater")
+    assert made == {"damage": {"plus": ["printed", 15]}}
+    with pytest.raises(NotRead, match="more damage than none"):
+        compiled(cards, "This attack does 15 more damage.", id_="base1-29", name="Hypnosis")
 
 
 def test_a_card_bears_the_wording_of_its_time(cards: CardStore) -> None:
