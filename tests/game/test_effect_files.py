@@ -214,8 +214,9 @@ def test_a_script_belongs_to_the_card_that_it_names(cards: CardStore) -> None:
     library.texts_instead("base1", "base1-91 Bob:\n  play: {do: [{draw: 2}]}\n")
     with pytest.raises(EffectFileError, match="the card base1-91 has another name"):
         library.find(bill)
+    library.texts_instead("base1", "base1-91 Bill:\n  attacks: {Fly: {}}\n")
     with pytest.raises(EffectFileError, match="Fly"):
-        ScriptLibrary(inline={bill.id: {"attacks": {"Fly": {}}}}).find(bill)
+        library.find(bill)
 
 
 def test_a_misspelt_name_is_answered_with_the_nearest_of_all_cards(cards: CardStore) -> None:
