@@ -437,7 +437,7 @@ def _key(entry: Entry | MeantCard) -> Key:
 def _telling(standing: tuple[Card, Legality]) -> tuple[int, str]:
     """Sorts the standings of printings none of which is legal: the one that tells the player most comes first."""
     legality = standing[1]
-    place = _WORSE_LAST.index(legality.status) if legality.status in _WORSE_LAST else len(_WORSE_LAST)
+    place = _WORSE_LAST.index(legality.status)
     return place, "" if legality.since is None else str(date.max.toordinal() - legality.since.toordinal()).zfill(8)
 
 

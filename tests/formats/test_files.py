@@ -172,6 +172,15 @@ WRONG = [
     ("title: x\nextends: [standard]\nfrom: 2026-01-01\nbans:\n"
      "  - {card: Iono, prints: [sv2-185], until: 2025-01-01}\n", 5, "never applies"),
     ("title: x\nextend: [standard]\n", 2, "extend"),
+    ("title: x\nextends: [blocks/basic-energy]\npool: {sets: [sv1]}\n", None, "the rule card-pool is not in force"),
+    ("title: x\nextends: [blocks/basic-energy, blocks/basic-energy-six]\n", 2, "a second list of basic Energy"),
+    ("title: x\nextends: [standard]\nrules:\n"
+     "  copies: {at-most: 3, from: 2025-01-01, until: 2024-12-31}\n", 4, "it ends before it begins"),
+    ("title: x\nextends: [standard]\nfrom: 2025-01-01\nuntil: 2024-12-31\n", 4, "it ends before it begins"),
+    ("title: x\nextends: [standard]\nbasic-energy:\n"
+     "  Fairy: {from: 2025-01-01, until: 2024-12-31}\n", 4, "it ends before it begins"),
+    ("title: x\nextends: [standard]\nbans:\n  - {card: Iono, prints: all}\n"
+     "  - {card: Iono, prints: [sv2-185]}\n", 5, "Iono is already banned"),
 ]  # fmt: skip
 
 

@@ -10,8 +10,9 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError, RulingFileError
 from ptcg_judge.game.core.scripts import no_script
 from ptcg_judge.game.script_files.compile import compile_card
-from ptcg_judge.game.script_files.homes import ERAS, CardText
+from ptcg_judge.game.script_files.homes import ERAS, CardText, in_order
 from ptcg_judge.game.script_files.library import ScriptLibrary
+from ptcg_judge.game.script_files.names import PrintedNames
 from ptcg_judge.game.script_files.nearest_text import nearest_text
 from ptcg_judge.game.script_files.places import places
 from ptcg_judge.game.script_files.shared import APART, TABLE, Shared
@@ -118,11 +119,30 @@ def test_a_script_goes_where_its_text_was_first_printed(tmp_path: Path, cards: C
     assert changed == {"base/base1.yaml", "base/base4.yaml", "shared.tsv"}
     written = (tmp_path / "base" / "base1.yaml").read_text(encoding="utf8")
     assert written == "# Bill of Base Set 2\nbase1-91 Bill:\n  play:\n    do:\n      - draw: 2\n"
-    assert "Bill" not in (tmp_path / "base" / "base4.yaml").read_text(encoding="utf8")
+    left = (tmp_path / "base" / "base4.yaml").read_text(encoding="utf8")
+    assert left == "# about the later printing\nbase4-69 Charmander:\n  attacks:\n    Scratch: {}\n"
     home = Shared(tmp_path).home(later, CardText("card", later.effect))
     assert home is not None
     assert home.id == "base1-91"
     assert list(differences(tmp_path, cards)) == []
+
+
+def test_a_card_has_its_script_in_one_file(tmp_path: Path, cards: CardStore) -> None:
+    (tmp_path / APART).write_text("{}\n", encoding="utf8")
+    (tmp_path / "base").mkdir()
+    for name in ("base1", "base4"):
+        (tmp_path / "base" / f"{name}.yaml").write_text("base1-91 Bill: {play: {do: [{draw: 2}]}}\n", encoding="utf8")
+    with pytest.raises(EffectFileError, match="base1-91 has a script in another file, too") as caught:
+        tidy(tmp_path, cards)
+    assert "base4.yaml" in str(caught.value)
+
+
+def test_what_has_no_day_was_printed_last(cards: CardStore) -> None:
+    """The series of the Ancient Mew says 1996 for all that has no day; Bill is of 1999."""
+    mew, bill = cards.by_id("miscp-1"), cards.by_id("base1-91")
+    assert mew is not None
+    assert bill is not None
+    assert in_order([mew, bill], cards) == [bill, mew]
 
 
 def test_two_scripts_for_one_text_are_an_error_unless_one_stands_apart(tmp_path: Path, cards: CardStore) -> None:
@@ -157,6 +177,52 @@ def test_a_text_without_a_script_has_a_place_to_go(tmp_path: Path, cards: CardSt
     assert (place.path.relative_to(tmp_path), place.key, place.line) == (Path("base/base1.yaml"), "base1-91 Bill", None)
     (line,) = script_lines(later, [place], cards)[1:]
     assert "no script; it would go into" in "".join(text for _, text in line)
+
+
+@pytest.mark.parametrize(
+    ("id_", "texts"),
+    [
+        ("base1-2", [("base1-2 Blastoise", "Rain Dance"), ("base1-2 Blastoise", "Hydro Pump")]),
+        ("base4-118", [("base1-91 Bill", "")]),
+        ("hgss1-ONE", [("gym2-94 Sabrina's Abra", "Psyscan")]),  # a Trainer card that says just what an attack says
+    ],
+)
+def test_the_script_of_a_text_stands_at_the_line_that_is_told(
+    id_: str, texts: list[tuple[str, str]], cards: CardStore
+) -> None:
+    card = cards.by_id(id_)
+    assert card is not None
+    found = places(card, cards, ScriptLibrary())
+    assert [(place.key, place.name) for place in found] == texts
+    for place in found:
+        assert place.line is not None
+        line = place.path.read_text(encoding="utf8").splitlines()[place.line - 1]
+        assert line.strip().startswith(f"{place.name or place.key}:")
+
+
+def test_a_trainer_card_that_says_just_what_an_attack_says_is_played_by_its_script(cards: CardStore) -> None:
+    """The first Alph Lithograph shows the opponent's hand, as Psyscan does."""
+    card = cards.by_id("hgss1-ONE")
+    assert card is not None
+    assert ScriptLibrary().written(card) == {"play": {"do": [{"look": "their hand"}]}}
+
+
+def test_a_script_belongs_to_the_card_that_it_names(cards: CardStore) -> None:
+    bill = cards.by_id("base1-91")
+    assert bill is not None
+    library = ScriptLibrary()
+    library.texts_instead("base1", "base1-91 Bob:\n  play: {do: [{draw: 2}]}\n")
+    with pytest.raises(EffectFileError, match="the card base1-91 has another name"):
+        library.find(bill)
+    library.texts_instead("base1", "base1-91 Bill:\n  attacks: {Fly: {}}\n")
+    with pytest.raises(EffectFileError, match="Fly"):
+        library.find(bill)
+
+
+def test_a_misspelt_name_is_answered_with_the_nearest_of_all_cards(cards: CardStore) -> None:
+    names = PrintedNames(cards).of(cards.by_id("base1-4"))  # Charizard: Energy Burn, Fire Spin
+    assert "'Fire Spin'" in names.near_attack("Fire Spinn")
+    assert "'Rain Dance'" in names.near_attack("Rain Danse")
 
 
 @pytest.mark.parametrize(
@@ -218,6 +284,7 @@ def test_a_card_has_no_attacks_and_powers_of_others_with_the_same_rule(cards: Ca
     [
         ("attack", "Bite"),
         ("attack", "[X] of 2: Bite"),
+        ("attack", "Bite: Twice"),
         ("power", "Let's Go"),
         ("energy", ""),
         ("tool", ""),

@@ -68,6 +68,13 @@ def test_a_run_may_make_a_number_smaller() -> None:
     assert [end for _, _, end in found] == [True, True, True, False]
     (only,) = runs_of(lambda oracle: -10 * oracle.flips_until("Ann", "test") > 5)
     assert only == ("0 or more heads", Fraction(1), False)
+    (halved,) = runs_of(lambda oracle: -10 * oracle.flips_until("Ann", "test") // 2 // 2 > 0)
+    assert halved == only
+
+
+def test_nothing_hangs_on_a_run_that_counts_for_nothing() -> None:
+    (only,) = runs_of(lambda oracle: 0 * oracle.flips_until("Ann", "test") >= 5)
+    assert only == ("0 or more heads", Fraction(1), False)
 
 
 def test_only_one_length_of_a_run_may_matter() -> None:
@@ -108,6 +115,25 @@ def test_an_unanswered_choice_names_player_question_and_options() -> None:
 def test_options_that_are_alike_are_no_question() -> None:
     (leaf,) = every_way(lambda oracle: oracle.choose("Ben", "promotes", ["Pikachu", "Pikachu"]))
     assert leaf.end == 0
+
+
+def test_a_part_of_an_option_in_whole_words_names_it() -> None:
+    def take(oracle: PathOracle) -> int:
+        return oracle.choose("Ben", "discards", ["Water Energy", "Fire Energy"])
+
+    (leaf,) = every_way(take, answers={"Ben discards": ("fire",)})
+    assert leaf.end == 1
+    for half in ("Fire Ener", "ire Energy"):
+        with pytest.raises(Unanswered, match=f"there is no '{half}'"):
+            every_way(take, answers={"Ben discards": (half,)})
+
+
+def test_what_is_dealt_out_is_told_card_by_card_each_way_once() -> None:
+    """The last option, which alone is left, is told as well."""
+    leaves = every_way(lambda oracle: oracle.deal_out("Ann", "to", ["Mew", "Muk"], 2), every=True)
+    told = {tuple(asked.answer for asked in leaf.asked): leaf.end for leaf in leaves}
+    assert len(leaves) == 3
+    assert told == {("Mew", "Mew"): [0, 0], ("Mew", "Muk"): [0, 1], ("Muk", "Muk"): [1, 1]}
 
 
 def test_choices_have_no_chance() -> None:

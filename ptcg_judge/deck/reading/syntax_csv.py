@@ -101,7 +101,7 @@ def _untitled(lines: list[str]) -> tuple[str, Columns | None]:
     for mark in MARKS:
         widths = [len(_cells(line[:4000], mark)) for line in lines[:20]]
         if min(widths) > 1 and max(widths) == min(widths):
-            return mark, Columns(0, 1, 2 if widths[0] > 2 else -1, 3 if widths[0] > 3 else -1, -1)
+            return mark, Columns(0, 1, 2, 3, -1)
     return "", None
 
 

@@ -57,7 +57,7 @@ def _rewritten(made: dict[str, Node]) -> Node:
         if word == "may" and isinstance(body, list) and len(body) == 1 and _any_number(body[0]):
             return body[0]
         return _rewritten_word(word, body)
-    if made.get("else") == "0" and {"if", "then"} <= made.keys():
+    if made.get("else") == "0" and made.keys() == {"if", "then", "else"}:
         del made["else"]
     if made.get("what") == {"side": "my"}:
         made["what"] = "my play"
@@ -129,11 +129,11 @@ def _any_number(deed: Node) -> bool:
 
 
 def _choice(body: dict[str, Node]) -> Node:
-    """One number or another: what is added to the printed damage, what heads bring."""
+    """One number or another: what is added to the one that is there in any case, what heads bring."""
     then, asked = body["then"], body["if"]
-    more = then.get("plus") if isinstance(then, dict) and body.get("else") == "printed" else None
-    if isinstance(more, list) and len(more) == 2 and more[0] == "printed":
-        return {"plus": ["printed", {"choose": {"if": asked, "then": more[1]}}]}
+    more = then.get("plus") if isinstance(then, dict) else None
+    if isinstance(more, list) and len(more) == 2 and more[0] == body.get("else"):
+        return {"plus": [more[0], {"choose": {"if": asked, "then": more[1]}}]}
     if set(body) == {"if", "then"} and isinstance(asked, dict) and set(asked) == {"heads"}:
         parts = then["times"] if isinstance(then, dict) and "times" in then else [then]
         return {"times": [*parts, asked]} if isinstance(parts, list) else {"choose": body}

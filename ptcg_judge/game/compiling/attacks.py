@@ -70,15 +70,7 @@ def read_sentence(sentence: str, told: ToldSoFar, reading: Reading) -> None:
     if found := re.fullmatch(r"(?:if you do, )?the new (?:defending|active) pokemon is now (.+)", line, re.IGNORECASE):
         _if_done(clause(f"each defending pokemon is now {found[1]}", reading), told, line)
         return
-    coin, rest = _coin_of(line, told)
-    if coin is not None:
-        line = rest
-    elif (
-        told.coins is not None
-        and re.search(r"\b(?:heads|tails)\b", line)
-        and not re.search("of heads|each heads", line)
-    ):
-        raise NotRead(line)
+    coin, line = _coin_of(line, told)
     when: Node = None
     early = " already " in line
     if (split := _condition(line, reading)) is not None:
@@ -412,9 +404,6 @@ def _if_done(acts: list[ActRead], told: ToldSoFar, line: str) -> None:
     last = told.said[-1]
     if isinstance(last.act.node, dict) and "shuffle" in last.act.node:  # what is meant stands before the shuffling
         raise NotRead(line)
-    if last.coin is not None and told.coins == 1:  # inside the branch of the coin
-        told.said.append(SaidAct(ActRead("after", {"if done": [act.node for act in acts]}), last.coin, last.when))
-        return
     branch = {"if done": [act.node for act in acts]}
     if last.act.phase != "after":
         raise NotRead(line)

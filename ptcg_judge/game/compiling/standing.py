@@ -95,18 +95,15 @@ def foe(phrase: str, reading: Reading) -> Node:
     """Whose attacks are meant: Pokémon of the opponent, or of anyone."""
     if phrase.lower() in ("your opponent's pokemon", "an opponent's pokemon", "your opponent"):
         return "their play"
-    line = phrase
-    if line.lower().startswith("pokemon that"):
-        return None
-    if two := re.fullmatch(r"(\w+) pokemon (?:and|or) (\w+) pokemon", line, re.IGNORECASE):
+    if two := re.fullmatch(r"(\w+) pokemon (?:and|or) (\w+) pokemon", phrase, re.IGNORECASE):
         types = [one.capitalize() for one in two.groups()]
         return {"in": "both play", "where": {"type": types}} if all(one in TYPES for one in types) else None
-    found = pokemon_phrase(line, reading)
+    found = pokemon_phrase(phrase, reading)
     if isinstance(found, dict) and "pick" not in found:
         return found
     if isinstance(found, str) and found in ("their play", "defending"):
         return found
-    bare = pokemon_phrase(f"{line} both yours and your opponent's", reading)
+    bare = pokemon_phrase(f"{phrase} both yours and your opponent's", reading)
     return bare if isinstance(bare, dict) and "pick" not in bare else None
 
 
@@ -324,10 +321,8 @@ def attacks_more_to(safe: Node, n: int, foe: Node, when: Node = None) -> Node:
     return HeldEffect(player_or(safe), change(safe, n, str(when or "before"), "attacker", against=foe))
 
 
-@STANDING(
-    rf"each of <safe>'s attacks does <n> more damage to @foes{_AFTER}", rf"<safe> does <n> more damage to @foes{_AFTER}"
-)
-def each_attack_more(safe: Node, n: int, when: Node = None) -> Node:
+@STANDING(rf"<safe> does <n> more damage to @foes{_AFTER}")
+def does_more(safe: Node, n: int, when: Node = None) -> Node:
     return HeldEffect(player_or(safe), change(safe, n, str(when or "before"), "attacker", against="their active"))
 
 

@@ -337,9 +337,6 @@ def _pokemon_card(line: str, reading: Reading) -> Body | None:
         if label and low.startswith(f"{group} ") and low.removeprefix(f"{group} ") in ("supporter", "item"):
             rest = low.removeprefix(f"{group} ")
             return {"kind": rest, "label": label}
-    if found := re.fullmatch(rf"basic (?:({TYPE}) )?pokemon", bare, re.IGNORECASE):
-        made = {"kind": "basic pokemon"}
-        return made | ({"type": found[1]} if found[1] else {})
     if found := re.fullmatch(rf"evolution (?:({TYPE}) )?pokemon", bare, re.IGNORECASE):
         made = {"kind": "evolution pokemon"}
         return made | ({"type": found[1]} if found[1] else {})
@@ -378,8 +375,6 @@ def _several_kinds(line: str, reading: Reading) -> Body | None:
         all_trainers = reading.trainer == "item" and kinds == ["item", "supporter", "stadium"]
         whole = "pokemon" if set(map(str, kinds)) == {"basic pokemon", "evolution pokemon"} else None
         return {"kind": "trainer" if all_trainers else whole or kinds}
-    if all(set(one) == {"kind", "type"} and one["kind"] == found[0]["kind"] for one in found):
-        return {"kind": found[0]["kind"], "type": [one["type"] for one in found]}
     return {"any": found}
 
 

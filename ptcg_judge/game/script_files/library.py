@@ -37,10 +37,9 @@ class Where(NamedTuple):
 
 
 class ScriptLibrary:
-    """Scripts by card; `find` is what `Scripts` asks. `inline` holds a scenario's own scripts by card id."""
+    """Scripts by card; `find` is what `Scripts` asks."""
 
-    def __init__(self, inline: ScriptBody | None = None, folder: Path | None = None) -> None:
-        self.inline = inline or {}
+    def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or effects_folder()
         self._shared = Shared(self.folder)
         self._texts: dict[str, str] = {}
@@ -52,13 +51,9 @@ class ScriptLibrary:
 
         Raises EffectFileError where a script names an attack or Power that the card has not.
         """
-        written = self.inline.get(card.id)
-        where = card.id
-        if written is None:
-            written, where = self._card(card.id, card.name), str(self.path(card.set_id))
+        written, where = self._card(card.id, card.name), str(self.path(card.set_id))
         own = _compiled(written, where, self.names.of(card)) if written is not None else None
-        if card.id not in self.inline:
-            forget_places(written)
+        forget_places(written)
         return self._completed(card, own, written)
 
     def written(self, card: Card) -> Draft | None:

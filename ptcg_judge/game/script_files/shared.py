@@ -64,7 +64,7 @@ class Apart:
     their function is their text. Those of one name have one script.
     """
 
-    def __init__(self, file: Mapping[str, Mapping[str, str]], cards: CardStore) -> None:
+    def __init__(self, file: Map, cards: CardStore) -> None:
         self.printings = {
             (text.key, one.id)
             for card, text in _named(file, cards)
@@ -77,23 +77,17 @@ class Apart:
         return f"{text.key} {card.count_name}" if (text.key, card.id) in self.printings else text.key
 
 
-def _named(file: Mapping[str, Mapping[str, str]], cards: CardStore) -> Iterable[tuple[Card, CardText]]:
+def _named(file: Map, cards: CardStore) -> Iterable[tuple[Card, CardText]]:
     """The cards and texts that the file names. Raises EffectFileError for one that does not exist."""
     for key, reasons in file.items():
         card = cards.by_id(key.split(" ", 1)[0])
         if card is None or key != f"{card.id} {card.name}":
-            raise _problem(file, f"there is no card '{key}'", key)
+            raise file.problem(f"there is no card '{key}'", key, at_key=True)
         texts = {text.name or OWN: text for text in texts_of(card)}
         for name in reasons:
             if name not in texts:
-                raise _problem(reasons, f"{key} has no text '{name}'", name, hint(name, list(texts)))
+                raise reasons.problem(f"{key} has no text '{name}'", name, hint(name, list(texts)), at_key=True)
             yield card, texts[name]
-
-
-def _problem(file: Mapping[str, object], message: str, key: str, near: str = "") -> EffectFileError:
-    if isinstance(file, Map):
-        return EffectFileError(file.file, message, *file.key_place(key), near)
-    return EffectFileError(APART, message, hint=near)
 
 
 def table(scripts: Iterable[tuple[Card, Mapping[str, object]]], apart: Apart, cards: CardStore) -> str:

@@ -48,6 +48,12 @@ def test_the_finding_names_the_card_as_the_list_does_and_in_english(cards: CardS
     assert any("5 copies of Hyperball (Ultra Ball)" in finding.message for finding in found)
 
 
+def test_a_name_that_begins_like_another_is_told_whole(cards: CardStore) -> None:
+    said = " ".join(finding.message for finding in judged(cards, "Pokémon: 8\n4 Glurak\n4 Glurak V\n").findings)
+    assert "Glurak (Charizard) has rotated out" in said
+    assert "Glurak V (Charizard V) has rotated out" in said
+
+
 @pytest.mark.parametrize("line", ["4 Hyperball", "4 Hyper Ball", "4 Ultra Bola", "4 ultra ball"])
 def test_names_alone(cards: CardStore, line: str) -> None:
     assert one(cards, line).entries[0].name == "Ultra Ball"

@@ -229,3 +229,16 @@ def test_prices_marks_and_commas_behind_a_card_are_left_out(cards: CardStore, li
 
 def test_cells_of_an_html_table_are_words_apart(cards: CardStore) -> None:
     assert names(one(cards, "<tr><td>4</td><td>Iono</td><td>PAL</td><td>185</td></tr>")) == {"Iono": 4}
+
+
+def test_a_type_is_energy_only_under_the_heading_energy(cards: CardStore) -> None:
+    assert [entry.name for entry in one(cards, "Energy: 6 Fire").entries] == ["Fire Energy"]
+    assert "L003" in [finding.code for finding in one(cards, "Trainer: 6 Fire").findings]
+
+
+def test_words_before_a_count_are_a_fault_only_where_a_card_follows(cards: CardStore) -> None:
+    text = "4 Dreepy TWM 128\n{}\n4 Drakloak TWM 129\n"
+    wished, won = one(cards, text.format("maybe 1 Iono")), one(cards, text.format("we won 2 rounds"))
+    assert any("words before the count" in finding.message for finding in wished.findings)
+    assert not any("words before the count" in finding.message for finding in won.findings)
+    assert size(won) == 8

@@ -94,6 +94,7 @@ def test_energy(cards, what, lines, warns):
     [
         ("1 Pichu N1 12\n1 Lugia LEGEND HS 113", True),
         ("1 Pichu N1 12\n1 Lugia LEGEND HS 113\n1 Lugia LEGEND HS 114", False),
+        ("1 Pichu N1 12\n1 Lugia LEGEND HS 113\n1 Lugia LEGEND", False),  # which half is not told
         ("1 Pichu N1 12\n" + "".join(f"1 Mewtwo V-UNION PR-SW {n}\n" for n in (159, 160, 161)), True),
     ],
 )

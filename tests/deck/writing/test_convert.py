@@ -78,6 +78,7 @@ def test_for_tabletop_simulator(cards):
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
     assert all(str(number // 100) in deck["CustomDeck"] for number in deck["DeckIDs"])
     assert deck["CustomDeck"]["1"]["FaceURL"].endswith("/sv6/128_hires.png")
+    assert all(face["BackIsHidden"] for face in deck["CustomDeck"].values()), "a card in the hand shows its face to all"
 
 
 @pytest.mark.parametrize("path", SYNTAX, ids=lambda path: path.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ptcg_judge.cards.store import CardStore
@@ -9,6 +11,7 @@ from ptcg_judge.game.compiling import run
 from ptcg_judge.game.compiling.assembling import NotRead
 from ptcg_judge.game.compiling.frames import Body
 from ptcg_judge.game.script_files.homes import texts_of
+from tests.cards.sources import SETS, files, folder
 from tests.game.compiling.texts import NAMES
 
 
@@ -48,6 +51,39 @@ def test_what_is_not_compiled_says_why(cards: CardStore, wordings: tuple[str, ..
 def test_the_printed_damage_is_that_of_the_attack(cards: CardStore) -> None:
     made = compiled(cards, "This attack does 15 more damage.")
     assert made == {"damage": {"plus": ["printed", 15]}}
+
+
+def test_the_printed_damage_is_not_that_of_another_attack(cards: CardStore) -> None:
+    """Hypnosis of Haunter does no damage, Dream Eater 50."""
+    made = compiled(cards, "This attack does 15 more damage.", id_="base1-29", name="Dream Eater")
+    assert made == {"damage": {"plus": ["printed", 15]}}
+    with pytest.raises(NotRead, match="more damage than none"):
+        compiled(cards, "This attack does 15 more damage.", id_="base1-29", name="Hypnosis")
+
+
+def test_a_card_bears_the_wording_of_its_time(cards: CardStore) -> None:
+    """Pokémon-EX were called so from 2011 to 2022: another card of that text says it, this one of 1999 does not."""
+    newer = "Heal 35 damage from each of your Pokémon-EX."
+    assert compiled(cards, newer, "Draw 4 cards.") == {"after": [{"draw": 4}]}
+
+
+def test_every_wording_of_a_text_is_found_whatever_a_card_lacks(tmp_path: Path) -> None:
+    """Cards without attacks, without Powers, without an Ancient Trait; an Ancient Trait counts as a Power."""
+    rows = [
+        {"id": "zz1-1", "name": "Testmon", "supertype": "Pokémon", "number": "1",
+         "attacks": [{"name": "Zap", "text": "Draw 4 cards."}, {"name": "Zip", "text": ""}]},
+        {"id": "zz1-2", "name": "Test Helper", "supertype": "Trainer", "number": "2", "rules": ["Draw 9 cards."]},
+        {"id": "zz1-3", "name": "Testmon", "supertype": "Pokémon", "number": "3",
+         "ancientTrait": {"name": "Old", "text": "Sing a song."}, "abilities": [{"name": "Glow", "text": "Dance."}]},
+    ]  # fmt: skip
+    found = run.texts_in([folder(tmp_path, files(SETS[:1], {"zz1": rows}))])
+    said = sorted((key.split()[0], texts) for key, texts in found.items())
+    assert said == [
+        ("attack", ("Draw 4 cards.",)),
+        ("card", ("Draw 9 cards.",)),
+        ("power", ("Dance.",)),
+        ("power", ("Sing a song.",)),
+    ]
 
 
 def test_this_pokemon_is_meant_by_its_name_only_before_2011(cards: CardStore) -> None:
