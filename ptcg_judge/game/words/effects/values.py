@@ -282,7 +282,8 @@ def _modify_damage(
     def value(doing: Doing, damage: Damage) -> int:
         if by is not None:
             return damage.amount + by(doing)
-        new = to(doing) if to is not None else 0
+        assert to is not None
+        new = to(doing)
         return new if isinstance(new, int) else 0
 
     return Clause(hooks.damage(when, side), test, value, sets=by is None)
