@@ -41,6 +41,15 @@ def test_an_effect_suppressed_by_an_older_one_does_not_begin() -> None:
     assert second.number is None
 
 
+def test_of_two_that_would_suppress_each_other_from_the_same_moment_both_stay_with_all_they_do() -> None:
+    one = game()
+    first, second = source(one, "first", switches_off("second"), HUM), source(one, "second", switches_off("first"), HUM)
+    settle(one)
+    assert first.number == second.number
+    assert first.number is not None
+    assert [effect.doing.label for effect in speaking(one, hooks.HP)] == ["first", "second"]
+
+
 def test_when_the_older_one_leaves_the_suppressed_one_begins_with_a_newer_number() -> None:
     one = game()
     first, quiet = source(one, "first", switches_off("quiet")), source(one, "quiet", HUM)
