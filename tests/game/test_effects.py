@@ -8,9 +8,14 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Doing, Effect, Game, Source
 from ptcg_judge.game.effects import in_force
 from ptcg_judge.game.effects.in_force import add_source, begin, speaking
+from ptcg_judge.game.effects.powers import attached_off_by
 from ptcg_judge.game.effects.settling import EffectLoop, end_spans, settle
 from ptcg_judge.game.table.card_kinds import Kind, Standing
+from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import replay
 from tests.game.tables import WrittenOracle, a_game
+from tests.rulings.store import shelf, store
 
 
 def game() -> Game:
@@ -39,6 +44,15 @@ def test_an_effect_suppressed_by_an_older_one_does_not_begin() -> None:
     settle(one)
     assert first.number is not None
     assert second.number is None
+
+
+def test_of_two_that_would_suppress_each_other_from_the_same_moment_both_stay_with_all_they_do() -> None:
+    one = game()
+    first, second = source(one, "first", switches_off("second"), HUM), source(one, "second", switches_off("first"), HUM)
+    settle(one)
+    assert first.number == second.number
+    assert first.number is not None
+    assert [effect.doing.label for effect in speaking(one, hooks.HP)] == ["first", "second"]
 
 
 def test_when_the_older_one_leaves_the_suppressed_one_begins_with_a_newer_number() -> None:
@@ -110,3 +124,17 @@ def test_what_lasts_until_the_checkup_outlives_the_turn() -> None:
     lasting(one, 5, 5, "checkup")
     assert end_spans(one, "turn") == []
     assert len(end_spans(one, "checkup")) == 1
+
+
+def test_only_the_tool_that_is_meant_is_asked_about() -> None:
+    """Jamming Tower takes away what Pokémon Tools do, and nothing of Special Energy."""
+    board = (
+        "table: {stadium: Jamming Tower TWM 153, Ann: {active: {card: base1-58 Pikachu, "
+        "attached: [Maximum Belt TEF 154, Double Turbo Energy BRS 151]}}, Ben: {active: base1-7 Hitmonchan}}"
+    )
+    (ruling,) = parse_rulings(board, "x.yaml", store())
+    (leaf,) = replay(ruling, book("now2026"), shelf())
+    pokemon = leaf.end.game.table.sides[0].active
+    off = {name: attached_off_by(leaf.end.game, pokemon, name) for name in ("Maximum Belt", "Double Turbo Energy")}
+    assert [effect.doing.label for effect in off["Maximum Belt"]] == ["Jamming Tower"]
+    assert off["Double Turbo Energy"] == []

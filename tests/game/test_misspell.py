@@ -49,6 +49,9 @@ def test_every_misspelt_word_is_refused() -> None:
         ("attacks: {Bite: {after: [{draw: {as: n, cards: 1}}]}}", 1, 38, "leave the name out"),
         ("play: {do: [{discard: {in: my hand, pick: 1, as: one}}]}", 1, 50, "leave the name out"),
         ("play: {do: [{let: {be: my hand}}]}", 1, 19, "let: {as: n"),
+        ("effects: [{modify: {what: hp, of: self}}]", 1, 20, "by: 20"),
+        ("effects: [{gain: {of: self}}]", 1, 18, "as card: their active"),
+        ("play: {do: [{counters: {on: my active, put: 1, until left: 10}}]}", 1, 60, "put: 2"),
     ],
 )  # fmt: skip
 def test_a_wrong_word_is_refused_where_it_stands(script: str, line: int, column: int, said: str) -> None:
@@ -73,3 +76,32 @@ def test_an_old_form_is_refused_with_the_form_that_stays(old: str, new: str) -> 
     with pytest.raises(EffectFileError) as refused:
         compile_card(parse_one(old, "x.yaml", EffectFileError), "x")
     assert new in refused.value.hint
+
+
+@pytest.mark.parametrize(
+    ("script", "got"),
+    [
+        ("play: {do: [{if: {is: , then: [{draw: 1}]}}]}", "got nothing"),
+        ("play: {do: [{draw: [1, 2]}]}", "got a list"),
+        ("play: {do: [{if: {is: 4, then: [{draw: 1}]}}]}", "got 4"),
+    ],
+)
+def test_what_stands_in_place_of_a_word_is_said(script: str, got: str) -> None:
+    with pytest.raises(EffectFileError, match=f"expected, {got}"):
+        compile_card(parse_one(script, "x.yaml", EffectFileError), "x")
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("effects: [{modify: {what: hp, of: self}}]", "'modify' needs one of by, to, add"),
+        ("play: {do: [{marker: {on: my active}}]}", "'marker' needs one of put, remove"),
+        (
+            "play: {do: [{counters: {on: my active, put: 1, until left: 10}}]}",
+            "'counters' has only one of put, until left",
+        ),
+    ],
+)
+def test_of_arguments_that_exclude_each_other_one_is_written(script: str, said: str) -> None:
+    with pytest.raises(EffectFileError, match=said):
+        compile_card(parse_one(script, "x.yaml", EffectFileError), "x")

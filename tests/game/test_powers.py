@@ -1,4 +1,4 @@
-"""Powers, attacks and the cards most played on small boards: each document says what its text does."""
+"""Powers, attacks, the cards most played and words of scripts on small boards: each says what its text does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from ptcg_judge.rulings.replay.verdict import judge
 from tests.conftest import REPOSITORY
 from tests.rulings.store import shelf, store
 
-PATHS = [REPOSITORY / "tests" / "game" / f"{name}.yaml" for name in ("powers", "attacks", "played", "passives")]
+PATHS = [
+    REPOSITORY / "tests" / "game" / f"{name}.yaml" for name in ("powers", "attacks", "played", "passives", "words")
+]
 BOARDS = [
     board for path in PATHS for board in parse_rulings(path.read_text(encoding="utf-8"), path.name, store(), path)
 ]

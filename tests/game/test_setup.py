@@ -113,6 +113,25 @@ def test_a_fossil_starts_only_under_the_book_of_2012(id: str) -> None:
     assert (ann.active.name, ann.mulligans) == (("Mysterious Fossil", 0) if id == "bw2012" else ("Hitmonchan", 1))
 
 
+@pytest.mark.parametrize(("starter", "basic"), [("Ann", "Manectric"), ("Ben", "Hitmonchan")])
+def test_electric_start_is_only_for_the_player_who_goes_second(starter: str, basic: str) -> None:
+    """Ben, who goes second, starts with Manectric (smp-SM130); going first he has a mulligan and the next hand."""
+    hand = [card("smp-SM130"), *[ENERGY] * 6]
+    oracle = WrittenOracle([True], {"Ann goes": ["first" if starter == "Ann" else "second"]})
+    game = a_game("swsh2021", deck(GOOD), deck(hand, GOOD), oracle)
+    set_up(game)
+    ben = game.table.sides[1]
+    assert game.table.starting.name == starter
+    assert ben.active is not None
+    assert (ben.active.name, ben.mulligans) == (basic, int(basic == "Hitmonchan"))
+
+
+@pytest.mark.parametrize("id", NEW)
+def test_the_last_card_of_a_deck_may_be_drawn_for_a_mulligan_once_the_prizes_lie(id: str) -> None:
+    game = set_up_with(id, deck(BAD, GOOD), [*GOOD, *[ENERGY] * 7], {"Ben draws extra cards": ["1"]})
+    assert counts(game.table.sides[1]) == (7, 0, 6, 1)
+
+
 @pytest.mark.parametrize("id", NEW)
 def test_since_2021_the_winner_of_the_coin_chooses_who_starts(id: str) -> None:
     game = a_game(id, deck(GOOD), deck(GOOD), WrittenOracle([False], {"Ben goes": ["second"]}))

@@ -12,6 +12,7 @@ import yaml
 
 import ptcg_judge.cards
 from ptcg_judge.game.chance.oracle import TooManyLeaves
+from ptcg_judge.game.core.game import TooDeep
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.replay.replay import replay
@@ -66,6 +67,17 @@ def test_a_run_of_coins_that_nothing_ends_is_refused_with_a_sentence() -> None:
     with pytest.raises(
         TooManyLeaves, match="Ann flips until tails for Flips: every number of coins up to 1000 can end"
     ):
+        replay(ruling, book("now2026"), shelf())
+
+
+def test_coins_that_all_count_as_heads_never_show_tails_and_are_refused_with_a_sentence() -> None:
+    card = {
+        "card": {"hp": 90, "attacks": {"Flips": {"cost": []}}, "powers": {"Luck": "Ability"}},
+        "powers": {"Luck": {"effects": [{"coins": {"of": "you", "show": "heads"}}]}},
+        "attacks": {"Flips": {"before": [{"flip": {"coins": "until tails", "as": "f"}}], "damage": {"heads": "f"}}},
+    }
+    (ruling,) = parse_rulings((BOARD % (json.dumps(card), "{attack: Flips}")).encode(), "x.yaml", store())
+    with pytest.raises(TooDeep, match="flips coins, more than"):
         replay(ruling, book("now2026"), shelf())
 
 

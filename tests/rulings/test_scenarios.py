@@ -92,6 +92,13 @@ def test_energy_that_is_not_written_is_enough_and_written_energy_is_all() -> Non
     assert played(written + "play: [{attack: Thunder Jolt}]").outcomes[0].end.illegal
 
 
+def test_energy_that_is_not_written_is_asked_for_where_a_card_takes_it() -> None:
+    board = BOARD.replace("{active: Pikachu BS 58}", "{active: Pikachu BS 58, hand: [Energy Removal BS 92]}")
+    said = unplayable(board + "play: [{play: Energy Removal BS 92}]")
+    assert "the Energy attached to Ben's Chansey matters here" in said
+    assert "write `energy: [...]` for it" in said
+
+
 def test_an_unstated_active_pokemon_is_asked_for_only_where_it_matters() -> None:
     board = "table: {Ann: {active: Pikachu BS 58, bench: [Chansey BS 3]}}\n"
     assert not played(board + "play: [{retreat: Chansey}]").outcomes[0].end.illegal

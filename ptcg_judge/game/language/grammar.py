@@ -50,7 +50,8 @@ class Word:
     statement whether it could do anything, `gives` what its name may be asked for, `labels` the argument that lists the
     words among which a player takes one, `opens` what its arguments may speak of, `inside` what it speaks of itself,
     and `named` says that it does nothing but give a name.
-    `of_only` is the kind of thing that a property belongs to: pokemon or cards.
+    `of_only` is the kind of thing that a property belongs to: pokemon or cards. Of the arguments of `one_of` just one
+    is written.
     """
 
     family: str
@@ -67,6 +68,7 @@ class Word:
     inside: Around | None
     named: bool
     of_only: str
+    one_of: tuple[str, ...]
 
     @property
     def says(self) -> str:
@@ -100,6 +102,7 @@ def word(
     inside: Around | None = None,
     named: bool = False,
     of_only: str = "",
+    one_of: tuple[str, ...] = (),
     **args: str,
 ) -> Callable[[Build], Build]:
     """Register a word. `args` gives each argument's type, with `!` when it must be written; `_` in a name is a blank.
@@ -136,6 +139,7 @@ def word(
             inside,
             named,
             of_only,
+            one_of,
         )
         return build
 
@@ -458,6 +462,10 @@ def arguments_of(found: Word, value: object, scope: Scope) -> dict[str, object]:
     missing = [key for key, arg in found.args.items() if arg.required and key not in given]
     if missing:
         raise scope.problem(f"'{found.name}' needs '{missing[0]}'", found.example, value)
+    written = [key for key in found.one_of if key in given]
+    if found.one_of and len(written) != 1:
+        said = f"needs one of {', '.join(found.one_of)}" if not written else f"has only one of {', '.join(written)}"
+        raise scope.problem(f"'{found.name}' {said}", found.example, value, *written[1:2])
     return given
 
 

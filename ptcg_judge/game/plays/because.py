@@ -76,7 +76,8 @@ def _unmet(game: Game, play: Play) -> str:
     if play.attack is not None and play.card is not None:
         script = game.scripts.attack(play.card, play.attack.name)
         written, cost = script.written, script.cost
-    elif play.use is not None:
+    else:
+        assert play.use is not None  # an attack or what is used: nothing else asks for more
         if play.use.zone in AS_IT_COMES:
             when = AS_IT_COMES[play.use.zone]
             return f"{play.name} can be used only {when}, before it goes to the hand"
@@ -87,8 +88,6 @@ def _unmet(game: Game, play: Play) -> str:
         ):
             return f"{play.name} can be used only from the {play.use.zone}"
         written, cost = play.use.written, play.use.cost
-    else:
-        return ""
     doing = legal.doing_of(game, play)
     if play.attack is not None and play.pokemon is not None:
         doing = Doing(game, play.side, Kind.ATTACK, play.attack.name, play.pokemon, play.pokemon.cards[-1])

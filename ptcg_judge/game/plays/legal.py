@@ -217,9 +217,8 @@ def not_a_basic(game: Game, play: Play) -> bool:
 
 def pieces_missing(game: Game, play: Play) -> bool:
     """Both halves of a LEGEND are played together from the hand, all four pieces of a V-UNION from the discard pile."""
-    if play.copy is None or play.copy.known is None:
-        return False
-    needed = pieces_of(play.copy.known)
+    assert play.copy is not None
+    needed = pieces_of(play.copy.card)
     return needed > 1 and len(play.pieces or ()) != needed
 
 

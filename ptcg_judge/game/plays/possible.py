@@ -226,32 +226,32 @@ def _powers(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     for at, pokemon in enumerate(mine):
         if plain and not pokemon.printed.powers and pokemon.printed.stage not in ON_TOP:
             continue
-        for copy, name, use in _used_by(game, pokemon):
-            play = Play(Deed.USE_POWER, side, pokemon, copy, name)
+        for name, use in _used_by(game, pokemon):
+            play = Play(Deed.USE_POWER, side, pokemon, pokemon.cards[-1], name)
             play.use = use
             given = (game, side, pokemon, name)
             found.append(Move(f"power {name} of {at}", "power", powers.power, given, play, "power"))
     return found
 
 
-def _used_by(game: Game, pokemon: Pokemon) -> list[tuple[Copy, str, Use]]:
-    """The Powers of a Pokémon that are used as a play, each with the card on which it is printed."""
+def _used_by(game: Game, pokemon: Pokemon) -> list[tuple[str, Use]]:
+    """The Powers of a Pokémon that are used as a play: of its cards, or of the card that it counts as."""
     top = pokemon.cards[-1]
     if hooks.CARD not in game.at and top.known is not None and pokemon.printed.stage not in ON_TOP:
-        return [(top, name, use) for name, use in game.scripts.usable(top.known)] if top.known.powers else []
+        return [*game.scripts.usable(top.known)] if top.known.powers else []
     found = []
-    for copy in pokemon.giving():
-        for power in copy.card.powers:
+    for card in values.cards_of(game, pokemon):
+        for power in card.powers:
             script = power_script(game, pokemon, power.name)
             if script is not None and script[0].use is not None:
-                found.append((copy, power.name, script[0].use))
+                found.append((power.name, script[0].use))
     return found
 
 
 def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     """What the Stadium and the cards attached to the player's Pokémon offer."""
     found = []
-    whole, stadium = game.scripts.whole, game.table.stadium
+    stadium = game.table.stadium
     if stadium is not None:
         play = _using(game, side, stadium, Kind.STADIUM, None)
         if play is not None:
@@ -259,12 +259,9 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     for at, pokemon in enumerate(mine):
         if not pokemon.attached and pokemon.printed is pokemon.cards[-1].known:
             continue
-        offering: dict[Copy, None] = {}
         for copy in powers.usable(pokemon):
-            card = copy.known or copy.card
-            if (card.supertype != "Energy" or "Basic" not in card.subtypes) and whole(card).use is not None:
-                offering[copy] = None
-        for copy in offering:
+            if copy.card.is_basic_energy:
+                continue
             play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)
             if play is not None:
                 given = (game, side, pokemon, copy)

@@ -29,14 +29,13 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
     """Announce a Power and do what it says; legality is the caller's. `stopped` says whether that is cancelled."""
     pokemon, use = play.pokemon, play.use
     assert pokemon is not None
+    assert use is not None
     game.trace.add("power", (pokemon.label, play.name))
     mark = marks.power(play.name)
-    shared = (marks.power(use.often.name),) if use is not None and use.often.name else ()
+    shared = (marks.power(use.often.name),) if use.often.name else ()
     happen(game, events.UsedBy(pokemon, mark))
     happen(game, events.Used(play.side, mark, *shared, in_game=(mark, *_once_a_game(play, pokemon.printed))))
-    doing = Doing(game, play.side, Kind.POWER, play.name, pokemon, play.copy or pokemon.cards[-1])
-    if use is None:
-        return
+    doing = Doing(game, play.side, Kind.POWER, play.name, pokemon, play.copy)
     as_it_is, found = pokemon.cards[-1], power_script(game, pokemon, play.name)
     do_all(doing, use.choose)
     do_all(doing, use.cost)

@@ -57,10 +57,11 @@ def _pay(r: Retreating, stops_when_met: bool) -> Next:
         if not taken:
             break
         copy = taken[0]
-        left -= left if copy in instead else sum(1 for unit in values.energy(game, r.pokemon) if unit.copy is copy)
-        most = 0 if copy in instead else most
+        left -= sum(1 for unit in values.energy(game, r.pokemon) if unit.copy is copy)
         r.paid.append(copy)
         happen(game, events.Discarded(copy, None, r.pokemon, of_retreat=True))
+        if copy in instead:
+            break  # it pays for all of it
     return None
 
 

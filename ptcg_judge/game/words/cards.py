@@ -275,6 +275,7 @@ def _target(c: Doing, targets: list[Pokemon], number: int, each: int, spread: bo
     could=could_draw,
     cards="quantity",
     until="number",
+    one_of=("cards", "until"),
 )
 def draw(cards: Quantity | None = None, until: Number | None = None) -> Do:
     """Draw cards, a number or until the hand has so many; fewer when the deck runs out."""

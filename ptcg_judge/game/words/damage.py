@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
@@ -199,6 +201,7 @@ def damage(amount: Number, to: Select, apply: tuple[str, ...] | None = None) -> 
     on="Pokémon!",
     spread="flag",
     until_left="number",
+    one_of=("put", "until left"),
 )
 def counters(on: Select, put: Number | None = None, spread: bool | None = None, until_left: Number | None = None) -> Do:
     """Put damage counters, which is never damage; `spread` in any way the player likes, `until left` so many HP remain."""  # noqa: E501
@@ -206,14 +209,21 @@ def counters(on: Select, put: Number | None = None, spread: bool | None = None, 
     def do(c: Doing) -> Result:
         things = [thing for thing in on(c) if isinstance(thing, Pokemon)]
         put_on: list[Pokemon] = []
-        for target, amount in _shares(c, things, put(c) if put is not None else 0, bool(spread)):
-            if until_left is not None:
-                amount = max(0, values.remaining_hp(c.game, target) - until_left(c)) // 10
+        for target, amount in _of_each(c, things, put, until_left, bool(spread)):
             if amount > 0 and happen(c.game, events.PutCounters(target, amount, c.label, c)):
                 put_on.append(target)
         return Result(bool(put_on), put_on, len(put_on))
 
     return do
+
+
+def _of_each(
+    c: Doing, things: list[Pokemon], put: Number | None, until_left: Number | None, spread: bool
+) -> Iterable[tuple[Pokemon, int]]:
+    if until_left is not None:
+        return ((each, max(0, values.remaining_hp(c.game, each) - until_left(c)) // 10) for each in things)
+    assert put is not None
+    return _shares(c, things, put(c), spread)
 
 
 def _shares(c: Doing, things: list[Pokemon], amount: int, spread: bool) -> list[tuple[Pokemon, int]]:
@@ -272,6 +282,7 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
     could=could_find("on"),
     put="marker",
     remove="marker",
+    one_of=("put", "remove"),
     on="Pokémon!",
 )
 def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:

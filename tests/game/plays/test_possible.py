@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.events import Attached, Inflicted
@@ -11,9 +13,12 @@ from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.possible import moves
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import replay
 from random_play.boards import random_board
 from random_play.record import RecordingOracle
 from tests.game.test_every_play_is_offered import plain, scripts
+from tests.rulings.store import shelf, store
 
 SEED = 3
 
@@ -71,3 +76,62 @@ def test_what_the_book_forbids_is_not_offered() -> None:
     assert "retreat" in offered()
     happen(game, Inflicted(active, "Asleep"))
     assert offered() == set()
+
+
+CARDS = """\
+cards:
+  Bare: {card: {hp: 60, powers: {Bare: Ability}}, powers: {Bare: {effects: [{forbid: {act: attach, by: self}}]}}}
+  Mute: {card: {hp: 60, powers: {Mute: Ability}}, powers: {Mute: {effects: [{forbid: {act: play, by: opponent}}]}}}
+  Archer:
+    card: {hp: 60, attacks: {Shot: {cost: [], damage: 10}}, powers: {Far: Ability}}
+    powers: {Far: {effects: [{allow: {act: attack, by: self, even if: [on the Bench]}}]}}
+  Drawer: {card: {hp: 60, powers: {Draw: Ability}}, powers: {Draw: {use: {do: [{draw: 1}]}}}}
+  Copier:
+    card: {hp: 60, powers: {Copy: Ability}}
+    powers: {Copy: {effects: [{gain: {of: self, as card: their active}}]}}
+"""
+
+
+def offered(ann: str, ben: str = "base1-7 Hitmonchan", play: str = "") -> tuple[Game, set[str]]:
+    """What Ann is offered on a board, after a play."""
+    text = f"{CARDS}table: {{Ann: {ann}, Ben: {{active: {ben}, deck: 20}}}}\nplay: [{play}]\n"
+    (ruling,) = parse_rulings(text, "x.yaml", store())
+    (leaf,) = replay(ruling, book("now2026"), shelf())
+    game = leaf.end.game
+    return game, {move.label for move in moves(game, game.table.player)}
+
+
+def test_what_an_effect_forbids_is_not_offered() -> None:
+    ann = "{active: base1-7 Hitmonchan, hand: [base1-91 Bill], deck: 20}"
+    assert "play base1-91 Bill" in offered(ann)[1]
+    assert "play base1-91 Bill" not in offered(ann, "Mute")[1]
+
+
+def test_energy_that_the_first_pokemon_may_not_get_is_offered_to_the_others() -> None:
+    _, found = offered("{active: Bare, bench: [base1-7 Hitmonchan], hand: [base1-97 Fighting Energy]}")
+    attachments = {label for label in found if label.startswith("attach")}
+    assert attachments == {"attach base1-97 Fighting Energy to 1"}
+
+
+def test_what_evolves_is_offered_on_a_baby_pokemon() -> None:
+    """v9-2002: Clefairy is a Basic Pokémon and may be put onto Cleffa, whose card says so."""
+    _, found = offered("{active: neo1-20 Cleffa, hand: [base1-5 Clefairy]}")
+    assert "evolve 0 into base1-5 Clefairy" in found
+
+
+def test_an_attack_that_may_be_used_from_the_bench_is_offered() -> None:
+    _, found = offered("{active: base1-7 Hitmonchan, bench: [Archer]}")
+    assert "attack Shot of 1" in found
+
+
+@pytest.mark.parametrize(("ann", "ben"), [("Drawer", "base1-7 Hitmonchan"), ("Copier", "Drawer")])
+def test_a_power_is_offered_be_it_printed_or_of_the_card_that_it_counts_as(ann: str, ben: str) -> None:
+    _, found = offered(f"{{active: {ann}, deck: 20}}", ben)
+    assert "power Draw of 0" in found
+
+
+def test_nothing_is_in_progress_once_a_pokemon_has_evolved() -> None:
+    game, _ = offered(
+        "{active: base1-63 Squirtle, hand: [base1-42 Wartortle]}", play="{evolve: Squirtle, into: base1-42 Wartortle}"
+    )
+    assert game.acts == []

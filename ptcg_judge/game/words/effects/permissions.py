@@ -170,8 +170,7 @@ def _play_test(
         if from_ is not None and play.copy is not None and _lies_in(doing, play.copy) not in from_:
             return False
         if isinstance(what, tuple):
-            names = _attack_names(what, doing, play)
-            if play.name not in names and not (play.copy is not None and play.copy.name in names):
+            if play.name not in _attack_names(what, doing, play):
                 return False
         elif what is not None and (play.copy is None or play.copy.known is None or not what(doing, play.copy)):
             return False

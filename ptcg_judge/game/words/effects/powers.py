@@ -108,6 +108,7 @@ def _knocks_itself_out(statements: tuple[object, ...]) -> bool:
     provides="[type]",
     amount="number",
     if_="condition",
+    one_of=("attacks of", "as card", "provides"),
 )
 def gain(
     of: Select, attacks_of: Select | None = None, as_card: Select | None = None, own_powers: bool | None = None,

@@ -152,6 +152,7 @@ def parse_modified(node: object, scope: Scope) -> Select:
     any_type="flag",
     energy="type",
     if_="condition",
+    one_of=("by", "to", "add"),
 )
 def modify(
     what: str, of: Select | None = None, by: Number | None = None, to: NewValue | None = None,
@@ -202,7 +203,8 @@ def _modify_value(
             return _added(what, current, by(doing))
         if add is not None:
             return (*_as_tuple(current), *_rows(what, add(doing)))
-        return _set_to(what, current, to(doing) if to is not None else None)
+        assert to is not None
+        return _set_to(what, current, to(doing))
 
     asked = of_a_player if what == "bench size" else test
     return Clause(hooks.modify(what), asked, value, sets=by is None and add is None)
@@ -282,7 +284,8 @@ def _modify_damage(
     def value(doing: Doing, damage: Damage) -> int:
         if by is not None:
             return damage.amount + by(doing)
-        new = to(doing) if to is not None else 0
+        assert to is not None
+        new = to(doing)
         return new if isinstance(new, int) else 0
 
     return Clause(hooks.damage(when, side), test, value, sets=by is None)

@@ -10,6 +10,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
+from ptcg_judge.game.language.could import may_be
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.numbers import BOUNDS, Bounds
@@ -115,8 +116,14 @@ def filter_levels_up_from(names: tuple[str, ...]) -> Fits:
 
 
 def _called(c: Doing, name: str) -> list[str]:
-    things = NAMES[name](c) if name in NAMES else bound_things(c, name) if name in c.names else []
-    return [card_of(c, each).name for each in things] or [name]
+    return [card_of(c, each).name for each in _bound(c, name)] or [name]
+
+
+def _bound(c: Doing, name: str) -> list[Thing]:
+    """What a name stands for; while a play is only looked at, all that it may come to stand for."""
+    if name in NAMES:
+        return NAMES[name](c)
+    return bound_things(c, name if name in c.names else may_be(name))
 
 
 @word("filter", "evolves past", "evolves past: one", tell="evolves from what evolves from {is}", is_="name of things!")
@@ -124,8 +131,7 @@ def filter_evolves_past(name: str) -> Fits:
     """A card that evolves from what evolves from the Pokémon of this name: one Stage is left out."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        things = NAMES[name](c) if name in NAMES else bound_things(c, name)
-        return _evolves_past(c, thing, [card_of(c, each).name for each in things])
+        return _evolves_past(c, thing, [card_of(c, each).name for each in _bound(c, name)])
 
     return fits
 
