@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from ptcg_judge.ask.accounted import UNPLACED, left_over
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.ask.doubts import most_sure
-from ptcg_judge.ask.named import Name, names_in
-from ptcg_judge.ask.search import FoundDocument, answers, index
-from ptcg_judge.ask.sureness import sure_ahead, sure_of, sure_of_little, sure_of_rule
+from ptcg_judge.ask.named import Name, names_told
+from ptcg_judge.ask.search import FoundDocument, answers, index, said_by
+from ptcg_judge.ask.sureness import sure_ahead, sure_of, sure_of_little, sure_of_number, sure_of_rule
 from ptcg_judge.ask.understanding import ORDER, book_named, readings, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
@@ -114,12 +114,12 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
     if rulebook:
         book_of(rulebook)
     named = "" if rulebook else book_named(plain_words(text))
-    names = tuple(one for one in names_in(text) if not (one.cards and one.cards[-1].is_basic_energy))
+    names = names_told(text)
     board = _played(text, rulebook, named, names)
     book = rulebook or named
     if short and board is not None and not board.trouble:
         return Answered(text, book, (), (), bool(named), board)
-    hits = index().search(text, max(most, 3), rulebook)
+    hits = index().search(text, max(most, 3), rulebook, names)
     if not answers(hits):
         return Answered(text, book, (), tuple(hits[:3]), bool(named), board)
     near = [hit for hit in hits if hit.confidence >= WORTH_SHOWING]
@@ -128,10 +128,15 @@ def ask(question: str, rulebook: str = "", most: int = 3, short: bool = False) -
     limits = {hits[0].document.id: min(limit, sure_ahead(ahead, _alike(hits[0])))}
     told = len(readings(text))
     sure = [replace(hit, confidence=_sure(hit, names, limits.get(hit.document.id, limit), told)) for hit in near[:most]]
-    sure = [_placed(hit, text, names) for hit in sure]
+    sure = [_placed(_told_a_number(hit, text), text, names) for hit in sure]
     if short:
         return Answered(text, book, (_answer(sure[0], book, text, False),), (), bool(named), board)
     return Answered(text, book, tuple(_answer(hit, book, text) for hit in sure), (), bool(named), board)
+
+
+def _told_a_number(hit: FoundDocument, text: str) -> FoundDocument:
+    """The hit, not sure where a number is asked for and it has none."""
+    return replace(hit, confidence=sure_of_number(hit.confidence, text, said_by(hit.document)))
 
 
 def _placed(hit: FoundDocument, text: str, names: Sequence[Name]) -> FoundDocument:

@@ -83,7 +83,8 @@ _WITH: Final = re.compile(r" with (?:(?:the|an?|my|your|his|her|active|benched) 
 _USE: Final = re.compile(r"(?i)\b(?:use|uses|attack|do|does)\b")
 _ON: Final = re.compile(r" on (?:(?:the|an?|my|your|his|her|opponent['’]s|active|benched) )*")
 _POINTER: Final = re.compile(
-    r"\b(?:its?|this|that(?! (?:my|i|an?|the|his|you|s?he|we)\b)|those|these|them|mine|theirs|the (?:same |other )?one"
+    r"\b(?:they(?='re\b| (?:are|were|both)\b)"
+    r"|its?|this|that(?! (?:my|i|an?|the|his|you|s?he|we)\b)|those|these|them|mine|theirs|the (?:same |other )?one"
     r"|both(?= of (?:them|these|those)|\W*$)|the (?:effect|bonus|discount|restriction)(?! (?:of|from|that)\b))\b"
 )
 _DUMMY: Final = re.compile(  # "it" that stands for nothing: "is it legal to", "how long does it take"

@@ -58,6 +58,11 @@ def names_in(text: str) -> tuple[Name, ...]:
     return tuple(found)
 
 
+def names_told(text: str) -> tuple[Name, ...]:
+    """The names in a question but those of basic Energy, which are told of any board."""
+    return tuple(one for one in names_in(text) if not (one.cards and one.cards[-1].is_basic_energy))
+
+
 def _at(text: str, spans: list[tuple[int, int]], at: int) -> Iterator[Name]:
     """The names that begin at a word, the longest first."""
     for size in range(min(LONGEST, len(spans) - at), 0, -1):

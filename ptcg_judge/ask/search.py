@@ -17,7 +17,9 @@ from typing import Final
 
 from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document, documents_digest, every_document, is_a_ruling
 from ptcg_judge.ask.features import Found, confidence, score
+from ptcg_judge.ask.named import Name, names_told
 from ptcg_judge.ask.phrases import Alike, Phrases
+from ptcg_judge.ask.sureness import NUMBER
 from ptcg_judge.ask.tables import SearchTables, packed, tables_of, unpacked
 from ptcg_judge.ask.understanding import COUNT, NAME, MeantTerm, Question, Vocabulary, readings
 from ptcg_judge.ask.words import jargon
@@ -34,10 +36,10 @@ ENOUGH_KNOWN: Final = 15.0  # the same for all words that are known
 SILENT: Final = "adv2018"
 UNLIKE: Final = Alike(0.0, 0.0, 1.0, ())
 NO_NUMBER: Final = 1.0  # how much further back an answer without a number is where a number is asked for
-_NUMBER: Final = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|seven|nine|half|twice|double|any number|as many|unlimited|no limit)\b",
-    re.IGNORECASE,
-)
+UNNAMED: Final = 0.3  # how much further back a ruling is for a question that names no card, attack or Ability
+PLACES: Final = 3  # answers that are shown
+NEARLY: Final = 2.0  # how much further back than the third ruling a rule may be that takes its place
+_NUMBER: Final = re.compile(NUMBER, re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +100,22 @@ class Index:
         """The terms of a question, typing mistakes corrected, with what else each may mean."""
         return list(self.vocabulary.read(question).meant)
 
-    def search(self, text: str, most: int = 10, rulebook: str = "") -> list[FoundDocument]:
-        """The nearest documents, best first; those that `rulebook` has before others that are as near."""
+    def search(
+        self, text: str, most: int = 10, rulebook: str = "", names: Sequence[Name] | None = None
+    ) -> list[FoundDocument]:
+        """The nearest documents, best first; those that `rulebook` has before others that are as near.
+
+        `names` are those that the question tells, where they are known already.
+        """
         read = [self.vocabulary.read(one) for one in readings(text)]
         book = rulebook or read[0].book
         ranked = [self._ranked(self.measured(one, book)) for one in read]
         if COUNT in read[0].wanted:
             ranked = [_numbers_nearer(hits) for hits in ranked]
-        return _of_the_book_first(self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])[:most], book)
+        if not (names_told(text) if names is None else names):
+            ranked = [_rules_nearer(hits) for hits in ranked]
+        folded = self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])
+        return _of_the_book_first(with_a_rule(folded)[:most], book)
 
     def measured(self, question: Question, rulebook: str = "") -> dict[int, Found]:
         """What is measured of the candidates, by the number of the document."""
@@ -343,11 +353,33 @@ def _is_for(hit: FoundDocument, rulebook: str) -> bool:
 
 def _numbers_nearer(hits: Sequence[FoundDocument]) -> list[FoundDocument]:
     """The hits for a question that asks for a number: answers that have none stand back."""
-    found = [hit if _NUMBER.search(_told(hit.document)) else replace(hit, score=hit.score - NO_NUMBER) for hit in hits]
+    found = [
+        hit if _NUMBER.search(said_by(hit.document)) else replace(hit, score=hit.score - NO_NUMBER) for hit in hits
+    ]
     return sorted(found, key=_best)
 
 
-def _told(document: Document) -> str:
+def _rules_nearer(hits: Sequence[FoundDocument]) -> list[FoundDocument]:
+    """The hits for a question that names nothing: rulings, which tell of single boards, stand back a little."""
+    found = [replace(hit, score=hit.score - UNNAMED) if hit.document.kind == RULING else hit for hit in hits]
+    return sorted(found, key=_best)
+
+
+def with_a_rule(hits: list[FoundDocument]) -> list[FoundDocument]:
+    """The hits; where the first three are rulings the nearest rule takes the third place, if it is nearly as near.
+
+    There are four times as many rulings as rules, and several on each principle: the third ruling seldom says more.
+    """
+    first, rest = hits[:PLACES], hits[PLACES:]
+    if not rest or any(hit.document.kind != RULING for hit in first):
+        return hits
+    worth = first[-1].score - NEARLY
+    rules = [hit for hit in rest if hit.document.kind != RULING and hit.score > worth][:1]
+    return hits if not rules else [*first[:-1], *rules, first[-1], *(hit for hit in rest if hit not in rules)]
+
+
+def said_by(document: Document) -> str:
+    """What a document answers: the answer of a ruling, the rule as the newest book has it."""
     return document.ruling.answer if document.ruling is not None else document.title
 
 

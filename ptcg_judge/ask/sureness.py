@@ -6,6 +6,7 @@ A question that names a card which changes the rule is not answered by the gener
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -36,6 +37,15 @@ LITTLE_OF_A_RULE: Final = ((0.4, 0.7),)
 LITTLE_OF_A_RULING: Final = ((0.4, 0.7), (0.65, 0.62))
 AHEAD: Final = ((0.2, 0.69), (1.0, 0.85), (2.0, 0.89))
 ALIKE: Final = ((0.6, 0.45), (0.75, 0.69), (0.85, 0.89))
+# what tells a number, and what tells how much without one
+NUMBER: Final = (
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|half|twice|double|any number|as many|unlimited|no limit)\b"
+)
+_ASKS_NUMBER: Final = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
+_TELLS_NUMBER: Final = re.compile(
+    rf"{NUMBER}|\b(?:no|none|nothing|all|any|every|each|once|another|next|until)\b", re.IGNORECASE
+)
 
 
 def sure_of(document: Document, confidence: float, names: Sequence[Name], alike: float = 1.0) -> float:
@@ -74,6 +84,11 @@ def sure_of_little(sure: float, found: Found) -> float:
     """
     rows = LITTLE_OF_A_RULING if found.ruling else LITTLE_OF_A_RULE
     return min(sure, NOT_ABOUT) if any(found.mass < mass and found.alike < alike for mass, alike in rows) else sure
+
+
+def sure_of_number(sure: float, question: str, told: str) -> float:
+    """How sure an answer can be (0 to 1) to "how many", "how much" or "how often" that tells no number nor how much."""
+    return min(sure, NOT_ABOUT) if _ASKS_NUMBER.search(question) and not _TELLS_NUMBER.search(told) else sure
 
 
 def sure_ahead(ahead: float, alike: float) -> float:

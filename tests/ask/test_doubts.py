@@ -8,7 +8,7 @@ from ptcg_judge.ask.answering import ask
 from ptcg_judge.ask.doubts import lacks_facts, of_another_card, other_matters, points_at_nothing, strange_names
 from ptcg_judge.ask.named import names_in
 from ptcg_judge.ask.search import index
-from ptcg_judge.ask.sureness import sure_ahead
+from ptcg_judge.ask.sureness import sure_ahead, sure_of_number
 from ptcg_judge.report.ask import best_sure
 
 
@@ -92,6 +92,14 @@ def test_the_nearer_the_next_answer_the_less_sure_the_best() -> None:
     assert sure_ahead(0.1, 1.0) == 1.0  # a phrase of the answer is the very question
 
 
+def test_no_answer_without_a_number_is_sure_where_one_is_asked_for() -> None:
+    assert sure_of_number(0.9, "how many turns does a Supporter stay in play", "It is resolved as an Item is.") < 0.5
+    assert sure_of_number(0.9, "how many turns is it Paralyzed", "Until the end of its owner's next turn.") == 0.9
+    assert sure_of_number(0.9, "How much damage does Burn do", "Two damage counters.") == 0.9
+    assert sure_of_number(0.9, "does a Supporter stay in play", "It is resolved as an Item is.") == 0.9
+    assert best_sure(ask("how many turns does a Supporter stay in play", most=1, short=True)) < 0.5
+
+
 def test_what_was_sure_and_right_still_is() -> None:
     for question in ("can an Asleep Pokémon retreat?", "how much does Phantom Dive do to Mew ex"):
         assert best_sure(ask(question, most=1, short=True)) >= 0.9
@@ -104,6 +112,9 @@ def test_what_was_sure_and_right_still_is() -> None:
         ("can I use its Ability if it was just put down", True),
         ("does the Stadium affect both of them", True),
         ("can I choose not to", True),
+        ("what if they are both asleep", True),
+        ("if they are both Asleep, which Pokémon wakes up first", False),
+        ("both Actives are Poisoned, what if they are both Knocked Out", False),
         ("is it legal to have only fossils", False),
         ("my opponent's Stadium is out, I play mine, what happens to theirs", False),
         ("is it possible that I play 2 professor cards in a turn", False),
