@@ -58,7 +58,7 @@ def number_of_conditions(on: Select) -> Number:
     "condition",
     "{condition: {give: Poisoned, to: defending}}",
     None,
-    tell="{to} becomes {give/ and }[, with {counters} counters each time it puts any][, with {coins} coins at each checkup]",
+    tell="{to} becomes {give/ and }[, with {counters} counters each time][, with {coins} coins at each checkup]",
     could=could_give,
     give="[Special Condition]!",
     to="Pokémon!",

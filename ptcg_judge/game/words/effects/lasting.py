@@ -28,7 +28,10 @@ def players_meant(c: Doing, players: object) -> tuple[Side, ...]:
 def could_remove(c: Doing, args: Args, empty: set[str]) -> bool:
     """Whether an attack left an effect on one of the Pokémon or, where they are meant, the players."""
     players = players_meant(c, args["players"])
-    bearers = [*(each for each in selection(args, "on").among(c) if isinstance(each, Pokemon)), *players]
+    bearers: list[Pokemon | Side] = [
+        *(each for each in selection(args, "on").among(c) if isinstance(each, Pokemon)),
+        *players,
+    ]
     return any(effect.doing.kind == "attack" for bearer in bearers for effect in c.game.resting.get(bearer, ()))
 
 
