@@ -13,7 +13,7 @@ BOARD = """\
 rulebook: now2026
 cards:
   Drawer: {{card: {{kind: item}}, play: {{do: [{{shuffle: my deck}}, {{draw: 1}}]}}}}
-  Balm: {{card: {{kind: item}}, play: {{do: [{{heal: my active}}, {{draw: 1}}]}}}}
+  Balm: {{card: {{kind: item}}, play: {{do: [{{heal: my active}}, {{draw: {{until: 6}}}}]}}}}
   Wiper:
     card: {{hp: 60, attacks: {{Wipe Out: {{cost: []}}}}}}
     attacks: {{Wipe Out: {{after: [{{win: you}}]}}}}
