@@ -136,6 +136,7 @@ def test_only_the_tool_that_is_meant_is_asked_about() -> None:
     (ruling,) = parse_rulings(board, "x.yaml", store())
     (leaf,) = replay(ruling, book("now2026"), shelf())
     pokemon = leaf.end.game.table.sides[0].active
+    assert pokemon is not None
     off = {name: attached_off_by(leaf.end.game, pokemon, name) for name in ("Maximum Belt", "Double Turbo Energy")}
     assert [effect.doing.label for effect in off["Maximum Belt"]] == ["Jamming Tower"]
     assert off["Double Turbo Energy"] == []
