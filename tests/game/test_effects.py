@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Doing, Effect, Game, Source
+from ptcg_judge.game.core.game import Clause, Doing, Effect, Game, Source, TooDeep
 from ptcg_judge.game.effects import in_force
 from ptcg_judge.game.effects.in_force import add_source, begin, speaking
 from ptcg_judge.game.effects.powers import attached_off_by
 from ptcg_judge.game.effects.settling import EffectLoop, end_spans, settle
 from ptcg_judge.game.table.card_kinds import Kind, Standing
+from ptcg_judge.game.table.state import Side
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.replay.replay import replay
@@ -135,6 +136,54 @@ def test_only_the_tool_that_is_meant_is_asked_about() -> None:
     (ruling,) = parse_rulings(board, "x.yaml", store())
     (leaf,) = replay(ruling, book("now2026"), shelf())
     pokemon = leaf.end.game.table.sides[0].active
+    assert pokemon is not None
     off = {name: attached_off_by(leaf.end.game, pokemon, name) for name in ("Maximum Belt", "Double Turbo Energy")}
     assert [effect.doing.label for effect in off["Maximum Belt"]] == ["Jamming Tower"]
     assert off["Double Turbo Energy"] == []
+
+
+CHOICES = """\
+rulebook: now2026
+answers: every
+cards:
+  Offer: {{card: {{kind: item}}, play: {{do: [{do}]}}}}
+table:
+  Ann: {{active: {{card: base1-7 Hitmonchan, damage: 50}}, bench: [base1-3 Chansey], hand: [Offer], deck: 20}}
+  Ben: {{active: base1-7 Hitmonchan}}
+play: [{{play: Offer}}]
+"""
+
+
+def ends(do: str) -> list[Side]:
+    """Ann's side in each way in which a Trainer that does this can end."""
+    (ruling,) = parse_rulings(CHOICES.format(do=do), "x.yaml", store())
+    return [leaf.end.game.table.sides[0] for leaf in replay(ruling, book("now2026"), shelf())]
+
+
+def test_up_to_so_many_cards_are_drawn_and_none_more() -> None:
+    assert max(len(side.hand) for side in ends("{draw: {up to: 3}}")) == 3
+
+
+def test_up_to_so_many_counters_are_moved_and_none_more() -> None:
+    sides = ends("{move counters: {amount: {up to: 2}, from: my active, to: my bench}}")
+    moved = [side.bench[0].damage for side in sides]
+    assert max(moved) == 20
+
+
+def test_triggers_that_set_each_other_off_are_refused_with_a_sentence() -> None:
+    text = """\
+rulebook: now2026
+cards:
+  Echo:
+    card: {hp: 60, powers: {Echo: Ability}}
+    powers: {Echo: {effects: [{when: {event: {is: healed, what: my play}, do: [{counters: {put: 1, on: self}}]}},
+                              {when: {event: {is: counters placed}, do: [{heal: {from: self, amount: 10}}]}}]}}
+  Balm: {card: {kind: item}, play: {do: [{heal: {from: my active, amount: 10}}]}}
+table:
+  Ann: {active: {card: Echo, damage: 20}, hand: [Balm]}
+  Ben: {active: base1-7 Hitmonchan}
+play: [{play: Balm}]
+"""
+    (ruling,) = parse_rulings(text, "x.yaml", store())
+    with pytest.raises(TooDeep, match="triggers set each other off without end"):
+        replay(ruling, book("now2026"), shelf())

@@ -13,19 +13,30 @@ BOARD = """\
 rulebook: now2026
 cards:
   Drawer: {{card: {{kind: item}}, play: {{do: [{{shuffle: my deck}}, {{draw: 1}}]}}}}
+  Balm: {{card: {{kind: item}}, play: {{do: [{{heal: my active}}, {{draw: {{until: 6}}}}]}}}}
+  Wiper:
+    card: {{hp: 60, attacks: {{Wipe Out: {{cost: []}}}}}}
+    attacks: {{Wipe Out: {{after: [{{win: you}}]}}}}
+  Guard:
+    card: {{hp: 60, attacks: {{Guard: {{cost: []}}}}}}
+    attacks:
+      Guard:
+        after: [{{lasting: {{on: self, for: their next turn, effects: [{{prevent: {{what: damage, to: self}}}}]}}}}]
   Tough:
     card: {{hp: 60, powers: {{Tough: Ability}}}}
     powers: {{Tough: {{effects: [{{instead: {{event: {{is: damaged, what: self}}, do: {instead}}}}}]}}}}
 table:
-  Ann: {{active: base1-7 Hitmonchan, hand: [Drawer], deck: {deck}}}
-  Ben: {{active: Tough}}
+  Ann: {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm], deck: {deck}}}
+  Ben: {{active: Tough, deck: 20}}
 play: [{play}]
 """
 
 
-def traced(play: str, deck: str = "20", instead: str = "[{reduce: 10}]") -> list[list[tuple[str, tuple[object, ...]]]]:
+def traced(
+    play: str, deck: str = "20", instead: str = "[{reduce: 10}]", active: str = "base1-7 Hitmonchan"
+) -> list[list[tuple[str, tuple[object, ...]]]]:
     """The kinds and data of the lines of each way that the play can go."""
-    text = BOARD.format(play=play, deck=deck, instead=instead)
+    text = BOARD.format(play=play, deck=deck, instead=instead, active=active)
     (ruling,) = parse_rulings(text.encode(), "x.yaml", store())
     return [
         [(kind, data) for _, kind, data, _ in leaf.end.game.trace.lines]
@@ -56,3 +67,26 @@ def test_what_takes_the_place_of_damage_is_told_once_where_it_does(instead: str,
     told = [sum(kind in ("replaced", "prevented") for kind, _ in lines) for lines in ways]
     assert max(told) == said
     assert len(told) == 1 or min(told) == 0
+
+
+def test_who_has_no_card_left_to_draw_draws_none() -> None:
+    (lines,) = traced("{play: Balm}", deck="[]", active="{card: base1-7 Hitmonchan, damage: 10}")
+    assert [kind for kind, _ in lines if kind in ("heal", "draw")] == ["heal"]
+
+
+def test_an_effect_that_has_ended_does_not_end_again() -> None:
+    """Guard ends with Ben's turn; when its Pokémon retreats a turn later nothing of it is left to end."""
+    (lines,) = traced("{attack: Guard}, next turn, next turn, {retreat: Pikachu}", active="Guard")
+    ended = [data for kind, data in lines if kind == "effect ends"]
+    assert len(ended) == 1
+    assert [kind for kind, _ in lines].index("effect ends") < [kind for kind, _ in lines].index("retreat")
+
+
+def test_a_turn_ends_once() -> None:
+    (lines,) = traced("pass, checkup, next turn")
+    assert [data[0] for kind, data in lines if kind == "turn ends"] == ["Ann"]
+
+
+def test_the_result_is_told_with_its_reason() -> None:
+    (lines,) = traced("{attack: Wipe Out}", active="{card: Wiper}")
+    assert [data[0] for kind, data in lines if kind == "result"] == ["Ann wins"]

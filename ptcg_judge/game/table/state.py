@@ -236,16 +236,8 @@ class Table:
         return self.turn <= (1 if self.starting is side else 2)
 
     def last_turn_of(self, side: Side) -> int:
-        """The number of a player's last turn before this one; turns before those that were played take turns."""
-        first = min(self.whose, default=self.turn)
-        for number in range(self.turn - 1, -1, -1):
-            whose = self.whose.get(number)
-            if whose is None:
-                begins = self.whose.get(first, self.player)
-                whose = begins if (first - number) % 2 == 0 else begins.other
-            if whose is side:
-                return number
-        return -2
+        """The number of a player's last turn before this one; -2, in which nothing was done, where none was played."""
+        return max((number for number, whose in self.whose.items() if whose is side and number < self.turn), default=-2)
 
     def in_play(self) -> list[Pokemon]:
         """Every Pokémon in play: the turn player's first."""

@@ -68,3 +68,17 @@ def test_a_selection_says_how_many_of_what_and_where(node: object, parts: list[s
         assert part in said
     for part in without:
         assert part not in said
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ({"is": "attack declared", "by": "defending"}, "each time this happens: the Defending Pokémon "),
+        (
+            {"is": "damaged", "by": "defending", "from": "attack"},
+            "each time this happens: something is damaged by an attack",
+        ),
+    ],
+)
+def test_who_attacks_is_the_subject_and_of_other_events_what_they_are_done_to(event: dict[str, str], said: str) -> None:
+    assert said in tell("effects", [{"when": {"event": event, "do": [{"draw": 1}]}}])
