@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from ptcg_judge.deck.rules.traits import gives_of
 from tests.covers import covers
 from tests.deck.decks import codes, filled, judged
 
@@ -188,8 +187,3 @@ def test_a_format_may_ask_for_two_basic_pokemon(cards, tmp_path):
     house.write_text("title: Two of them\nextends: [unlimited]\nrules: {basic-pokemon: {at-least: 2}}\n")
     assert "D103" in codes(judged(cards, filled("1 Squirtle BS 63"), str(house)))
     assert "D103" not in codes(judged(cards, filled("2 Squirtle BS 63"), str(house)))
-
-
-def test_only_basic_energy_gives_a_type():
-    assert gives_of("Fire Energy")
-    assert not gives_of("Rainbow Energy")
