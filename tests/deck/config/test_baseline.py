@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from ptcg_judge.deck.config.baseline import Baseline, read_baseline
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.config.baseline import Baseline, faults_of, read_baseline
 from ptcg_judge.deck.config.search import Configs
+from ptcg_judge.deck.findings import Severity
 from ptcg_judge.errors import ConfigFileError
+from tests.deck.decks import filled, judged
 
 
 def read(folder: Path, record: object) -> Baseline | None:
@@ -26,6 +29,13 @@ def test_a_fault_that_is_known_twice_counts_twice(tmp_path: Path) -> None:
     assert found.of("a.txt") == {"D102 Pikachu": 2}
     assert not found.of("b.txt")
     assert not found.of("c.txt")
+
+
+def test_errors_are_faults_and_notes_are_not(cards: CardStore) -> None:
+    """That "Basic Fire" is read as Fire Energy is a note."""
+    judgement = judged(cards, filled("5 Pikachu BS 58\n1 Basic Fire"))
+    assert {finding.severity for finding in judgement.findings} == {Severity.ERROR, Severity.NOTE}
+    assert faults_of(judgement) == ["D102 Pikachu"]
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,10 @@ from datetime import date, timedelta
 import pytest
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.formats.outline import BANNED, LEGAL, OnDay, Outline
 from ptcg_judge.deck.formats.pool import pool_on
 from ptcg_judge.deck.formats.shelf import load_format
+from ptcg_judge.deck.formats.spans import FOREVER
 
 
 def test_the_first_and_the_last_day_belong_to_a_period() -> None:
@@ -30,3 +32,13 @@ def test_promos_belong_by_their_numbers_to_one_of_several_spans(cards: CardStore
     assert card is not None
     pool = pool_on(load_format("base-fossil"), date(2026, 8, 1), cards)
     assert (pool.legality(card).status == "legal") is legal
+    assert pool.period is not None
+    assert pool.period.holds(card, pool.calendar.sets["basep"]) is legal
+
+
+def test_days_before_a_ban_and_after_it_are_two_spans() -> None:
+    """Legal from day 100 on, banned from 200 to 299, then legal again for good."""
+    outline = Outline((100, 200, 300), (LEGAL, BANNED, LEGAL), (True, True, True))
+    assert outline.on(150) == OnDay(LEGAL, 100, 199, True, 300, 0)
+    assert outline.on(250) == OnDay(BANNED, 200, 299, True, 300, 199)
+    assert outline.on(350) == OnDay(LEGAL, 300, FOREVER, True, 0, 199)

@@ -28,6 +28,18 @@ def test_a_rotation_is_named_with_what_began(cards: CardStore) -> None:
     assert "then began: Regulation marks H" in said
 
 
+def test_after_the_rotation_that_is_to_be_expected_only_what_it_may_take_is_undecided(cards: CardStore) -> None:
+    """In 2027 the oldest mark, H, is expected to leave and mark I to stay; of 2029 nobody knows anything."""
+    oldest, newer = (standing(cards, date(2027, 9, 1), id_) for id_ in ("sv5-123", "sv10-1"))
+    assert oldest.status == "undecided"
+    assert oldest.because.startswith("a rotation is to be expected between ")
+    assert oldest.because.endswith("with it mark H would leave")
+    assert newer.status == "legal"
+    far = standing(cards, date(2029, 1, 1), "sv10-1")
+    assert far.status == "undecided"
+    assert "nothing is known of Standard on 2029-01-01" in far.because
+
+
 @pytest.mark.parametrize(
     ("day", "id_", "sure", "why"),
     [

@@ -241,3 +241,7 @@ def test_a_type_alone_may_be_basic_energy_of_which_any_number_is_right() -> None
     bench = Bench(CheckOptions("standard", date(2026, 8, 1)))
     (found,) = bench.judge("10 Fire\n4 Dreepy TWM 128\n", "deck.txt")
     assert "copies" not in {finding.name for finding in found.findings}
+
+
+def test_a_count_of_three_letters_may_stand_behind_a_name(cards: CardStore) -> None:
+    assert read(cards, "Ultra Ball two") == [(2, "Ultra Ball")]

@@ -242,3 +242,8 @@ def test_words_before_a_count_are_a_fault_only_where_a_card_follows(cards: CardS
     assert any("words before the count" in finding.message for finding in wished.findings)
     assert not any("words before the count" in finding.message for finding in won.findings)
     assert size(won) == 8
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_line(cards: CardStore) -> None:
+    first = one(cards, "\ufeff4 Dreepy TWM 128\n").entries[0]
+    assert (first.count, first.name, first.at.line, first.at.column) == (4, "Dreepy", 1, 3)

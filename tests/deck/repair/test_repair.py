@@ -117,6 +117,11 @@ def test_encoding_mark_and_line_ends_stay(cards, encoding, end):
     assert file.fixes == 1
 
 
+def test_a_byte_order_mark_stays_before_the_first_line(cards):
+    text = "\ufeff1 Iono PAL 185\n4 Dreepy TWM 128\n"
+    assert right(cards, text, sort=True) == "\ufeff4 Dreepy TWM 128\n1 Iono PAL 185\n"
+
+
 def test_mixed_line_ends_stay(cards):
     text = "4 Dreepyy TWM 128\r\n3 Ultra Bal\n2 drakloak twm 129\r1 Iono PAL 185"
     assert right(cards, text) == "4 Dreepy TWM 128\r\n3 Ultra Ball\n2 drakloak TWM 129\r1 Iono PAL 185"

@@ -180,3 +180,10 @@ def test_a_line_without_a_printing_is_read_so_that_the_deck_is_legal(cards):
 def test_a_deck_without_a_basic_pokemon_is_told_so(cards):
     (said,) = [one for one in judged(cards, filled("4 Fire Energy")).findings if one.code == "D103"]
     assert said.message == "no Basic Pokémon in the deck, at least 1"
+
+
+def test_a_format_may_ask_for_two_basic_pokemon(cards, tmp_path):
+    house = tmp_path / "house.yaml"
+    house.write_text("title: Two of them\nextends: [unlimited]\nrules: {basic-pokemon: {at-least: 2}}\n")
+    assert "D103" in codes(judged(cards, filled("1 Squirtle BS 63"), str(house)))
+    assert "D103" not in codes(judged(cards, filled("2 Squirtle BS 63"), str(house)))

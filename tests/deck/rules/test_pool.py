@@ -39,7 +39,16 @@ def test_not_yet_legal_names_the_first_legal_day(cards):
 
 def test_rotated_names_the_last_legal_day(cards):
     judgement = judged(cards, filled("1 Riolu MEG 76\n1 Battle VIP Pass FST 225"), "standard", "2026-01-01")
-    assert ["2024-04-04" in f.message for f in judgement.findings if f.code == "D202"] == [True]
+    (found,) = [f for f in judgement.findings if f.code == "D202"]
+    assert "2024-04-04" in found.message
+    assert found.brief == "last legal on 2024-04-04"
+
+
+def test_a_ban_is_told_with_its_day_and_its_source(cards):
+    text = filled("1 Squirtle PLS 24\n1 Lysandre's Trump Card PHF 99")
+    (found,) = [f for f in judged(cards, text, "expanded", "2016-01-01").findings if f.code == "D204"]
+    assert found.message == "Lysandre's Trump Card is banned since 2015-06-15"
+    assert any("bans" in cite for cite in found.cites)
 
 
 def test_another_printing_of_a_legal_card_is_legal(cards):
