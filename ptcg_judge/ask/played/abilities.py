@@ -77,7 +77,10 @@ def switched_off(q: AskedQuestion) -> PlayedOut | None:
         return _attached_off(q, pair[0][1], pair[1][1])
     if pair is None or not pair[1][1].powers:
         return None
-    (_, blocker), (other, holder) = pair
+    (named, blocker), (other, holder) = pair
+    if named.kind == CARD and blocker.supertype == "Pokémon" and _own_power(q, named) is None:
+        older = sorted(named.cards, key=lambda card: card.released, reverse=True)
+        blocker = next((each for each in (*q.printings(named), *older) if _switches(each)), blocker)
     if stops_a_power and not _switches(blocker):
         return None
     power = other.name if other is not None and other.kind == POWER else holder.powers[0].name
@@ -194,6 +197,15 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
     if attacker is None or attacker.name == blocker.name:
         return None
     bench = q.has(r"\bbench", r"\bcounters?\b")
+    named = holders[0][0]
+    several = named.kind == CARD and blocker.supertype == "Pokémon" and _own_power(q, named) is None
+    every = [blocker, *(each for each in q.printings(named) if each.powers)] if several else [blocker]
+    answers = [_stopped_by(q, attacker, act, each, bench) for each in dict.fromkeys(every)]
+    return next((each for each in answers if each is not None and each.says != "No"), answers[0])
+
+
+def _stopped_by(q: AskedQuestion, attacker: Card, act: Name | None, blocker: Card, bench: bool) -> PlayedOut | None:
+    """What one printing stops; of a name that several bear that one is meant which does."""
     victim = _victim(q, attacker, blocker) if bench else None
     with_it, without = _boards(q, attacker, act, blocker, bench, victim)
     verdict, plain = played(q, "what stops damage or counters", with_it), played(q, "what stops", without)

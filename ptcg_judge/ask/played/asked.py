@@ -139,6 +139,18 @@ class AskedQuestion:
         power = text.name if text is not None and text.kind == POWER else ""
         return chosen(self._of_the_time(one), attack, power) or chosen(one.cards, attack, power)
 
+    def printings(self, one: Name) -> list[Card]:
+        """The Pokémon of a name that are printed now, one of each that do the same: the usual one, then the newest."""
+        usual = self.card(one)
+        if usual is None or one.exact:
+            return [usual] if usual is not None else []
+        cards = sorted(self._of_the_time(one), key=lambda card: card.released, reverse=True)
+        late = [card for card in cards if int(card.released[:4]) >= int(cards[0].released[:4]) - AGE]
+        found = {usual.function: usual}
+        for card in late:
+            found.setdefault(card.function, card)
+        return list(found.values())
+
     def _of_the_time(self, one: Name) -> tuple[Card, ...]:
         """The printings from about the time of a printing that is named by its set, all where none is."""
         days = [each.cards[-1].released[:4] for each in self.cards if each.exact]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ptcg_judge.ask.named import ATTACK, Name
@@ -20,6 +21,8 @@ from ptcg_judge.ask.played.result import (
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.cards.names import TYPES
 from ptcg_judge.errors import JudgeError
+from ptcg_judge.game.chance.oracle import Leaf
+from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.verdict import Replayed
 
 TYPE = "|".join(kind.casefold() for kind in TYPES)
@@ -266,7 +269,7 @@ def knocks_out(q: AskedQuestion) -> PlayedOut | None:
         return verdict
     amount = max(dealt(leaf, f"Ben's {m.target.name}") for leaf in verdict.leaves)
     out = [happens(leaf, "knock out", f"Ben's {m.target.name}") for leaf in verdict.leaves]
-    says = "Yes" if all(out) else "Sometimes" if any(out) else "No"
+    says = _as_the_attacker_likes(verdict.leaves, out)
     had = (board.ben.bench or [board.ben.active])[0].damage
     had_before = f" and {had} damage" if had else ""
     why = f"{m.attack.name} does {amount} damage to {m.target.name}, which has {m.target.hp} HP{had_before}"
@@ -274,6 +277,15 @@ def knocks_out(q: AskedQuestion) -> PlayedOut | None:
         why = f"{m.attack.name} Knocks Out {m.target.name}{f', which has {had} damage' if had else ''}"
     return PlayedOut("a Knock Out by an attack", says, why, board.text(q.text), 0.93, tuple(board.assumed),
                   cites_of(verdict, ("damage changes", "knock out")), names_of(q), verdict)  # fmt: skip
+
+
+def _as_the_attacker_likes(leaves: Sequence[Leaf[End]], out: Sequence[bool]) -> str:
+    """Whether it comes out so however coins fall and the opponent chooses, where the attacker's choices are for it."""
+    found: dict[tuple[str, ...], bool] = {}
+    for leaf, so in zip(leaves, out, strict=True):
+        others = tuple(f"{one.what}: {one.answer}" for one in leaf.asked if one.kind != "choice" or one.who != "Ann")
+        found[others] = found.get(others, False) or so
+    return "Yes" if all(found.values()) else "Sometimes" if any(found.values()) else "No"
 
 
 def prizes_of_attack(q: AskedQuestion) -> PlayedOut | None:
