@@ -15,6 +15,9 @@ IN_PLAY = r"\bin play\b|\bis out\b|\bon the (?:table|field|board)\b"
 ITEM = "Nest Ball SVI 181"
 
 
+TWICE = r"\btwice\b|\b(?:two|2) times\b|\ba second time\b|\bagain\b"
+
+
 def _board() -> BoardText:
     return BoardText(
         OneSide(Placed(FILLER, []), [Placed(FILLER, [])]), OneSide(Placed(FILLER, []), [Placed(FILLER, [])])
@@ -74,9 +77,13 @@ def trainer(q: AskedQuestion) -> PlayedOut | None:
         return None
     if "deck" not in q.masked:
         board.ann.deck = None
-    board.play = [f"play: {quoted(label(card))}"]
-    if "Pokémon Tool" in card.subtypes:
+    again = q.has(TWICE)
+    board.play = [f"play: {quoted(label(card))}"] * (2 if again else 1)
+    if "Pokémon Tool" in card.subtypes or (again and (q.has(r"\bnext turn\b|\bgame\b") or "ACE SPEC" in card.subtypes)):
         return None
+    if again:
+        board.ann.hand = [label(card)] * 2
+        board.assumed.append("it was played before in this turn")
     return may(q, "a Trainer played", board, f"nothing forbids {card.name}", 0.9)
 
 
