@@ -367,7 +367,6 @@ class Event:
     word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
     happens: ClassVar[str] = ""  # that word in a sentence: what it is done to "is damaged"
     line: ClassVar[Telling | None] = None
-
     # What only some events have; the others answer so when they are asked.
     amount: int = 0
     attack: str = ""
@@ -375,6 +374,7 @@ class Event:
     from_: str = ""
     to: str = ""
     by_attack: bool = False
+    counts: bool = True  # whether texts answer it and ask of it later
     of_retreat: bool = False
     condition: str = ""
     with_: Pokemon | None = None

@@ -62,7 +62,7 @@ class RetreatTried(Announced):
 class KnockedOut(Event):
     """A Pokémon is Knocked Out. What follows (discard, Prizes, promotion) is the rulebook's list."""
 
-    __slots__ = ("blow", "by_attack", "why")
+    __slots__ = ("blow", "by_attack", "counts", "why")
     kind = "knock out"
     word = "knocked out"
     happens = "is Knocked Out"
@@ -79,4 +79,14 @@ class KnockedOut(Event):
         assert self.on is not None
         self.tell(game, self.on.label)
         game.knocked_out.append(self.on)
+        self.counts = _counts(game, self.on)
         return True
+
+
+def _counts(game: Game, pokemon: Pokemon) -> bool:
+    """Whether a Knock Out is one for other texts: a card played as a Pokémon may say that its own is none."""
+    card = pokemon.cards[-1].known
+    if card is None or card.supertype != "Trainer":
+        return True
+    script = game.scripts.whole(card)
+    return script.as_pokemon is None or script.as_pokemon.counts

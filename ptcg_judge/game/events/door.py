@@ -48,7 +48,8 @@ def happen(game: Game, event: Event) -> bool:
     if parts:
         game.waiting += [(effect, part) for effect, part in parts if effect.clause.test(effect, part)]
     table = game.table
-    game.log.append((table.turn if not table.checkup else NO_TURN, event))
+    if event.counts:
+        game.log.append((table.turn if not table.checkup else NO_TURN, event))
     if game.unsettled and (game.sources or game.at):
         settle(game)
     if game.fewer_tools:
@@ -56,7 +57,7 @@ def happen(game: Game, event: Event) -> bool:
     if hooks.AT_ONCE in at:
         _at_once(game)
     shrink_benches(game, event)
-    if (answering or event.WHEN in at) and not late:
+    if event.counts and (answering or event.WHEN in at) and not late:
         turn = table.turn
         game.waiting += [
             (effect, event)

@@ -246,11 +246,11 @@ def _provides(node: object, scope: Scope) -> Provided:
     return tuple(found)
 
 
-# hp and type in play; Prizes for a Knock Out; the Special Conditions it can't have; whether it is a Fossil; setup is
-# `only` where it may be put into play in set-up and not from the hand later
+# hp and type in play; Prizes for a Knock Out and whether it counts as one; the Special Conditions it can't have; if
+# it is a Fossil; setup is `only` where it may be put into play in set-up and not from the hand later
 AS_POKEMON = {
     "hp": "whole number", "type": "[type]", "prizes": "whole number", "immune to": "[Special Condition]",
-    "fossil": "flag", "setup": "one of only",
+    "counts": "flag", "fossil": "flag", "setup": "one of only",
 }  # fmt: skip
 
 

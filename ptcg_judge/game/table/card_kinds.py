@@ -62,13 +62,15 @@ class StartsAs(StrEnum):
 class AsPokemon:
     """What a Trainer card that is played as if it were a Basic Pokémon counts as in play.
 
-    `hp` is None where the card prints it; `prizes` are those for its Knock Out, `immune_to` the Special Conditions that
-    it can't have, `fossil` whether Pokémon evolve from it, `only_in_setup` that it comes into play in set-up alone.
+    `hp` is None where the card prints it; `prizes` are those for its Knock Out, `counts` whether that is one for the
+    texts that speak of Knock Outs, `immune_to` the Special Conditions that it can't have, `fossil` whether Pokémon
+    evolve from it, `only_in_setup` that it comes into play in set-up alone.
     """
 
     hp: int | None = None
     types: tuple[str, ...] = ("Colorless",)
     prizes: int = 1
+    counts: bool = True
     immune_to: tuple[str, ...] = ()
     fossil: bool = False
     only_in_setup: bool = False
