@@ -187,9 +187,10 @@ def _change(d: Damage, effects: list[Effect], slot: tuple[str, str]) -> None:
     """Apply the clauses that accept this damage: those that add together in order, then those that set.
 
     Before Weakness on the attacker, what is set is the base damage: it comes first, and the others add to it. After
-    Resistance on the defender, nothing raises damage that is 0 as the step begins: there is none to raise.
+    Resistance nothing raises damage that is 0 as the step begins: every card that adds there asks for damage done
+    after Weakness and Resistance (PlusPower, the older Darkness Energy, Strength Charm).
     """
-    nothing = slot == (AFTER, DEFENDER) and d.amount <= 0 < d.base
+    nothing = slot[0] == AFTER and d.amount <= 0 < d.base
     for sets in (True, False) if slot == (BEFORE, ATTACKER) else (False, True):
         for effect in effects:
             if effect.clause.sets is sets and effect.clause.test(effect, d):
