@@ -19,7 +19,7 @@ from ptcg_judge.game.language.places import CARD_USED
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.steps.played_as_taken import take_prizes_of
 from ptcg_judge.game.table.card_kinds import Standing
-from ptcg_judge.game.table.marks import read_mark
+from ptcg_judge.game.table.marks import CHECKUP, read_mark
 from ptcg_judge.game.words.control import Do
 
 
@@ -64,12 +64,12 @@ def room(on: str) -> Number:
 
 @word("condition", "turn", "{turn: my first}", "whose", tell="it is {whose}", whose="turn!")
 def whose_turn(whose: str) -> Condition:
-    """Whose turn it is, or that it is a player's first."""
+    """Whose turn it is (between turns it is nobody's), or that it is a player's first."""
 
     def holds(c: Doing) -> bool:
         table = c.game.table
         if whose in ("mine", "theirs"):
-            return (table.player is c.you) == (whose == "mine")
+            return CHECKUP not in table.player.used and (table.player is c.you) == (whose == "mine")
         if whose == "first of game":
             return table.turn == 1
         side = c.you if whose == "my first" else c.you.other
