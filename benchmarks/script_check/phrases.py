@@ -51,7 +51,7 @@ PHRASES: Final = (
     _phrase("if you do", r"\bif (?:you|they) (?:do|did|discarded|searched|put|healed|moved|switched|attached|returned|shuffled|revealed|flipped|drew|chose|can)\b", "if done", "replace", "done", "cost", "may", "use", "number", "if", "choose one", "let", "flip"),
     _phrase("instead", r"\binstead\b", "pay retreat", "put", "energy", "instead", "choose", "if", "choose one", "else", "to", "counters", "knocked out into", "replace", "by", "provides"),
     _phrase("heads", r"if (?:it's )?heads|is heads|are heads|each heads|number of heads|more heads|of them heads", "heads", "flips", "fail", "go on", both=False),
-    _phrase("tails", r"is tails|are tails|each tails|number of tails", "tails", "heads", "coins"),
+    _phrase("tails", r"is tails|are tails|each tails|number of tails", "tails", "heads", "coins", "showed tails"),
     _phrase("can't attack", r"can't attack|can't use (?:that|this|the|its|any|an?) ?[\w' -]*attack", "attack", "if"),
     _phrase("can't retreat", r"can't retreat", "retreat", "as pokemon"),
     _phrase("choose", r"your opponent chooses (?!your opponent's active|a new)|your opponent may choose", "opponent", "by"),

@@ -128,7 +128,7 @@ def every_condition(said: Said, does: Does) -> Iterator[str]:
 def coins(said: Said, does: Does) -> Iterator[str]:
     """A coin is flipped on both sides or on none, and the sides that matter are the same."""
     flips = bool(re.search(r"\bflips?\b|\bcoins?\b", said.low))
-    if flips != does.has("flip", "flips", "coins", "flip again", "sleep coins"):
+    if flips != does.has("flip", "flips", "coins", "flip again", "choose coin", "showed tails", "sleep coins"):
         yield "text flips" if flips else "script flips"
     until = "until you get tails" in said.low or "until they get tails" in said.low
     if until != ("until tails" in does.texts):
