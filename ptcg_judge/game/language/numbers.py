@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
+from itertools import takewhile
+from typing import Final
 
-from ptcg_judge.game.core.game import Condition, Doing, Game, Number, Statement
+from ptcg_judge.game.core.game import Condition, Doing, Game, Number, Run, Statement
+from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.language.grammar import Around, Compiled, Scope, is_node, kind, parse, parse_node, suggest
 from ptcg_judge.game.language.telling import (
     tell_amount,
@@ -120,7 +123,36 @@ def parse_statements(node: object, scope: Scope) -> tuple[Statement, ...]:
     found = []
     for item in items:
         found.append(parse_node("statement", item, scope))
+    for at, statement in enumerate(found):
+        if statement.word == "search":
+            _ask_for_room(statement, found[at + 1 :])
     return tuple(found)
+
+
+IN_VAIN: Final = Result()  # a search that was not made
+
+
+def _ask_for_room(search: Statement, rest: list[Statement]) -> None:
+    """What is searched for a Bench alone is not searched while that is full, and not shuffled (rulings 362, 2322)."""
+    puts = list(takewhile(lambda each: each.word == "put" and each.args.get("into") == "Bench", rest))
+    shuffles = rest[len(puts) : len(puts) + 1]
+    if not puts or any(each.word != "shuffle" for each in shuffles) or search.args["in"] != "my deck":
+        return
+    name, look_through = search.bound, search.run
+    if name is None:
+        return
+
+    def unless_in_vain(c: Doing) -> Result:
+        vain = not any(put.look(c, put.args, set()) for put in puts)
+        return IN_VAIN if vain else look_through(c)
+
+    search.run = unless_in_vain
+    for shuffle in shuffles:
+        shuffle.run = _unless_not_made(shuffle.run, name)
+
+
+def _unless_not_made(run: Run, name: str) -> Run:
+    return lambda c: IN_VAIN if c.names.get(name) is IN_VAIN else run(c)
 
 
 @kind(

@@ -202,7 +202,8 @@ def _modify_value(
         if by is not None:
             return _added(what, current, by(doing))
         if add is not None:
-            return (*_as_tuple(current), *_rows(what, add(doing)))
+            row = _as_tuple(current)
+            return (*row, *(each for each in _rows(what, add(doing)) if what != "type" or each not in row))
         assert to is not None
         return _set_to(what, current, to(doing))
 
