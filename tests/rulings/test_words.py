@@ -50,7 +50,8 @@ SPOKEN_OF = ", ".join(  # a name that nothing speaks of is refused
 # the effect waits for does not come. Rulings show these words.
 QUIET = frozenset((
     "statement let", "statement remove effects", "statement evolve", "number damage taken", "number cards played",
-    "filter may evolve", "effect coins", "effect discard prizes", "effect prevent", "effect instead", "effect knocked out into",
+    "filter may evolve", "effect coins", "effect discard prizes", "effect prevent", "effect instead",
+    "effect knocked out into",
     "effect pay retreat", "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
     "effect while", "effect modify", "effect damage steps",
 ))  # fmt: skip
