@@ -47,7 +47,7 @@ IDIOMS: Final = (
     _idiom("attacks again", r"\(?If the first \w+ Knocks Out \w+ \S+ Active Pokémon, you may \w+ again after \w+ opponent chooses a \w+ Active Pokémon\.?\)?", " ", "attack again"),
     _idiom("safe from both", r"by attacks \(both yours and your opponent's\)", "by attacks", "prevent"),
     _idiom("nothing else in hand", r"\(If (?:this is the only card|you have no other \w+) in \w+ hand, you can't (?:play|use) this card\.?\)", "(with other cards in hand)", "count", "cost", "exists"),
-    _idiom("or one of each", r",? or 1 of each", " up to 2", "differ", "search"),
+    _idiom("or one of each", r"\ban? ((?:[\w'’é]+ )+)card, an? ((?:[\w'’é]+ )+)card,? or 1 of each", r"up to 2 \1or \2cards", "differ"),
     _idiom("until nothing is left", r"Each player who has [^.]*? can have (?=\d+ Pokémon on)", "can have ", "bench size"),
     _idiom("double Poison", r"It now takes 20 \w+ damage \w+ of 10 \w+ each player's turn(?: \(even if it was already Poisoned\))?", "It now takes 2 counters after each player's turn", "counters"),
     _idiom("as a Pokémon", r"\((?:instead of|as well as) a Trainer card\)", " ", "as pokemon"),

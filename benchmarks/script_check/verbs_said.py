@@ -116,7 +116,7 @@ LOOSE: Final = (
     ("damage", r"damage to|equal to|choose 1 of your opponent's [^.]*pokémon|damage (?:times|for each) [^.]*to (?:that|this) pokémon"),
     ("flip", r"\bflips?\b|\bcoins?\b|rock-paper"),
     ("search", r"\bsearch"),
-    ("switch", r"\bswitch|\bmoves? (?:it|that pokémon|this pokémon)"),
+    ("switch", r"\bswitch|\bmoves? (?:it|that pokémon|this pokémon)|\bin its place\b"),
     ("draw", r"\bdraws?\b"),
     ("draw until", r"\bdraws?\b[^.]*(?:until|same number|as many|more card)"),
     ("shuffle", r"shuffl"),
