@@ -78,7 +78,7 @@ def switched_off(q: AskedQuestion) -> PlayedOut | None:
     if pair is None or not pair[1][1].powers:
         return None
     (named, blocker), (other, holder) = pair
-    if named.kind == CARD and blocker.supertype == "Pokémon" and _own_power(q, named) is None:
+    if _bear_the_name(q, named, blocker):
         older = sorted(named.cards, key=lambda card: card.released, reverse=True)
         blocker = next((each for each in (*q.printings(named), *older) if _switches(each)), blocker)
     if stops_a_power and not _switches(blocker):
@@ -126,8 +126,8 @@ def _off_once_played(q: AskedQuestion, board: BoardText, blocker: Card, holder: 
         return verdict
     games = [leaf.end.game for leaf in verdict.leaves if not leaf.end.illegal]
     holders = [next((p for p in game.table.sides[0].in_play() if p.name == holder.name), None) for game in games]
-    offs = {pokemon is not None and is_off(game, pokemon, power) for game, pokemon in zip(games, holders, strict=True)}
-    if len(games) < len(verdict.leaves) or None in holders or len(offs) != 1:
+    offs = {pokemon and is_off(game, pokemon, power) for game, pokemon in zip(games, holders, strict=True)}
+    if len(games) < len(verdict.leaves) or None in offs or len(offs) != 1:
         return None
     off = offs == {True}
     why = (
@@ -142,6 +142,11 @@ def _off_now(board: BoardText, holder: Card, power: str) -> tuple[bool, str]:
     game = laid(board)
     pokemon = next(p for p in game.table.sides[0].in_play() if p.name == holder.name)
     return is_off(game, pokemon, power), ", ".join(each.doing.label for each in off_by(game, pokemon, power))
+
+
+def _bear_the_name(q: AskedQuestion, named: Name, card: Card) -> bool:
+    """Whether a Pokémon is named by a name alone, which others bear that do something else."""
+    return named.kind == CARD and card.supertype == "Pokémon" and _own_power(q, named) is None
 
 
 def _attached_off(q: AskedQuestion, blocker: Card, held: Card) -> PlayedOut | None:
@@ -197,11 +202,12 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
     if attacker is None or attacker.name == blocker.name:
         return None
     bench = q.has(r"\bbench", r"\bcounters?\b")
-    named = holders[0][0]
-    several = named.kind == CARD and blocker.supertype == "Pokémon" and _own_power(q, named) is None
-    every = [blocker, *(each for each in q.printings(named) if each.powers)] if several else [blocker]
-    answers = [_stopped_by(q, attacker, act, each, bench) for each in dict.fromkeys(every)]
-    return next((each for each in answers if each is not None and each.says != "No"), answers[0])
+    found = _stopped_by(q, attacker, act, blocker, bench)
+    if found is None or found.says != "No" or not _bear_the_name(q, holders[0][0], blocker):
+        return found
+    others = (each for each in q.printings(holders[0][0]) if each.powers and each is not blocker)
+    answers = (_stopped_by(q, attacker, act, each, bench) for each in others)
+    return next((each for each in answers if each is not None and each.says != "No"), found)
 
 
 def _stopped_by(q: AskedQuestion, attacker: Card, act: Name | None, blocker: Card, bench: bool) -> PlayedOut | None:

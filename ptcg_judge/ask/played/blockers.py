@@ -8,6 +8,7 @@ from ptcg_judge.cards.card import Card
 
 
 def is_attached(card: Card) -> bool:
+    """Whether a card lies in play attached to a Pokémon and says something there: a Tool, a Special Energy."""
     return "Pokémon Tool" in card.subtypes or (card.supertype == "Energy" and not card.is_basic_energy)
 
 
@@ -32,6 +33,7 @@ def has_played(board: BoardText, card: Card | None) -> None:
 
 
 def where(card: Card, on_bench: bool) -> str:
+    """What a card of the opponent's is on the board, in a sentence."""
     if card.supertype == "Trainer":
         return "card in play"
     return "Benched Pokémon" if on_bench else "Active Pokémon"

@@ -14,7 +14,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.effects.in_force import asks, kept_off
-from ptcg_judge.game.table.card_kinds import Kind, kind_of
+from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
 from ptcg_judge.game.table.state import ON_TOP, UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
@@ -61,6 +61,12 @@ def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object,
     for effect in last:
         value = effect.clause.value(effect.doing, value, pokemon)
     return value
+
+
+def played_as(game: Game, pokemon: Pokemon) -> AsPokemon | None:
+    """What a Trainer card that is this Pokémon says of itself as one; None where it is a Pokémon card, or hidden."""
+    card = pokemon.cards[-1].known
+    return game.scripts.whole(card).as_pokemon if card is not None and card.supertype == "Trainer" else None
 
 
 def card_of(game: Game, pokemon: Pokemon) -> Card:

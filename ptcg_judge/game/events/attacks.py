@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game.core.game import Announced, Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
+from ptcg_judge.game.effects.values import played_as
 from ptcg_judge.game.table.state import Pokemon
 
 
@@ -79,14 +80,6 @@ class KnockedOut(Event):
         assert self.on is not None
         self.tell(game, self.on.label)
         game.knocked_out.append(self.on)
-        self.counts = _counts(game, self.on)
+        trainer = played_as(game, self.on)
+        self.counts = trainer is None or trainer.counts
         return True
-
-
-def _counts(game: Game, pokemon: Pokemon) -> bool:
-    """Whether a Knock Out is one for other texts: a card played as a Pokémon may say that its own is none."""
-    card = pokemon.cards[-1].known
-    if card is None or card.supertype != "Trainer":
-        return True
-    script = game.scripts.whole(card)
-    return script.as_pokemon is None or script.as_pokemon.counts

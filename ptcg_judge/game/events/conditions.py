@@ -6,6 +6,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.in_force import asks, end_all_on
+from ptcg_judge.game.effects.values import played_as
 from ptcg_judge.game.table.state import EXCLUSIVE, ConditionHeld, Pokemon
 
 
@@ -44,11 +45,8 @@ class Inflicted(Event):
 
 def never_has(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
     """The Special Conditions that a card played as a Pokémon says it can't have."""
-    card = pokemon.cards[-1].known
-    if card is None or card.supertype != "Trainer":
-        return ()
-    script = game.scripts.whole(card)
-    return script.as_pokemon.immune_to if script.as_pokemon is not None else ()
+    trainer = played_as(game, pokemon)
+    return trainer.immune_to if trainer is not None else ()
 
 
 class Recovered(Event):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Act, Attacking, Game
+from ptcg_judge.game.core.game import Act, Attacking, Doing, Game
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
@@ -98,8 +98,12 @@ def find_knocked_out(k: KnockOuts) -> Next:
 
 def _are_discarded(k: KnockOuts, pokemon: Pokemon) -> bool:
     """Whether the Prizes for a Knock Out are discarded and not taken."""
-    blow = k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
-    return hooks.DISCARD_PRIZES in k.game.at and bool(asks(k.game, hooks.DISCARD_PRIZES, pokemon, blow))
+    return bool(asks(k.game, hooks.DISCARD_PRIZES, pokemon, _blow(k, pokemon)))
+
+
+def _blow(k: KnockOuts, pokemon: Pokemon) -> Doing | None:
+    """The attack whose damage Knocked a Pokémon Out, None where none did."""
+    return k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
 
 
 def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) -> int:
@@ -142,8 +146,7 @@ def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
     Its owner chooses which of them comes first.
     """
     game, event = k.game, events.LeftPlay(pokemon, "discard pile")
-    blow = k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
-    due = asks(game, hooks.KNOCKED_OUT_INTO, pokemon, blow) if hooks.KNOCKED_OUT_INTO in game.at else []
+    due = asks(game, hooks.KNOCKED_OUT_INTO, pokemon, _blow(k, pokemon))
     due = [effect for effect in due if not kept_off(game, pokemon, effect)]
     while due:
         labels = [effect.doing.label for effect in due]

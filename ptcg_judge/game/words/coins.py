@@ -200,7 +200,7 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
     "choose coin",
     "{choose coin: you}",
     "of",
-    tell="of the next coins of {of}, for an attack, a Power or a Trainer card, that player chooses the first",
+    tell="the first of the next coins flipped by {of}, for an attack, a Power or a Trainer card, is chosen",
     of="which player!",
 )
 def choose_coin(of: str) -> Clauses:
