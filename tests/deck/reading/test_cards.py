@@ -199,10 +199,20 @@ def test_ex_and_its_capitals_are_told_apart_by_case(cards: CardStore) -> None:
     assert entry(cards, "1 Mewtwo-EX NXD 54").name == "Mewtwo-EX"
 
 
-def test_capitals_throughout_leave_ex_open(cards: CardStore) -> None:
-    deck = one(cards, "1 MEWTWO EX")
+@pytest.mark.parametrize("name", ["MEWTWO", "JIRACHI"])  # of Jirachi ex there is one printing
+def test_capitals_throughout_leave_ex_open(cards: CardStore, name: str) -> None:
+    deck = one(cards, f"1 {name} EX")
     assert said(deck) == ["unreadable-line"]
     assert deck.findings[0].undecides
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("2 CHANDELURE EX", "Chandelure-EX"), ("2 CHANDELURE-EX", "Chandelure-EX"), ("2 DRAGAPULT EX", "Dragapult ex")],
+)
+def test_capitals_leave_nothing_open_where_there_is_one_of_the_two(cards: CardStore, line: str, name: str) -> None:
+    deck = one(cards, line)
+    assert (said(deck), deck.entries[0].name) == ([], name)
 
 
 @pytest.mark.parametrize("line", ["4 Pikachu", "4 Darkness Energy", "1 Computer Search", "1 Miraidon SVALT 123"])
@@ -230,9 +240,14 @@ def test_a_level_is_not_played_under_a_bare_name(cards: CardStore) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["2 Iono Paldea Evolved 185", "2 Iono (Paldea Evolved) #185", "2 Iono - 185/193 - Paldea Evolved"]
-)
-def test_a_set_may_be_named_in_words(cards: CardStore, line: str) -> None:
+    ("line", "id"),
+    [
+        ("2 Iono Paldea Evolved 185", "sv2-185"), ("2 Iono (Paldea Evolved) #185", "sv2-185"),
+        ("2 Iono - 185/193 - Paldea Evolved", "sv2-185"), ("2 Boss's Orders 172 Paldea Evolved", "sv2-172"),
+        ("2 Boss's Orders - 172/193 - Paldea Evolved", "sv2-172"),
+    ],
+)  # fmt: skip
+def test_a_set_may_be_named_in_words(cards: CardStore, line: str, id: str) -> None:
     found = entry(cards, line)
     assert found.card is not None
-    assert found.card.id == "sv2-185"
+    assert found.card.id == id
