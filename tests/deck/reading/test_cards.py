@@ -6,6 +6,7 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.findings import Severity
+from ptcg_judge.deck.naming.resolve import Resolver
 from tests.deck.reading.lists import entry, one, said
 
 FITTING = [
@@ -191,6 +192,14 @@ def test_anything_less_is_a_suggestion_and_the_card_stays_unknown(cards: CardSto
 def test_a_symbol_left_out_is_not_put_in_where_the_set_has_both(cards: CardStore) -> None:
     assert said(one(cards, "1 Latias ex8-105")) == ["misspelled-name"]  # Deoxys holds Latias ★ alone
     assert said(one(cards, "1 Rayquaza ex8-107")) == ["wrong-card-for-number"]  # and Rayquaza beside Rayquaza ★
+
+
+def test_set_and_number_decide_only_where_near_names_were_looked_for(cards: CardStore) -> None:
+    """L018 says that a name is like no card's: without a search nobody knows."""
+    resolver = Resolver(cards, "exact")
+    assert resolver.mean("Qwxzvbn SVI 196").name == "Ultra Ball"
+    resolver.searches = 0
+    assert [problem.name for problem in resolver.mean("Qwxzvbnt SVI 197").problems] == ["name-mismatch"]
 
 
 def test_ex_and_its_capitals_are_told_apart_by_case(cards: CardStore) -> None:
