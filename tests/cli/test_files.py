@@ -198,6 +198,15 @@ def test_globs_choose_files_of_a_folder(tmp_path, pattern, found):
     assert paths == found
 
 
+def test_standard_input_is_no_folder(tmp_path, monkeypatch):
+    """A folder may be called as stdin is: ./- names it."""
+    (tmp_path / "-").mkdir()
+    (tmp_path / "-" / "deck.txt").write_text("", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert list(find_files(["-"])) == [("-", True)]
+    assert [(Path(path), named) for path, named in find_files(["./-"])] == [(Path("-/deck.txt"), False)]
+
+
 def test_a_glob_of_many_stars_ends():
     assert not fits(("a",) * 60, ("*", "**") * 30 + ("b",))
     with pytest.raises(UsageError):

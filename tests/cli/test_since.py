@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from ptcg_judge.deck.files.since import changed_since
 from ptcg_judge.deck.files.watched import rounds, stamps
 from tests.cli.conftest import GOOD
 from tests.conftest import REPOSITORY
@@ -60,6 +61,13 @@ def test_only_what_differs_from_the_revision_is_judged(judge, repository):
     assert judge("check", "decks", "--since", "first", *DAY).returncode == 1
     inside = judge("check", ".", "--since", "first", "-o", "json", *DAY, cwd=repository / "decks")
     assert judged(inside) == {path.removeprefix("decks/") for path in wanted}
+
+
+def test_what_differs_is_told_by_whole_paths(repository):
+    (repository / "decks" / "edited.txt").write_text(FIVE, encoding="utf-8")
+    (repository / "decks" / "é sub" / "new.txt").write_text(GOOD, encoding="utf-8")
+    wanted = {"decks/edited.txt", "decks/é sub/new.txt"}
+    assert changed_since("first", [str(repository)]) == {os.path.realpath(repository / path) for path in wanted}
 
 
 def test_when_nothing_differs_nothing_is_wrong(judge, repository):

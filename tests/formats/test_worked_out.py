@@ -4,6 +4,7 @@ same as when the store was made."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from ptcg_judge.cards.card import Card
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.cards.store.file import StoreFile
 from ptcg_judge.cards.store.location import bundled_store
+from ptcg_judge.cards.store.store import BY_RULE
 from ptcg_judge.deck.check import check_deck
 from ptcg_judge.deck.formats.compile import compiled, key_of
 from ptcg_judge.deck.formats.format import Format
@@ -142,6 +144,20 @@ def test_tables_of_another_time_are_passed_over(tmp_path: Path, cards: CardStore
         (deck,) = read_decks(text, "deck", store)
         verdict = check_deck(deck, pool_on(load_format("standard"), date(2024, 5, 1), store))
         assert (verdict.verdict.value, verdict.findings) == ("legal", ())
+
+
+def test_what_is_not_announced_is_named_with_what_does_the_same(tmp_path: Path, cards: CardStore) -> None:
+    """A store of two sets, one of which no calendar knows, with a card of the other."""
+    known = [cards.find(text) for text in ("Ultra Ball SVI 196", "Iono PAL 185", "Nest Ball SVI 181")]
+    newer = [
+        replace(known[0], id="zz9-1", set_id="zz9", number="1"),
+        replace(cards.find("Arven SVI 166"), id="zz9-2", set_id="zz9", number="2"),
+    ]
+    sets = {id: cards.sets[id] for id in ("sv1", "sv2")}
+    sets["zz9"] = replace(cards.sets["me4"], id="zz9", name="Newer", codes=("ZZN",))
+    (tmp_path / "newer.store").write_bytes(store_bytes([*known, *newer], sets, {}, LocalNames({}), load_codes()))
+    named = work_out(CardStore.open(tmp_path / "newer.store")).tables[BY_RULE].split()
+    assert set(named) == {"zz9-1", "zz9-2", known[0].id}
 
 
 def test_tables_are_put_in_and_replaced_without_a_change_of_facts(tmp_path: Path, cards: CardStore) -> None:

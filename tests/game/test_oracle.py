@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ptcg_judge.game.chance.oracle import MOST_WAYS, CoinsLeft, PathOracle, TooManyLeaves, Unanswered, every_way
+from ptcg_judge.game.chance.seeded import SeededOracle
 
 
 def heads_of(oracle: PathOracle, coins: int) -> int:
@@ -70,6 +72,19 @@ def test_a_run_may_make_a_number_smaller() -> None:
     assert only == ("0 or more heads", Fraction(1), False)
     (halved,) = runs_of(lambda oracle: -10 * oracle.flips_until("Ann", "test") // 2 // 2 > 0)
     assert halved == only
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        lambda heads: 10 * heads // 1 < 0,
+        lambda heads: abs(10 * heads) < 0,
+        lambda heads: heads - heads == 0,  # a number is as large as itself, however many heads it rests on
+    ],
+)
+def test_a_run_stays_open_through_what_leaves_the_number_as_it_is(play: Callable[[int], bool]) -> None:
+    found = runs_of(lambda oracle: play(oracle.flips_until("Ann", "test")))
+    assert [(said, chance) for said, chance, _ in found] == [("0 or more heads", Fraction(1))]
 
 
 def test_nothing_hangs_on_a_run_that_counts_for_nothing() -> None:
@@ -164,3 +179,10 @@ def test_long_ways_are_refused_before_the_memory_is_full(monkeypatch: pytest.Mon
     with pytest.raises(TooManyLeaves, match="more than 9,000 lines on all ways to go together") as caught:
         every_way(lambda oracle: heads_of(oracle, 900), most=MOST_WAYS)
     assert "--most-leaves" not in caught.value.hint
+
+
+def test_a_random_run_of_coins_may_have_no_heads() -> None:
+    """Half of all runs end with the first coin, a quarter with the second."""
+    runs = Counter(SeededOracle(seed).flips_until("Ann", "test") for seed in range(400))
+    assert 160 < runs[0] < 240
+    assert 60 < runs[1] < 140

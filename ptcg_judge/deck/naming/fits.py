@@ -106,8 +106,10 @@ class Fitting:
             found = tuple(card for card in found if card.is_basic_energy) or found
         if not found:
             return None
-        if r.name.isupper() and r.name.endswith("EX") and self.cards.named(other_ex(r.name)):
-            return self._capitals(r, found[0].count_name)
+        if r.name.isupper() and r.name.endswith("EX"):
+            other = self.cards.named(other_ex(r.name))
+            if other and other[0].count_name != found[0].count_name:
+                return self._capitals(r, found, other)
         models = () if r.number else self._later_model(r.name, found)
         if len(found) == 1:
             return MeantCard(found[0].count_name, found[0], found, r.name, r.code, r.number, models)
@@ -117,10 +119,9 @@ class Fitting:
         problems = models or ambiguous(found, self.cards)
         return MeantCard(found[0].count_name, None, found, r.name, r.code, r.number, problems)
 
-    def _capitals(self, r: TextReading, name: str) -> MeantCard:
+    def _capitals(self, r: TextReading, found: tuple[Card, ...], other: tuple[Card, ...]) -> MeantCard:
         """PIKACHU EX: without small letters Pikachu ex and Pikachu-EX can't be told apart."""
-        other = self.cards.named(other_ex(r.name))
-        options = ((name, self.cards.named(name)), (other[0].count_name, other))
+        options = tuple([(cards[0].count_name, cards) for cards in (found, other)])
         return self._asked(r, options, HintChoice("ex or -EX?", 1, options, decides=True))
 
     def _several(self, r: TextReading, names: tuple[str, ...], found: tuple[Card, ...]) -> MeantCard:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -26,6 +27,21 @@ def test_a_rotation_is_named_with_what_began(cards: CardStore) -> None:
     said = standing(cards, date(2026, 8, 1), "sv1-181").because
     assert "last legal day was 2026-04-09" in said
     assert "then began: Regulation marks H" in said
+
+
+def test_where_nothing_began_only_the_last_day_is_named(cards: CardStore, tmp_path: Path) -> None:
+    """A league that is played in summer and in winter."""
+    house = tmp_path / "league.yaml"
+    house.write_text(
+        "title: League\nextends: [blocks/construction-60, blocks/printed-limits, blocks/basic-energy]\nperiods:\n"
+        "  - {id: summer, title: Summer, from: 2024-06-01, until: 2024-08-31, sets: [sv1]}\n"
+        "  - {id: winter, title: Winter, from: 2024-12-01, until: 2025-02-28, sets: [sv2]}\n",
+        encoding="utf-8",
+    )
+    nest_ball, format = cards.find("Nest Ball SVI 181"), load_format(str(house))
+    for day in (date(2024, 10, 1), date(2024, 12, 5), date(2025, 6, 1)):
+        said = pool_on(format, day, cards).legality(nest_ball).because
+        assert said == "its last legal day was 2024-08-31"
 
 
 def test_after_the_rotation_that_is_to_be_expected_only_what_it_may_take_is_undecided(cards: CardStore) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.findings import Severity
+from ptcg_judge.deck.naming.resolve import Resolver
 from tests.deck.reading.lists import entry, one, said
 
 FITTING = [
@@ -193,16 +194,34 @@ def test_a_symbol_left_out_is_not_put_in_where_the_set_has_both(cards: CardStore
     assert said(one(cards, "1 Rayquaza ex8-107")) == ["wrong-card-for-number"]  # and Rayquaza beside Rayquaza ★
 
 
+def test_set_and_number_decide_only_where_near_names_were_looked_for(cards: CardStore) -> None:
+    """L018 says that a name is like no card's: without a search nobody knows."""
+    resolver = Resolver(cards, "exact")
+    assert resolver.mean("Qwxzvbn SVI 196").name == "Ultra Ball"
+    resolver.searches = 0
+    assert [problem.name for problem in resolver.mean("Qwxzvbnt SVI 197").problems] == ["name-mismatch"]
+
+
 def test_ex_and_its_capitals_are_told_apart_by_case(cards: CardStore) -> None:
     assert entry(cards, "1 Mewtwo ex").name == "Mewtwo ex"
     assert entry(cards, "1 Mewtwo EX").name == "Mewtwo-EX"
     assert entry(cards, "1 Mewtwo-EX NXD 54").name == "Mewtwo-EX"
 
 
-def test_capitals_throughout_leave_ex_open(cards: CardStore) -> None:
-    deck = one(cards, "1 MEWTWO EX")
+@pytest.mark.parametrize("name", ["MEWTWO", "JIRACHI"])  # of Jirachi ex there is one printing
+def test_capitals_throughout_leave_ex_open(cards: CardStore, name: str) -> None:
+    deck = one(cards, f"1 {name} EX")
     assert said(deck) == ["unreadable-line"]
     assert deck.findings[0].undecides
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("2 CHANDELURE EX", "Chandelure-EX"), ("2 CHANDELURE-EX", "Chandelure-EX"), ("2 DRAGAPULT EX", "Dragapult ex")],
+)
+def test_capitals_leave_nothing_open_where_there_is_one_of_the_two(cards: CardStore, line: str, name: str) -> None:
+    deck = one(cards, line)
+    assert (said(deck), deck.entries[0].name) == ([], name)
 
 
 @pytest.mark.parametrize("line", ["4 Pikachu", "4 Darkness Energy", "1 Computer Search", "1 Miraidon SVALT 123"])
@@ -230,9 +249,14 @@ def test_a_level_is_not_played_under_a_bare_name(cards: CardStore) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["2 Iono Paldea Evolved 185", "2 Iono (Paldea Evolved) #185", "2 Iono - 185/193 - Paldea Evolved"]
-)
-def test_a_set_may_be_named_in_words(cards: CardStore, line: str) -> None:
+    ("line", "id"),
+    [
+        ("2 Iono Paldea Evolved 185", "sv2-185"), ("2 Iono (Paldea Evolved) #185", "sv2-185"),
+        ("2 Iono - 185/193 - Paldea Evolved", "sv2-185"), ("2 Boss's Orders 172 Paldea Evolved", "sv2-172"),
+        ("2 Boss's Orders - 172/193 - Paldea Evolved", "sv2-172"),
+    ],
+)  # fmt: skip
+def test_a_set_may_be_named_in_words(cards: CardStore, line: str, id: str) -> None:
     found = entry(cards, line)
     assert found.card is not None
-    assert found.card.id == "sv2-185"
+    assert found.card.id == id

@@ -6,6 +6,7 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.reading.parts import LONGEST
+from ptcg_judge.deck.reading.pieces_of_line import CleanText
 from ptcg_judge.deck.reading.read import read_decks
 from tests.deck.reading.lists import entry, names, one, said, size
 
@@ -195,12 +196,34 @@ def test_a_text_of_faults_is_given_up_with_a_word(cards: CardStore, text: str, w
     assert [finding.undecides for finding in found if f"more {what} were not looked at" in finding.message] == [True]
 
 
+@pytest.mark.parametrize(("end", "what"), [("\n", "lines"), ("<br>", "pieces of this line")])
+def test_what_was_not_looked_at_is_counted(cards: CardStore, end: str, what: str) -> None:
+    text = end.join(["4 Arven SVI 166", *(f"1 Iono PAL {at}" for at in range(1000, 2000))])
+    deck = one(cards, text)
+    (said,) = [finding.message for finding in deck.findings if "not looked at" in finding.message]
+    assert said.startswith(f"{1001 - len(deck.entries)} more {what} ")
+
+
 def test_a_table_of_many_lists_is_read_to_its_end(cards: CardStore) -> None:
     """The same fault in each list counts once, and lists behind many faults are read all the same."""
     rows = "".join(f"{at},4,Arven,SVI,166\n{at},4,Iono,PAL,{1000 + at}\n{at},1,Foo,,\n" for at in range(600))
     lists = read_decks("deck,count,name,set,number\n" + rows, "a.csv", cards)
     assert len(lists) == 600
     assert {len(deck.entries) for deck in lists} == {3}
+
+
+@pytest.mark.parametrize("line", ["I cut Iono PAL 185 for now", "PAL 185 Iono please"])
+def test_a_printing_in_a_sentence_without_a_count_is_no_talk(cards: CardStore, line: str) -> None:
+    (finding,) = one(cards, f"4 Dreepy TWM 128\n{line}").findings
+    assert (finding.name, finding.undecides, finding.hint) == (
+        "unreadable-line",
+        True,
+        "nearest reading: 1 Iono PAL 185",
+    )
+
+
+def test_behind_the_end_of_a_text_is_the_column_of_its_last_character() -> None:
+    assert [CleanText("ab", (3, 5), 0).column(at) for at in (0, 1, 2)] == [4, 6, 6]
 
 
 def test_prose_with_a_number_is_no_list(cards: CardStore) -> None:

@@ -95,3 +95,11 @@ def test_standings_hold_one_list_for_each_player(cards: CardStore) -> None:
     player = f'{{"placing": 1, "decklist": {{"trainer": [{card}]}}}}'
     text = f"[{player}, {player}]"
     assert [deck.source for deck in read_decks(text, "x.json", cards)] == ["x.json#1", "x.json#2"]
+
+
+@pytest.mark.parametrize(
+    "text", ["4, Iono, PAL, 185\n2, Boss's Orders, Ghetsis, PAL, 172", "4, Iono, PAL, 185\n2\t, Boss's Orders, PAL 172"]
+)
+def test_rows_of_different_length_are_lines(cards: CardStore, text: str) -> None:
+    """A card's name may hold a comma: without titles only rows of as many cells are a table."""
+    assert [entry.card and entry.card.id for entry in one(cards, text).entries] == ["sv2-185", "sv2-172"]

@@ -54,6 +54,8 @@ def held(cards: CardStore, text: str, sort: bool) -> str:
     ("wrong", "put_right"),
     [
         ("4 Dreepyy TWM 128", "4 Dreepy TWM 128"),  # the number agrees
+        ("2Iono PAL 185\n2Iono PAL 185", "4Iono PAL 185"),  # no space behind the count
+        ("Iono PAL 185 x2\nIono PAL 185 x2\n3 Ultra Bal", "Iono PAL 185 x2\nIono PAL 185 x2\n3 Ultra Ball"),
         ("1 Previous Trolley SSP 185", "1 Precious Trolley SSP 185"),
         ("3 Ultra Bal", "3 Ultra Ball"),  # a slip of one name alone
         ("2 Drakloak twm 129", "2 Drakloak TWM 129"),
