@@ -216,7 +216,10 @@ BANS = {
         silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
         silent_ban(legal.nothing_would_happen, "adv2018.power.no-change-no-use"),
     ),
-    "stadium": bans(ID, *ANY),
+    "stadium": bans(
+        ID, *ANY,
+        silent_ban(legal.same_stadium_by_its_text, "adv2018.zones.card-beats-rule", "Printed on Stadiums since 2005."),
+    ),
     "tool": bans(
         ID, *ANY,
         (legal.no_place_for_tool, "trainer.tool-one"),

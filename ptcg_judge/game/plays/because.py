@@ -253,5 +253,6 @@ HERE: Final[Mapping[Callable[..., bool], Callable[[Game, Play], str]]] = {
     legal.bench_is_full: lambda game, play: f"{play.side.name} has {len(play.side.bench)} on the Bench",
     legal.no_place_for_tool: _tools,
     legal.same_stadium: lambda game, play: f"{play.copy.name} is in play" if play.copy is not None else "",
+    legal.same_stadium_by_its_text: lambda game, play: f"{play.copy.name} is in play" if play.copy is not None else "",
     legal.nothing_would_happen: _does_nothing,
 }

@@ -31,6 +31,8 @@ from ptcg_judge.game.table.card_kinds import (
 from ptcg_judge.game.table.marks import Done, Mark
 from ptcg_judge.game.table.state import ASLEEP, PARALYZED, Pokemon
 
+SAYS_NOT_BESIDE_ITS_NAME = "2005-05"  # the first month of Stadium cards that say so themselves (EX Emerald)
+
 # ------------------------------------------------------------------------------------------------------------ any play
 
 
@@ -282,6 +284,11 @@ def same_stadium(game: Game, play: Play) -> bool:
     """A Stadium card of the same name as the one in play can't be played."""
     stadium = game.table.stadium
     return stadium is not None and play.copy is not None and stadium.name == play.copy.name
+
+
+def same_stadium_by_its_text(game: Game, play: Play) -> bool:
+    """A Stadium card that says so can't be played while one of its name is in play."""
+    return same_stadium(game, play) and play.copy is not None and play.copy.card.released >= SAYS_NOT_BESIDE_ITS_NAME
 
 
 def card_needs_more(game: Game, play: Play) -> bool:
