@@ -70,6 +70,7 @@ def candidates(game: Game, side: Side) -> list[Move]:
     found += _powers(game, side, mine)
     found += _uses(game, side, mine)
     found += _powers_elsewhere(game, side)
+    found += _uses_in_discard(game, side)
     found += _retreats(game, side)
     found += _attacks(game, side)
     return found
@@ -266,6 +267,22 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
             if play is not None:
                 given = (game, side, pokemon, copy)
                 found.append(Move(f"use {shown(copy)} on {at}", "use", powers.use_attached, given, play, "power"))
+    return found
+
+
+def _uses_in_discard(game: Game, side: Side) -> list[Move]:
+    """What Trainer cards in the player's discard pile offer there."""
+    found, seen = [], set[str]()
+    for copy in side.discard:
+        if copy.known is None or copy.known.id in seen:
+            continue
+        seen.add(copy.known.id)
+        use = powers.offered_in_discard(game, copy)
+        if use is not None:
+            play = Play(Deed.USE_CARD, side, None, copy, copy.name)
+            play.use = use
+            label = f"use {shown(copy)} in discard"
+            found.append(Move(label, "use", powers.use_in_discard, (game, side, copy), play, "power"))
     return found
 
 

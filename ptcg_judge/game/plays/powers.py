@@ -138,6 +138,20 @@ def power_of_card(game: Game, side: Side, copy: Copy, name: str) -> Refused:
     return _use(game, side, copy, script.use, Kind.POWER, None, name)
 
 
+def use_in_discard(game: Game, side: Side, copy: Copy) -> Refused:
+    """Use what a Trainer card offers while it lies in its player's discard pile (Grant); this is not playing it."""
+    return _use(game, side, copy, game.scripts.whole(copy.card).use, kind_of(copy.card), None, copy.name)
+
+
+def offered_in_discard(game: Game, copy: Copy) -> Use | None:
+    """What a Trainer card offers in the discard pile, None for all others."""
+    if copy.known is None or copy.known.supertype != "Trainer":
+        return None
+    script = game.scripts.of(copy.known)
+    use = script.use if script is not None else None
+    return use if use is not None and use.zone == "discard" else None
+
+
 def use_of(kind: Kind) -> Deed:
     """What using the Stadium, a Power of a card that is not in play, or any other card is called."""
     return {Kind.STADIUM: Deed.USE_STADIUM, Kind.POWER: Deed.USE_POWER}.get(kind, Deed.USE_CARD)

@@ -43,9 +43,10 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
 
 def _stadium(game: Game, side: Side, copy: Copy, use: Use) -> None:
     """The new Stadium takes the place of the one in play, unless something stops it; then what playing it does."""
-    if not happen(game, events.Played(copy, side)):
+    played = happen(game, events.Played(copy, side))
+    happen(game, events.Used(side, marks.STADIUM))  # it was played, even if it then does nothing (ruling 965)
+    if not played:
         return
-    happen(game, events.Used(side, marks.STADIUM))
     old = game.table.stadium
     left = events.Discarded(old) if old is not None else None
     game.benches_wait = True  # how large a Bench may be is asked when the new Stadium lies there and has done its part

@@ -200,7 +200,7 @@ PLAYS: Final = {
     "attach": "the Energy card attached from the hand; write to: with the Pokémon",
     "play": "the Trainer card played; write on: with the Pokémon it goes on or is about",
     "power": "the Power or Ability by its name; write of: with the Pokémon",
-    "use": "the Stadium, or the card attached to the Pokémon of `of:`, that is used",
+    "use": "the Stadium, the card attached to the Pokémon of `of:`, or the card in the discard pile that is used",
     "look": "the zone that a player looks through, such as Ben.discard",
     "count": "the zone whose cards a player counts, such as Ben.deck",
     "rearrange": "the deck whose order a player changes, such as Ann.deck",

@@ -332,7 +332,7 @@ def _has_power(pokemon: Pokemon, name: str) -> bool:
 
 
 def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
-    """The Stadium, a card attached to a Pokémon, or a Power of one is used."""
+    """The Stadium, a card attached to a Pokémon, a Power of one, or a card in the discard pile is used."""
     stadium = game.table.stadium
     if stadium is not None and spec.what.casefold() in ("stadium", stadium.name.casefold(), stadium.card.id):
         return powers.use_stadium(game, side)
@@ -348,6 +348,10 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
             for power in c.known.powers
         ):
             return powers.power(game, side, pokemon, spec.what)
+    for copy in () if spec.target else side.discard:
+        named = copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id)
+        if named and powers.offered_in_discard(game, copy) is not None:
+            return powers.use_in_discard(game, side, copy)
     there = [c.name for p in holders for c in powers.usable(p)] + ([stadium.name] if stadium is not None else [])
     there += [power.name for p in holders for c in p.giving() if c.known for power in c.known.powers]
     raise CantSay(f"there is no '{spec.what}' to use", hint(spec.what, there))

@@ -349,10 +349,12 @@ def filter_power(names: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "attack", "attack: Metronome", tell="has the attack {is/ or }", is_="[attack]!")
+@word("filter", "attack", "attack: Metronome", tell="has the attack {is/ or }", is_="[attack or any]!")
 def filter_attack(names: tuple[str, ...]) -> Fits:
-    """It has an attack of this name."""
-    return lambda c, thing: any(attack.name in names for card in _texts_of(c, thing) for attack in card.attacks)
+    """It has an attack of this name, or one at all (`any`)."""
+    return lambda c, thing: any(
+        "any" in names or attack.name in names for card in _texts_of(c, thing) for attack in card.attacks
+    )
 
 
 def _texts_of(c: Doing, thing: Thing) -> list[Card]:
@@ -419,3 +421,9 @@ def parse_power_or_kind(node: object, scope: Scope) -> str:
     if not isinstance(node, str):
         raise scope.problem("the name or kind of a Power was expected", f"one of {', '.join(kinds)}")
     return str(parse("Power", node, scope))
+
+
+@kind("attack or any", {"type": ["string", "integer"]}, "the name of an attack, or any")
+def parse_attack_or_any(node: object, scope: Scope) -> str:
+    """An attack by its name; `any` for one at all."""
+    return "any" if node == "any" else str(parse("attack", node, scope))
