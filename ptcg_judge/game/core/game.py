@@ -236,6 +236,7 @@ class CardScript:
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
     stays_discarded: bool = False
+    discarded_when_removed: bool = False
     blank: bool = False
 
 

@@ -7,7 +7,7 @@ from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling, cards, place, plural
 from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.events.base import Noted, OfAmount
-from ptcg_judge.game.events.zones import forget, has_moved, mix, put_in, take_out, top_card
+from ptcg_judge.game.events.zones import forget, has_moved, mix, off_a_pokemon, put_in, take_out, top_card
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -32,6 +32,8 @@ class Moved(Event):
         if self._stays_discarded(game, copy):
             return False
         self.from_, holder = take_out(game, copy)
+        if holder is not None:
+            self.to = off_a_pokemon(game, copy, self.to)
         self.was_on = holder or self.was_on
         has_moved(game.table, copy, self.from_, self.to)
         put_in(game, copy, self.to)

@@ -12,7 +12,7 @@ from ptcg_judge.game.effects.permission import comes_only_by
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded, lay_on
 from ptcg_judge.game.events.conditions import clear
-from ptcg_judge.game.events.zones import has_moved, put_in, take_out
+from ptcg_judge.game.events.zones import has_moved, off_a_pokemon, put_in, take_out
 from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
 
 
@@ -169,8 +169,9 @@ class LeftPlay(Event):
             drop_source(game, source)
         for cards, zone in ((pokemon.cards, self.to), (pokemon.attached, self.attached_to)):
             for copy in cards:
-                has_moved(game.table, copy, "in play", zone)
-                put_in(game, copy, zone)
+                to = zone if cards is pokemon.cards else off_a_pokemon(game, copy, zone)
+                has_moved(game.table, copy, "in play", to)
+                put_in(game, copy, to)
         pokemon.attached = []
         game.unsettled = True
         return True

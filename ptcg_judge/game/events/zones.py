@@ -29,6 +29,12 @@ def zone_of(side: Side, zone: str) -> list[Copy]:
     return side.deck
 
 
+def off_a_pokemon(game: Game, copy: Copy, zone: str) -> str:
+    """Where a card goes that is taken off a Pokémon: into no other zone than its own text says (Head Ringer)."""
+    script = game.scripts.of(copy.card) if copy.known is not None else None
+    return "discard pile" if script is not None and script.discarded_when_removed else zone
+
+
 def put_in(game: Game, copy: Copy, zone: str) -> None:
     """Lay a copy that is nowhere into a zone of its owner; the rulebook may send it elsewhere (Prism Star)."""
     side = game.table.sides[copy.owner]

@@ -75,6 +75,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "evolves into": ("[card]", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
         "as pokemon": ("as pokemon", "it is played as a Pokémon with these facts (Fossils, Clefairy Doll)"),
         "stays discarded": ("flag", "it can't be put into the hand or the deck from the discard pile"),
+        "discarded when removed": ("flag", "taken off a Pokémon, it goes into its owner's discard pile"),
     },
 }
 
@@ -102,6 +103,7 @@ def compile_card(node: object, where: str, cards: CardNames | None = None) -> Ca
         as_pokemon=given.get("as pokemon"),
         evolves_into=given.get("evolves into", ()),
         stays_discarded=given.get("stays discarded", False),
+        discarded_when_removed=given.get("discarded when removed", False),
     )
 
 

@@ -116,6 +116,8 @@ def _card(body: ScriptBody) -> Iterator[str]:
         yield f"It is played as a Pokémon: {facts}."
     if body.get("stays discarded"):
         yield "It can't be put into the hand or the deck from the discard pile."
+    if body.get("discarded when removed"):
+        yield "Taken off a Pokémon, it goes into its owner's discard pile and nowhere else."
 
 
 def _provides(row: Any) -> str:
