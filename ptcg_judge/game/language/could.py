@@ -26,6 +26,30 @@ def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str
     return any(_could(c, statement, nothing) for statement in statements)
 
 
+PRICE = "cards of the own hand that are paid"  # under what their number is kept while a play is only looked at
+
+
+def paid_first(c: Doing, cost: Sequence[Statement]) -> None:
+    """Let what is looked at next know how many cards the price takes out of the player's hand, at most."""
+    taken = 0
+    for statement in cost:
+        cards = statement.args.get("cards")
+        if statement.word in ("discard", "put") and isinstance(cards, Select) and cards.called == "my hand":
+            try:
+                there = len([thing for thing in cards.among(c) if thing is not c.copy])
+                taken += cards.pick.range(c, there)[1] if cards.pick is not None else there
+            except JudgeError:
+                continue  # it depends on a card that nobody has named
+    c.names[PRICE] = Result(bool(taken), (), taken)
+
+
+def held_after_paying(c: Doing) -> int:
+    """The cards in the hand of the player who does it now, without the card itself and what is paid for it."""
+    held = len([copy for copy in c.doer.hand if copy is not c.copy])
+    price = c.names.get(PRICE)
+    return held - price.number if price is not None and c.doer is c.you else held
+
+
 def can_pay(c: Doing, statements: Sequence[Statement]) -> bool:
     """Whether everything that is required in order to use a card or an attack can be done."""
     if not statements:

@@ -15,7 +15,7 @@ from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play, comes_only_by
 from ptcg_judge.game.effects.powers import off_by_elsewhere, switched_off
 from ptcg_judge.game.effects.usage import play_is_used_up
-from ptcg_judge.game.language.could import can_pay, would_do_something
+from ptcg_judge.game.language.could import can_pay, paid_first, would_do_something
 from ptcg_judge.game.steps.played_as_taken import AS_IT_COMES
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import (
@@ -314,7 +314,9 @@ def nothing_would_happen(game: Game, play: Play) -> bool:
     use = play.use
     if use is None or not use.do:
         return False
-    return not would_do_something(doing_of(game, play), (*use.choose, *use.do))
+    doing = doing_of(game, play)
+    paid_first(doing, use.cost)
+    return not would_do_something(doing, (*use.choose, *use.do))
 
 
 def doing_of(game: Game, play: Play) -> Doing:

@@ -9,7 +9,7 @@ from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
-from ptcg_judge.game.language.could import could_find, finds, is_bound, no_change, selection
+from ptcg_judge.game.language.could import could_find, finds, held_after_paying, is_bound, no_change, selection
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.state import Copy, Pokemon
@@ -44,7 +44,7 @@ def could_draw(c: Doing, args: Args, empty: set[str]) -> bool:
     until = args["until"]
     if not callable(until):
         return True
-    return len([copy for copy in c.doer.hand if copy is not c.copy]) < int(until(c))
+    return held_after_paying(c) < int(until(c))
 
 
 def could_swap(c: Doing, args: Args, empty: set[str]) -> bool:

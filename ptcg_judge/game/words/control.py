@@ -9,7 +9,17 @@ from ptcg_judge.game.chance.open_number import Counted
 from ptcg_judge.game.core.game import Announced, Args, Condition, Doing, Number, Statement, do_all
 from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.language.could import always, body, could_find, could_in_a_branch, no_change, would_do_something
+from ptcg_judge.game.language.could import (
+    always,
+    body,
+    could_in_a_branch,
+    finds,
+    may_be,
+    meant,
+    no_change,
+    selection,
+    would_do_something,
+)
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.lists import Failing
 from ptcg_judge.game.language.select import Select
@@ -47,6 +57,17 @@ def could_either(c: Doing, args: Args, empty: set[str]) -> bool:
 def could_each(c: Doing, args: Args, empty: set[str]) -> bool:
     sides = (c.doer, c.doer.other)
     return any(would_do_something(c.by(side), body(args, "do"), set(empty)) for side in sides)
+
+
+def could_for_each(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Whether there may be anything to do it for, and whether it could do something for any of that."""
+    each = selection(args, "in")
+    if not finds(c, each, empty):
+        return False
+    things, bound = meant(c, each, empty), args["as"]
+    if things is not None and isinstance(bound, str):
+        c.names[may_be(bound)] = Result.of(things)
+    return would_do_something(c, body(args, "do"), set(empty))
 
 
 Do = Callable[[Doing], Result]
@@ -162,7 +183,7 @@ def if_done(of: str | None, then: tuple[Statement, ...], else_: tuple[Statement,
     "{for each: {in: their bench, as: one, do: [{draw: 1}]}}",
     None,
     tell='for each of {in}[ ("{as}")]: {do}',
-    could=could_find("in"),
+    could=could_for_each,
     in_="select!",
     as__="new name",
     do="statements!",
