@@ -188,6 +188,11 @@ def tools_allowed(game: Game, pokemon: Pokemon) -> int:
     return int(modified(game, hooks.TOOLS_ALLOWED, 1, pokemon))
 
 
+def has_tool_room(game: Game, pokemon: Pokemon) -> bool:
+    """Whether it may carry one more Pokémon Tool."""
+    return len(tools_on(game, pokemon)) < tools_allowed(game, pokemon)
+
+
 def cards_of(game: Game, pokemon: Pokemon) -> list[Card]:
     """The cards whose attacks and Powers are its own: what it counts as, and what lies under a BREAK or LV.X card."""
     card = card_of(game, pokemon)

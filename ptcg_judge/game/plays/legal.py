@@ -262,9 +262,7 @@ def may_not_go_there(game: Game, play: Play) -> bool:
 
 def no_place_for_tool(game: Game, play: Play) -> bool:
     """A Pokémon can have only one Pokémon Tool attached."""
-    if play.target is None:
-        return False
-    return len(values.tools_on(game, play.target)) >= values.tools_allowed(game, play.target)
+    return play.target is not None and not values.has_tool_room(game, play.target)
 
 
 # ------------------------------------------------------------------------------------------------------------ Trainers

@@ -221,6 +221,23 @@ def filter_may_evolve(yes: bool) -> Fits:
 
 @word(
     "filter",
+    "tool room",
+    "tool room: yes",
+    tell="[?is:may carry one more Pokémon Tool][!is:may carry no more Pokémon Tools]",
+    of_only="pokemon",
+    is_="flag!",
+)
+def filter_tool_room(yes: bool) -> Fits:
+    """It may carry one more Pokémon Tool: most Pokémon carry one, some by their own text more."""
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        return isinstance(thing, Pokemon) and values.has_tool_room(c.game, thing) == yes
+
+    return fits
+
+
+@word(
+    "filter",
     "energy",
     "energy: {type: Fire, at least: 1}",
     tell="has {is} attached",
