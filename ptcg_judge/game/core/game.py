@@ -86,20 +86,22 @@ class Doing:
     the script bound with `as`; `left_on` is the Pokémon on which an effect was left that does this now.
     """
 
-    __slots__ = ("act", "copy", "doer", "event", "game", "kind", "label", "last", "left_on", "names", "this", "you")
+    __slots__ = (
+        "act", "copy", "doer", "event", "game", "kind", "label", "last", "left_on", "names", "source", "this", "you",
+    )  # fmt: skip
 
     def __init__(
         self, game: Game, you: Side, kind: Kind, label: str, this: Pokemon | None = None, copy: Copy | None = None
     ) -> None:
         self.game = game
         self.you = self.doer = you
-        self.kind, self.label = kind, label
-        self.this, self.copy = this, copy
+        self.kind, self.label, self.this, self.copy = kind, label, this, copy
         self.names: dict[str, Result] = {}
         self.act: Attacking | None = None
         self.event: Event | None = None
         self.last: Result = NOTHING
         self.left_on: Pokemon | None = None
+        self.source: Source | None = None  # what answers an event by itself
 
     def about(self, event: Event) -> Doing:
         """The same script answering an event."""
@@ -113,10 +115,8 @@ class Doing:
         other = Doing(self.game, self.you, self.kind, self.label, self.this, self.copy)
         other.doer = doer
         other.names = self.names
-        other.act = self.act
-        other.event = self.event
-        other.last = self.last
-        other.left_on = self.left_on
+        other.act, other.event = self.act, self.event
+        other.last, other.left_on = self.last, self.left_on
         return other
 
 

@@ -205,7 +205,9 @@ def resolve(game: Game) -> None:
         if len(waiting) > 1:
             waiting = game.book.who_orders_triggers.value(game, waiting)
         (effect, event), game.waiting = waiting[0], waiting[1:]
-        effect.clause.value(effect.doing.about(event), event)
+        doing = effect.doing.about(event)
+        doing.source = effect.source
+        effect.clause.value(doing, event)
         if hooks.AS_SOON_AS in game.at:
             _states(game)
     if rounds or hooks.BENCH_SIZE in game.at:

@@ -80,16 +80,18 @@ def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
     refused = why_not(game, play, "power")
     if refused:
         return refused
-    use_power(game, play, lambda: _answered(game, side.other, "power"))
+    use_power(game, play, lambda: answered(game, side.other, found[1]))
     _after(game)
     return []
 
 
-def _answered(game: Game, side: Side, what: str) -> bool:
-    """Whether a player plays a card from the hand in the other's turn that stops what is being used."""
+def answered(game: Game, side: Side, power: str) -> bool:
+    """Whether a player plays a card from the hand in the other's turn that stops the Power of this kind being used."""
+    if power != "Poké-Power" or game.table.player is side:
+        return False
     for copy in list(side.hand):
         script = game.scripts.of(copy.known) if copy.known is not None and copy.known.supertype == "Trainer" else None
-        if script is None or script.play is None or script.play.answers != what:
+        if script is None or script.play is None or script.play.answers != "power":
             continue
         kind = kind_of(copy.card)
         doing = Doing(game, side, kind, copy.name, None, copy)
@@ -97,7 +99,7 @@ def _answered(game: Game, side: Side, what: str) -> bool:
             continue
         if game.oracle.choose(side.name, f"may play {copy.name}", ["yes", "no"]) == 0:
             carried_out(game, side, copy, kind, script)
-            game.trace.add("prevented", (what, side.other.name, copy.name))
+            game.trace.add("prevented", ("power", side.other.name, copy.name))
             return True
     return False
 

@@ -18,7 +18,7 @@ from ptcg_judge.game.language.telling import tell_banned, tell_forbidden
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, Kind, once_a_game
 from ptcg_judge.game.table.marks import Done
 from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
-from ptcg_judge.game.words.effects.replacement import immune, kept_condition
+from ptcg_judge.game.words.effects.replacement import cured, immune, kept_condition
 
 
 @word(
@@ -59,7 +59,7 @@ def forbid(
 ) -> Clauses:
     """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
     if act is Deed.BE_AFFECTED:
-        return (immune(by, what, if_),)
+        return (immune(by, what, if_), cured(by, what, if_))
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
         return (kept_condition(hooks.forbid(act), by, what, if_),)
     on: tuple[hooks.Hook, ...] = (hooks.forbid(_play_of(act)),)

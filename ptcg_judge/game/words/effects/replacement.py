@@ -9,6 +9,8 @@ from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, N
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.base import OfAmount
+from ptcg_judge.game.events.conditions import Recovered
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
 from ptcg_judge.game.language.events import EventTest
@@ -208,6 +210,30 @@ def immune(by: Select | Who | None, what: object, if_: Condition | None) -> Clau
         return if_ is None or if_(effect.doing)
 
     return Clause(hooks.prevent("condition"), test, lambda doing, event: True)
+
+
+def cured(by: Select | Who | None, what: object, if_: Condition | None) -> Clause:
+    """What a card in play keeps from a Special Condition loses it at once (official ruling on Thick Skin)."""
+    names = what if isinstance(what, tuple) else None
+
+    def ill(doing: Doing) -> list[tuple[Pokemon, str]]:
+        if if_ is not None and not if_(doing):
+            return []
+        return [
+            (pokemon, name)
+            for pokemon in doing.game.table.in_play()
+            for name in pokemon.conditions
+            if (names is None or "any" in names or name in names) and _meant(by, doing, pokemon)
+        ]
+
+    def test(effect: Effect, *about: object) -> bool:
+        return effect.source is not None and bool(ill(effect.doing))  # an attack: it "can't become" Poisoned
+
+    def value(doing: Doing, *about: object) -> Result:
+        done = [happen(doing.game, Recovered(*each, doing)) for each in ill(doing)]
+        return Result(any(done))
+
+    return Clause(hooks.AT_ONCE, test, value)
 
 
 def kept_condition(hook: Hook, by: Select | Who | None, what: object, if_: Condition | None) -> Clause:

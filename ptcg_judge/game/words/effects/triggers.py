@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Statement, do_all
 from ptcg_judge.game.core.result import Result
+from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.effects.usage import is_used_up
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import Around, word
+from ptcg_judge.game.plays.powers import answered
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.marks import Often
+from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.words.control import may
+
+POKE_POWER = "Poké-Power"
 
 
 @word(
@@ -39,15 +48,48 @@ def when(
         if is_used_up(doing, often):
             return Result()
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else doing.you.name, doing.label))
-        if not do or do[0].word != "may":
-            use(doing, often)
-            return do_all(doing, do)
-        result = do_all(doing, do[:1])
-        if result.done:  # who refuses may use it when it is set off once more
-            use(doing, often)
-        return do_all(doing, do[1:]) if len(do) > 1 else result
+        user = _user(doing)
+        as_it_is = None if user is None else user.cards[-1]
+        result = _answer(doing, do, often, user)
+        if user is not None and result.done and user in user.side.in_play() and user.cards[-1] is as_it_is:
+            happen(doing.game, events.PowerUsed(user, POKE_POWER))
+        return result
 
     return (Clause(hooks.when(event.kind), test, value),)
+
+
+def _user(doing: Doing) -> Pokemon | None:
+    """The Pokémon that uses its Poké-Power by answering an event; None where nobody uses anything."""
+    source, pokemon = doing.source, doing.this
+    if source is None or source.standing is not Standing.POWER or pokemon is None:
+        return None
+    found = power_script(doing.game, pokemon, source.name)
+    return pokemon if found is not None and found[1] == POKE_POWER else None
+
+
+def _answer(doing: Doing, do: tuple[Statement, ...], often: Often | None, user: Pokemon | None) -> Result:
+    """Carry out what answers an event; done is false where its player says no."""
+    stopped = False
+
+    def unless_stopped(c: Doing, statements: tuple[Statement, ...]) -> Result:
+        nonlocal stopped
+        stopped = user is not None and answered(c.game, c.you.other, POKE_POWER)
+        return Result() if stopped else do_all(c, statements)
+
+    if not do or do[0].word != "may":
+        use(doing, often)
+        unless_stopped(doing, do)
+        return Result(True)
+    asked, inner, other = do[0], do[0].args["do"], do[0].args.get("else")
+    assert isinstance(inner, tuple)
+    body = Statement("may", asked.args, lambda c: unless_stopped(c, inner), asked.look)
+    ask = may((body,), other if isinstance(other, tuple) else None)
+    result = Statement("may", asked.args, ask, asked.look, asked.bound)(doing)
+    if result.done:  # who refuses may use it when it is set off once more
+        use(doing, often)
+    if not stopped:
+        do_all(doing, do[1:])
+    return result
 
 
 @word(
