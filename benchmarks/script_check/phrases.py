@@ -25,7 +25,7 @@ def _phrase(name: str, text: str, *words: str, both: bool = False) -> Phrase:
 
 
 PHRASES: Final = (
-    _phrase("excluding", r"\(?exclud(?!ing damage)|except (?!for|from|damage)|other than (?!colorless|damage|stadium)|\bnon-|isn't an? (?!fossil)|that aren't|that isn't", "but", "choose one", "exactly", "not", "any", "without", "stage", "evolved"),
+    _phrase("excluding", r"\(?exclud(?!ing damage)|except (?!for|from|damage)|other than (?!colorless|damage|stadium|providing)|\bnon-|isn't an? (?!fossil)|that aren't|that isn't", "but", "choose one", "exactly", "not", "any", "without", "stage", "evolved"),
     _phrase("effects only", r"(?:excluding|except) damage", "effects"),
     _phrase("played", r"\bif you played [^.,]* during this turn", "played", "used", "happened"),
     _phrase("owner", r"owner in (?:its|their) name", "owned", both=True),

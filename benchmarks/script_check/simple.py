@@ -268,6 +268,8 @@ def kinds(said: Said, does: Does) -> Iterator[str]:
     """Kinds of cards."""
     for kind, pattern in KINDS.items():
         text, script = said.has(pattern), does.has(kind)
+        if kind == "tool" and does.has("become tool"):
+            script = True
         if (
             kind == "tool"
             and text
