@@ -206,6 +206,8 @@ def finds(c: Doing, select: Select, empty: set[str] | frozenset[str] = frozenset
         things = select.among(c)
         return any(thing is not c.copy for thing in things)
     things = [thing for thing in select.place(c) if thing is not c.copy]
+    if isinstance(select.where, Filter) and select.where.open_:
+        return select.finds_any(c, c.copy)
     if select.called in CLOSED or any(isinstance(thing, Copy) and thing.known is None for thing in things):
         return bool(things)
     return bool(things) and select.finds_any(c, c.copy)

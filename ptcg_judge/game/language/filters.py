@@ -15,13 +15,18 @@ Fits = Callable[[Doing, Thing], bool]
 
 
 class Filter:
-    """Properties that must all hold. `constant`: it asks nothing of the moment, no bound name, no counted number."""
+    """Properties that must all hold.
 
-    __slots__ = ("constant", "tests")
+    `constant`: it asks nothing of the moment, no bound name, no counted number. `open_`: everybody sees whether it
+    holds, whatever the card is (how a Prize lies).
+    """
 
-    def __init__(self, tests: tuple[Fits, ...], constant: bool) -> None:
+    __slots__ = ("constant", "open_", "tests")
+
+    def __init__(self, tests: tuple[Fits, ...], constant: bool, open_: bool = False) -> None:
         self.tests = tests
         self.constant = constant
+        self.open_ = open_
 
     def __call__(self, c: Doing, thing: Thing) -> bool:
         """Whether a card or Pokémon has all the properties."""
@@ -51,7 +56,7 @@ def parse_filter(node: object, scope: Scope) -> Filter:
         must_fit(key, value, found.of_only, scope, node)
         tests.append(found.build(parse(found.args["is"].type, value, scope)))
         scope.at, scope.key = before
-    return Filter(tuple(tests), _all_written(node, scope))
+    return Filter(tuple(tests), _all_written(node, scope), set(node) == {"face"})
 
 
 def filter_of(place: str | None, node: object, scope: Scope) -> Filter:

@@ -21,7 +21,7 @@ from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
 from ptcg_judge.game.language.telling import tell_denied, tell_kinds
-from ptcg_judge.game.table.card_kinds import Kind, is_basic, kind_of
+from ptcg_judge.game.table.card_kinds import PIECES, Kind, is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 if TYPE_CHECKING:
@@ -286,6 +286,8 @@ def filter_retreat(within: Bounds) -> Fits:
     def fits(c: Doing, thing: Thing) -> bool:
         if isinstance(thing, Pokemon):
             return within(c, values.retreat_cost(c.game, thing))
+        if thing.card.stage in PIECES:
+            return False  # one piece of it, on which no Retreat Cost may stand (rulings 822, 1618)
         return _is_pokemon(thing) and within(c, thing.card.retreat or 0)
 
     return fits
