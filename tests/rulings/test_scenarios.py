@@ -206,6 +206,7 @@ WRONG = [
     ("game: {Ann: {deck: [{Fire: 60}]}}", 1, "Ben needs a deck", "deck"),
     (BOARD + "cards: {Own: {card: {hp: 60, type: Fir}}}", 2, "there is no type 'Fir'", "Fire"),
     (BOARD + "cards: {Own: {card: {type: Fire}}}", 2, "how many HP", "hp"),
+    (BOARD + "cards: {Own: {card: {hp: 60, attacks: {Hit: {damage: ''}}}}}", 2, "the number beside an attack", "30+"),
     (
         BOARD + "cards: {Pikachu BS 58: {attacks: {Gnaw: {after: [{dra: 1}]}}}}",
         2,

@@ -33,7 +33,21 @@ def number_of_counters(on: Select) -> Number:
 @word("number", "hp", "{hp: defending}", "of", tell="the HP of {of}", of="Pokémon!")
 def hp(of: Select) -> Number:
     """Maximum HP."""
-    return lambda c: sum(values.hp(c.game, thing) for thing in of(c) if isinstance(thing, Pokemon))
+    asked: list[Pokemon] = []
+
+    def number(c: Doing) -> int:
+        return sum(_hp(c, thing) for thing in of(c) if isinstance(thing, Pokemon))
+
+    def _hp(c: Doing, pokemon: Pokemon) -> int:
+        if pokemon in asked:  # two that each have the other's: what is printed
+            return values.card_of(c.game, pokemon).hp or 0
+        asked.append(pokemon)
+        try:
+            return values.hp(c.game, pokemon)
+        finally:
+            asked.remove(pokemon)
+
+    return number
 
 
 @word("number", "remaining hp", "{remaining hp: defending}", "of", tell="the HP left to {of}", of="Pokémon!")

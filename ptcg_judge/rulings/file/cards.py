@@ -411,7 +411,7 @@ def _damage(body: Map) -> tuple[int | None, str]:
     given, sign = body.get("damage"), str(body.get("sign", "")).replace("x", "×")
     if not isinstance(given, str):
         return given, sign
-    number, sign = given[:-1].strip(), given[-1].replace("x", "×")
+    number, sign = given[:-1].strip(), given[-1:].replace("x", "×")
     if not number.isdecimal() or len(number) > 4:
         raise body.problem(f"the number beside an attack was expected, got '{short(given)}'", "damage", "such as 30+")
     return int(number), sign
