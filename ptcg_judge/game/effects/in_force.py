@@ -7,10 +7,10 @@ a hook that nothing hangs on costs one dictionary look-up. Effects are numbered 
 from __future__ import annotations
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Effect, Event, Game, Source
+from ptcg_judge.game.core.game import Clause, Doing, Effect, Event, Game, Source
 from ptcg_judge.game.core.hooks import Hook
-from ptcg_judge.game.table.card_kinds import Kind
-from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
+from ptcg_judge.game.table.state import Copy, Pokemon
 
 
 def speaking(game: Game, hook: Hook) -> list[Effect]:
@@ -114,3 +114,32 @@ def kept_off(game: Game, pokemon: Pokemon, effect: Effect) -> bool:
     kept = any(shield.clause.test(shield, event) for shield in speaking(game, hooks.PREVENT_ANY))
     game.shielding = False
     return kept
+
+
+def switching_off(game: Game, asked: Source) -> list[Effect]:
+    """The effects in force that switch off what a card does."""
+    offs = [off for off in speaking(game, hooks.OFF) if off.clause.value(off.doing, asked)]
+    return [off for off in offs if not shielded(game, asked, off)]
+
+
+def shielded(game: Game, source: Source, off: Effect) -> bool:
+    """Whether the Pokémon of a Power is protected from what would switch it off; by that Power itself counts too."""
+    if source.pokemon is None or (hooks.PREVENT_ANY not in game.at and not _prevents(source.clauses)):
+        return False
+    event = Event(off.doing)
+    event.on = source.pokemon
+    shields = [each for each in game.at.get(hooks.PREVENT_ANY, ()) if each.begins <= game.table.turn]
+    own = [Effect(clause, source.doing, source.standing, source.pokemon, source=source) for clause in source.clauses]
+    return any(each.clause.hook == hooks.PREVENT_ANY and each.clause.test(each, event) for each in (*shields, *own))
+
+
+def _prevents(clauses: tuple[Clause, ...]) -> bool:
+    return any(clause.hook == hooks.PREVENT_ANY for clause in clauses)
+
+
+def card_off_by(game: Game, pokemon: Pokemon, copy: Copy) -> list[Effect]:
+    """The effects that take away what a card attached to a Pokémon does or offers, its attack too."""
+    if hooks.OFF not in game.at:
+        return []
+    doing = Doing(game, game.table.sides[copy.owner], kind_of(copy.card), copy.name, pokemon, copy)
+    return switching_off(game, Source(Standing.ATTACHED, copy.name, (), doing, None, pokemon, copy))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Doing, Effect, Event, Game, PowerScript, Source
+from ptcg_judge.game.core.game import Doing, Effect, Game, PowerScript, Source
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.in_force import speaking
+from ptcg_judge.game.effects.in_force import switching_off
 from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
@@ -45,7 +45,7 @@ def off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     asked = mine or Source(
         Standing.POWER, name, (), Doing(game, pokemon.side, Kind.POWER, name, pokemon), None, pokemon, printed
     )
-    return _switching_off(game, asked)
+    return switching_off(game, asked)
 
 
 def attached_off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
@@ -53,7 +53,7 @@ def attached_off_by(game: Game, pokemon: Pokemon, name: str) -> list[Effect]:
     if hooks.OFF not in game.at:
         return []
     mine = (s for s in game.giving.get(pokemon, ()) if s.standing == Standing.ATTACHED and s.name == name)
-    return [off for source in mine for off in _switching_off(game, source)]
+    return [off for source in mine for off in switching_off(game, source)]
 
 
 def off_by_elsewhere(game: Game, side: Side, copy: Copy, name: str) -> list[Effect]:
@@ -61,24 +61,4 @@ def off_by_elsewhere(game: Game, side: Side, copy: Copy, name: str) -> list[Effe
     if hooks.OFF not in game.at:
         return []
     doing = Doing(game, side, Kind.POWER, name, None, copy)
-    return _switching_off(game, Source(Standing.POWER, name, (), doing, None, None, copy))
-
-
-def _switching_off(game: Game, asked: Source) -> list[Effect]:
-    offs = [off for off in speaking(game, hooks.OFF) if off.clause.value(off.doing, asked)]
-    return [off for off in offs if not shielded(game, asked, off)]
-
-
-def shielded(game: Game, source: Source, off: Effect) -> bool:
-    """Whether the Pokémon of a Power is protected from what would switch it off; by that Power itself counts too."""
-    if source.pokemon is None or (hooks.PREVENT_ANY not in game.at and not _prevents(source.clauses)):
-        return False
-    event = Event(off.doing)
-    event.on = source.pokemon
-    shields = [each for each in game.at.get(hooks.PREVENT_ANY, ()) if each.begins <= game.table.turn]
-    own = [Effect(clause, source.doing, source.standing, source.pokemon, source=source) for clause in source.clauses]
-    return any(each.clause.hook == hooks.PREVENT_ANY and each.clause.test(each, event) for each in (*shields, *own))
-
-
-def _prevents(clauses: tuple[Clause, ...]) -> bool:
-    return any(clause.hook == hooks.PREVENT_ANY for clause in clauses)
+    return switching_off(game, Source(Standing.POWER, name, (), doing, None, None, copy))

@@ -8,8 +8,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Effect, Game, Source
 from ptcg_judge.game.effects.entering import enter_copied
-from ptcg_judge.game.effects.in_force import _silence, begin, end
-from ptcg_judge.game.effects.powers import shielded
+from ptcg_judge.game.effects.in_force import _silence, begin, end, shielded
 from ptcg_judge.game.effects.values import card_of, types
 from ptcg_judge.game.table.state import UnknownCopy
 

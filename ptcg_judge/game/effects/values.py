@@ -13,7 +13,7 @@ from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
-from ptcg_judge.game.effects.in_force import asks, kept_off
+from ptcg_judge.game.effects.in_force import asks, card_off_by, kept_off
 from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
 from ptcg_judge.game.table.state import ON_TOP, UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
@@ -221,7 +221,9 @@ def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     """The attacks it can use with the card each is printed on: its own and those effects give it."""
     found = own_attacks(game, pokemon)
     for copy in pokemon.attached:
-        if copy.known is not None and copy.known.attacks and _gives_attacks(game, copy.known):
+        if copy.known is None or not copy.known.attacks or card_off_by(game, pokemon, copy):
+            continue
+        if _gives_attacks(game, copy.known):
             found += [(attack, copy.known) for attack in copy.known.attacks]
     if hooks.GAIN_ATTACKS in game.at:
         found = modified(game, hooks.GAIN_ATTACKS, found, pokemon)

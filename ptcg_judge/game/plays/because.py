@@ -15,6 +15,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.in_force import card_off_by
 from ptcg_judge.game.effects.permission import Illegal, Play, banned, forbidding, was_found_legal
 from ptcg_judge.game.effects.powers import off_by, off_by_elsewhere
 from ptcg_judge.game.language.could import can_pay
@@ -34,7 +35,7 @@ def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
     if was_found_legal(game, play, bans):
         return []
     stopping = banned(game, play, game.book.bans[bans]), forbidding(game, play)
-    offs = _switches_off(game, play) if play.act is Deed.USE_POWER else ()
+    offs = _switches_off(game, play) if play.act in (Deed.USE_POWER, Deed.USE_CARD) else ()
     if not any(stopping) and not offs:
         return []
     found = [Illegal(said(game, play, ban), ban.cites) for ban in stopping[0]]
@@ -50,7 +51,10 @@ def _because(doing: Doing, does: str) -> Illegal:
 
 
 def _switches_off(game: Game, play: Play) -> list[Effect]:
-    """The effects by which the Power that is to be used is off."""
+    """The effects by which the Power or the attached card that is to be used is off."""
+    if play.act is Deed.USE_CARD:
+        held = play.pokemon is not None and play.copy in play.pokemon.attached
+        return card_off_by(game, play.pokemon, play.copy) if held and play.pokemon and play.copy else []
     if play.pokemon is not None:
         return off_by(game, play.pokemon, play.name)
     return off_by_elsewhere(game, play.side, play.copy, play.name) if play.copy is not None else []

@@ -11,7 +11,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.in_force import asks, card_off_by
 from ptcg_judge.game.effects.permission import Play, comes_only_by
 from ptcg_judge.game.effects.powers import off_by_elsewhere, switched_off
 from ptcg_judge.game.effects.usage import play_is_used_up
@@ -327,7 +327,9 @@ def doing_of(game: Game, play: Play) -> Doing:
 
 
 def power_is_off(game: Game, play: Play) -> bool:
-    """This Power or Ability does not work now."""
+    """This Power or Ability, or what an attached card offers, does not work now."""
+    if play.act == Deed.USE_CARD and play.pokemon is not None and play.copy in play.pokemon.attached:
+        return bool(card_off_by(game, play.pokemon, play.copy))
     if play.act != Deed.USE_POWER:
         return False
     if play.pokemon is None:
