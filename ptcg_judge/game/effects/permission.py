@@ -131,6 +131,13 @@ def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
     return not asks(game, hooks.FORBID_EVOLVING, Play(Deed.EVOLVE, pokemon.side, pokemon, copy, copy.name, pokemon))
 
 
+def may_come_into_play(game: Game, side: Side, copy: Copy) -> bool:
+    """Whether no card forbids that a card is put onto the Bench even by an effect."""
+    if hooks.FORBID_BENCHING not in game.at:
+        return True
+    return not asks(game, hooks.FORBID_BENCHING, Play(Deed.BENCH, side, None, copy, copy.name))
+
+
 def may_evolve(game: Game, pokemon: Pokemon) -> bool:
     """Whether its player may evolve a Pokémon from the hand now, by a card that fits."""
     play = Play(Deed.EVOLVE, pokemon.side, pokemon, None, "", pokemon)

@@ -57,7 +57,7 @@ def forbid(
     from_: tuple[str, ...] | None = None,
     if_: Condition | None = None,
 ) -> Clauses:
-    """Something can't be done; wins over every allow. With `from: hand`, evolving from there by an effect neither."""
+    """Something can't be done; wins over every allow. With `from`, no effect may evolve by a card from there, nor put one onto the Bench."""
     if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_), cured(by, what, if_))
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
@@ -65,6 +65,8 @@ def forbid(
     on: tuple[hooks.Hook, ...] = (hooks.forbid(_play_of(act)),)
     if act in (Deed.EVOLVE, Deed.LEVEL_UP) and from_ is not None:
         on = (*on, hooks.FORBID_EVOLVING)
+    elif act is Deed.BENCH and from_ is not None:
+        on = (*on, hooks.FORBID_BENCHING)
     fits = _play_test(by, what, from_, if_)
 
     def test(effect: Effect, play: Play) -> bool:
