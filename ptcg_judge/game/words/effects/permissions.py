@@ -57,7 +57,7 @@ def forbid(
     from_: tuple[str, ...] | None = None,
     if_: Condition | None = None,
 ) -> Clauses:
-    """Something can't be done; wins over every allow. With `from`, no effect may evolve by a card from there, nor put one onto the Bench."""
+    """It can't be done; wins over every allow. With `from`, effects neither evolve by nor bench what lies there."""
     if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_), cured(by, what, if_))
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
