@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Args, Doing, Number
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.effects.permission import may_come_into_play
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
-from ptcg_judge.game.language.could import could_find, finds, held_after_paying, is_bound, no_change, selection
+from ptcg_judge.game.language.could import could_find, finds, held_after_paying, is_bound, meant, no_change, selection
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Quantity, Select
-from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
 from ptcg_judge.game.words.hidden_cards import copies, revealed
 
@@ -20,9 +22,21 @@ from ptcg_judge.game.words.hidden_cards import copies, revealed
 def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
     cards = selection(args, "cards")
     whose = c.doer.other if cards.called.startswith("their ") else c.doer
-    if args["into"] == "Bench" and len(whose.bench) >= values.bench_size(c.game, whose):
+    if args["into"] == "Bench" and (
+        len(whose.bench) >= values.bench_size(c.game, whose) or _all_barred(c, whose, cards, empty)
+    ):
         return False
     return finds(c, cards, empty)
+
+
+def _all_barred(c: Doing, whose: Side, cards: Select, empty: set[str]) -> bool:
+    """Whether a card forbids that any of what is named (the card itself, what was found) comes into play."""
+    if hooks.FORBID_BENCHING not in c.game.at or not (cards.called == "self" or is_bound(cards)):
+        return False
+    put = meant(c, cards, empty)
+    return bool(put) and not any(
+        not isinstance(thing, Copy) or may_come_into_play(c.game, whose, thing) for thing in put or ()
+    )
 
 
 def could_attach(c: Doing, args: Args, empty: set[str]) -> bool:
