@@ -113,8 +113,7 @@ class Doing:
     def by(self, doer: Side) -> Doing:
         """The same script with another player doing it; names are shared."""
         other = Doing(self.game, self.you, self.kind, self.label, self.this, self.copy)
-        other.doer = doer
-        other.names = self.names
+        other.doer, other.names = doer, self.names
         other.act, other.event = self.act, self.event
         other.last, other.left_on = self.last, self.left_on
         return other
