@@ -307,6 +307,13 @@ def test_the_lines_for_a_card_without_a_script_have_a_hole_that_does_not_run(
     assert refused.value.line == next(at for at, line in enumerate(lines.split("\n"), 2) if "???" in line)
 
 
+def test_the_lines_for_a_card_whose_name_is_no_plain_text_can_be_read(cards: CardStore) -> None:
+    card = cards.find("Type: Null CEC 183")
+    lines = no_script(card, "attack", "Air: Slash").hint.split("words:\n", 1)[1].rsplit("\nor `as blank", 1)[0]
+    (found,) = parse_one(lines, "told", EffectFileError)["cards"].items()
+    assert (found[0], list(found[1]["attacks"])) == (f"{card.id} Type: Null", ["Air: Slash"])
+
+
 @pytest.mark.parametrize(
     ("id", "name", "nearest", "why"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ptcg_judge.game.events import LeftPlay
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.replay.replay import replay
@@ -22,21 +23,42 @@ cards:
     attacks:
       Guard:
         after: [{{lasting: {{on: self, for: their next turn, effects: [{{prevent: {{what: damage, to: self}}}}]}}}}]
+  Held:
+    card: {{hp: 60, attacks: {{Hold: {{cost: []}}}}}}
+    attacks:
+      Hold:
+        after:
+          - lasting:
+              {{on: self, with self: yes, for: their next turn, effects: [{{prevent: {{what: damage, to: self}}}}]}}
+  Gusty:
+    card: {{hp: 60, attacks: {{Gust: {{cost: []}}}}}}
+    attacks: {{Gust: {{after: [{{switch: {{in: {{in: their bench, pick: 1}}}}}}]}}}}
+  Seeker:
+    card: {{kind: item}}
+    play:
+      do:
+        - shuffle: my deck
+        - reveal until: {{where: {{kind: pokemon}}, as: got}}
+        - put: {{cards: got, into: my hand}}
   Tough:
     card: {{hp: 60, powers: {{Tough: Ability}}}}
     powers: {{Tough: {{effects: [{{instead: {{event: {{is: damaged, what: self}}, do: {instead}}}}}]}}}}
 table:
-  Ann: {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm], deck: {deck}}}
-  Ben: {{active: Tough, deck: 20}}
+  Ann: {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm, Seeker, base1-95 Switch], deck: {deck}}}
+  Ben: {{active: {ben}, deck: 20}}
 play: [{play}]
 """
 
 
 def traced(
-    play: str, deck: str = "20", instead: str = "[{reduce: 10}]", active: str = "base1-7 Hitmonchan"
+    play: str,
+    deck: str = "20",
+    instead: str = "[{reduce: 10}]",
+    active: str = "base1-7 Hitmonchan",
+    ben: str = "Tough",
 ) -> list[list[tuple[str, tuple[object, ...]]]]:
     """The kinds and data of the lines of each way that the play can go."""
-    text = BOARD.format(play=play, deck=deck, instead=instead, active=active)
+    text = BOARD.format(play=play, deck=deck, instead=instead, active=active, ben=ben)
     (ruling,) = parse_rulings(text.encode(), "x.yaml", store())
     return [
         [(kind, data) for _, kind, data, _ in leaf.end.game.trace.lines]
@@ -49,6 +71,23 @@ def test_the_card_that_chance_brings_to_the_top_is_named() -> None:
     assert sorted(str(data[1]) for lines in ways for kind, data in lines if kind == "chance") == [
         "Fire Energy",
         "Water Energy",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [("[base1-58 Pikachu, base1-46 Charmander, Fire]", {"Pikachu", "Charmander"}), ("[base1-58 Pikachu, Fire]", set())],
+)
+def test_the_first_card_that_fits_is_named_where_it_may_be_one_or_another(deck: str, said: set[str]) -> None:
+    ways = traced("{play: Seeker}", deck=deck)
+    assert {str(data[1]) for lines in ways for kind, data in lines if kind == "chance"} == said
+
+
+def test_where_the_cards_on_a_pokemon_go_is_told_where_they_go_elsewhere() -> None:
+    told = [LeftPlay.line.says(("Ann's Pikachu", "hand", attached)) for attached in ("hand", "discard pile")]
+    assert told == [
+        "Ann's Pikachu goes to the hand with everything attached",
+        "Ann's Pikachu goes to the hand, what is attached to the discard pile",
     ]
 
 
@@ -80,6 +119,14 @@ def test_an_effect_that_has_ended_does_not_end_again() -> None:
     ended = [data for kind, data in lines if kind == "effect ends"]
     assert len(ended) == 1
     assert [kind for kind, _ in lines].index("effect ends") < [kind for kind, _ in lines].index("retreat")
+
+
+@pytest.mark.parametrize("attack", ["Guard", "Hold"])
+def test_an_effect_that_ends_with_its_pokemon_ends_once(attack: str) -> None:
+    """Its Pokémon is switched in the turn in which the effect lasts: at the end of that turn none is left."""
+    active = "Held" if attack == "Hold" else attack
+    (lines,) = traced(f"{{attack: {attack}}}, next turn, {{attack: Gust}}, next turn", active=active, ben="Gusty")
+    assert [kind for kind, _ in lines].count("effect ends") == 1
 
 
 def test_a_turn_ends_once() -> None:

@@ -57,6 +57,14 @@ def test_what_a_book_states_cites_the_book_itself_and_what_it_borrows_says_so(id
 
 
 @pytest.mark.parametrize("id", BOOKS)
+def test_the_rules_that_a_table_claims_are_those_of_its_own_book(id: str) -> None:
+    table = book(id)
+    own = {rule for _, entry in sources(table) if not entry.borrowed for rule in entry.cites}
+    assert own <= table.cites()
+    assert {citation(rule).book for rule in table.cites()} == {id}
+
+
+@pytest.mark.parametrize("id", BOOKS)
 def test_every_damage_slot_is_claimed_once(id: str) -> None:
     table = book(id)
     claimed = [slot for step in table.damage for slot in (SLOTS.get(step.do, ()) if isinstance(step, Step) else ())]
