@@ -127,6 +127,17 @@ def test_a_script_goes_where_its_text_was_first_printed(tmp_path: Path, cards: C
     assert list(differences(tmp_path, cards)) == []
 
 
+def test_attacks_are_put_in_the_order_in_which_they_are_printed(tmp_path: Path, cards: CardStore) -> None:
+    """Gyarados: Dragon Rage, then Bubblebeam."""
+    (tmp_path / APART).write_text("{}\n", encoding="utf8")
+    (tmp_path / "base").mkdir()
+    path = tmp_path / "base" / "base1.yaml"
+    rage, beam = "Dragon Rage: {after: [{draw: 1}]}", "Bubblebeam: {after: [{draw: 2}]}"
+    path.write_text(f"base1-6 Gyarados: {{attacks: {{{beam}, {rage}}}}}\n", encoding="utf8")
+    tidy(tmp_path, cards)
+    assert list(read_one(path, EffectFileError)["base1-6 Gyarados"]["attacks"]) == ["Dragon Rage", "Bubblebeam"]
+
+
 def test_a_card_has_its_script_in_one_file(tmp_path: Path, cards: CardStore) -> None:
     (tmp_path / APART).write_text("{}\n", encoding="utf8")
     (tmp_path / "base").mkdir()
@@ -183,6 +194,7 @@ def test_a_text_without_a_script_has_a_place_to_go(tmp_path: Path, cards: CardSt
     ("id_", "texts"),
     [
         ("base1-2", [("base1-2 Blastoise", "Rain Dance"), ("base1-2 Blastoise", "Hydro Pump")]),
+        ("base1-20", [("base1-6 Gyarados", "Bubblebeam"), ("base1-20 Electabuzz", "Thunderpunch")]),
         ("base4-118", [("base1-91 Bill", "")]),
         ("hgss1-ONE", [("gym2-94 Sabrina's Abra", "Psyscan")]),  # a Trainer card that says just what an attack says
     ],

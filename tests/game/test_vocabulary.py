@@ -55,3 +55,9 @@ def test_a_place_that_does_not_exist_is_refused() -> None:
 def test_a_let_that_names_nothing_is_refused() -> None:
     with pytest.raises(EffectFileError, match="does not say what is named"):
         parse_example(WORDS["statement"]["let"], "{let: {as: n}}")
+
+
+@pytest.mark.parametrize(("written", "told"), [("", "nothing"), ("[my first]", "a list"), ("7", "7")])
+def test_what_stands_in_place_of_a_word_is_told(written: str, told: str) -> None:
+    with pytest.raises(EffectFileError, match=f"a condition was expected, got {told}"):
+        parse_example(WORDS["statement"]["if"], f"{{if: {{is: {written}, then: [{{draw: 1}}]}}}}")

@@ -12,6 +12,7 @@ from ptcg_judge.game.compiling.assembling import NotRead
 from ptcg_judge.game.compiling.frames import Body
 from ptcg_judge.game.script_files import tidy
 from ptcg_judge.game.script_files.homes import texts_of
+from ptcg_judge.game.script_files.origin import ORIGIN, origin_table
 from tests.cards.sources import SETS, files, folder
 from tests.game.compiling.texts import NAMES
 
@@ -123,6 +124,18 @@ def test_a_compiled_script_is_put_under_the_oldest_printing_of_its_text(cards: C
     run.put_into(written, cards, {key: {"after": [{"draw": 4}]}})
     put = {id_: script for id_, script in written.scripts.items() if script != before.get(id_)}
     assert put == {"base1-62": {"attacks": {"Sand-attack": {"after": [{"draw": 4}]}}}}
+
+
+def test_a_script_counts_as_compiled_until_it_is_changed(cards: CardStore, scripts: Path) -> None:
+    collect, touring = key_of(cards, "sv1-155", "Collect"), key_of(cards, "sv1-164", "Touring")
+    assert origin_table(scripts, cards, (), ()) == ""
+    made = origin_table(scripts, cards, [touring], {collect})
+    assert [line.split("\t")[:2] for line in made.splitlines()] == sorted([[collect, "compiled"], [touring, "alike"]])
+    (scripts / ORIGIN).write_text(made, encoding="utf8")
+    assert collect in origin_table(scripts, cards, (), ())
+    file = scripts / "era" / "sv1.yaml"
+    file.write_text(file.read_text(encoding="utf8").replace("draw: 1", "draw: 3"), encoding="utf8")
+    assert origin_table(scripts, cards, (), ()) == ""
 
 
 def test_this_pokemon_is_meant_by_its_name_only_before_2011(cards: CardStore) -> None:
