@@ -17,7 +17,7 @@ from ptcg_judge.game.script_files.nearest_text import nearest_text
 from ptcg_judge.game.script_files.places import places
 from ptcg_judge.game.script_files.shared import APART, TABLE, Shared
 from ptcg_judge.game.script_files.style import WIDTH, comments_of, formatted
-from ptcg_judge.game.script_files.tidy import differences, tidy
+from ptcg_judge.game.script_files.tidy import differences, files, read, tidy
 from ptcg_judge.places import effects_folder
 from ptcg_judge.report.scripts import script_lines
 from ptcg_judge.rulings.file.load import parse_rulings
@@ -134,8 +134,10 @@ def test_attacks_are_put_in_the_order_in_which_they_are_printed(tmp_path: Path, 
     path = tmp_path / "base" / "base1.yaml"
     rage, beam = "Dragon Rage: {after: [{draw: 1}]}", "Bubblebeam: {after: [{draw: 2}]}"
     path.write_text(f"base1-6 Gyarados: {{attacks: {{{beam}, {rage}}}}}\n", encoding="utf8")
-    tidy(tmp_path, cards)
-    assert list(read_one(path, EffectFileError)["base1-6 Gyarados"]["attacks"]) == ["Dragon Rage", "Bubblebeam"]
+    made = files(read(tmp_path, cards), cards)[Path("base/base1.yaml")]
+    assert made.index("Dragon Rage") < made.index("Bubblebeam")
+    path.write_text(made, encoding="utf8")
+    assert files(read(tmp_path, cards), cards)[Path("base/base1.yaml")] == made
 
 
 def test_a_card_has_its_script_in_one_file(tmp_path: Path, cards: CardStore) -> None:
