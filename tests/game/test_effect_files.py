@@ -128,14 +128,13 @@ def test_a_script_goes_where_its_text_was_first_printed(tmp_path: Path, cards: C
 
 
 def test_attacks_are_put_in_the_order_in_which_they_are_printed(tmp_path: Path, cards: CardStore) -> None:
-    """Gyarados: Dragon Rage, then Bubblebeam."""
+    """Wartortle: Withdraw, then Bite, which has no text."""
     (tmp_path / APART).write_text("{}\n", encoding="utf8")
     (tmp_path / "base").mkdir()
     path = tmp_path / "base" / "base1.yaml"
-    rage, beam = "Dragon Rage: {after: [{draw: 1}]}", "Bubblebeam: {after: [{draw: 2}]}"
-    path.write_text(f"base1-6 Gyarados: {{attacks: {{{beam}, {rage}}}}}\n", encoding="utf8")
+    path.write_text("base1-42 Wartortle: {attacks: {Bite: {}, Withdraw: {after: [{draw: 1}]}}}\n", encoding="utf8")
     made = files(read(tmp_path, cards), cards)[Path("base/base1.yaml")]
-    assert made.index("Dragon Rage") < made.index("Bubblebeam")
+    assert made.index("Withdraw") < made.index("Bite")
     path.write_text(made, encoding="utf8")
     assert files(read(tmp_path, cards), cards)[Path("base/base1.yaml")] == made
 

@@ -40,12 +40,25 @@ cards:
         - shuffle: my deck
         - reveal until: {{where: {{kind: pokemon}}, as: got}}
         - put: {{cards: got, into: my hand}}
+  Borrow:
+    card: {{kind: item}}
+    play: {{do: [{{use card: {{in: my discard, pick: 1}}}}, {{draw: 1}}]}}
+  Strict: {{card: {{kind: supporter}}, play: {{if: {{exists: stadium}}, do: [{{draw: 5}}]}}}}
+  Peek:
+    card: {{kind: item}}
+    play: {{do: [{{turn: {{cards: my prizes, face: up}}}}, {{turn: {{cards: my prizes, face: down}}}}]}}
+  Ticker:
+    card: {{hp: 60, powers: {{Tick: Ability}}}}
+    powers: {{Tick: {{effects: [{{at: {{moment: checkup, do: [{{draw: 1}}]}}}}]}}}}
+  Greedy:
+    card: {{hp: 60, attacks: {{Crush: {{cost: [], damage: 200}}}}, powers: {{Greed: Ability}}}}
+    powers: {{Greed: {{effects: [{{when: {{event: {{is: prize taken}}, do: [{{draw: 1}}]}}}}]}}}}
   Tough:
     card: {{hp: 60, powers: {{Tough: Ability}}}}
     powers: {{Tough: {{effects: [{{instead: {{event: {{is: damaged, what: self}}, do: {instead}}}}}]}}}}
 table:
-  Ann: {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm, Seeker, base1-95 Switch], deck: {deck}}}
-  Ben: {{active: {ben}, deck: 20}}
+  Ann: {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm, Seeker, Borrow, Peek], deck: {deck}, discard: [Strict], prizes: 3}}
+  Ben: {{active: {ben}, bench: [{bench}], deck: 20}}
 play: [{play}]
 """
 
@@ -56,9 +69,10 @@ def traced(
     instead: str = "[{reduce: 10}]",
     active: str = "base1-7 Hitmonchan",
     ben: str = "Tough",
+    bench: str = "",
 ) -> list[list[tuple[str, tuple[object, ...]]]]:
     """The kinds and data of the lines of each way that the play can go."""
-    text = BOARD.format(play=play, deck=deck, instead=instead, active=active, ben=ben)
+    text = BOARD.format(play=play, deck=deck, instead=instead, active=active, ben=ben, bench=bench)
     (ruling,) = parse_rulings(text.encode(), "x.yaml", store())
     return [
         [(kind, data) for _, kind, data, _ in leaf.end.game.trace.lines]
@@ -137,3 +151,32 @@ def test_a_turn_ends_once() -> None:
 def test_the_result_is_told_with_its_reason() -> None:
     (lines,) = traced("{attack: Wipe Out}", active="{card: Wiper}")
     assert [data[0] for kind, data in lines if kind == "result"] == ["Ann wins"]
+
+
+def test_a_power_that_acts_between_turns_is_told() -> None:
+    (lines,) = traced("pass, checkup", active="Ticker")
+    assert ("power", ("Ann's Ticker", "Tick")) in lines
+
+
+def test_what_answers_a_prize_comes_before_the_new_active_pokemon() -> None:
+    """The Prize is taken in a step of its own, and what waits for it is done when that step is."""
+    (lines,) = traced("{attack: Crush}", active="Greedy", ben="base1-58 Pikachu", bench="base1-46 Charmander")
+    kinds = [kind for kind, _ in lines]
+    assert kinds.index("draw") < kinds.index("promote")
+
+
+def test_a_card_that_can_not_be_used_is_told() -> None:
+    (lines,) = traced("{play: Borrow}")
+    assert [data for kind, data in lines if kind == "note" and "Strict" in str(data)]
+    assert [data for kind, data in lines if kind == "draw"]
+
+
+def test_prizes_are_shown_when_they_are_turned_up_and_not_when_they_are_turned_down() -> None:
+    (lines,) = traced("{play: Peek}")
+    assert [kind for kind, _ in lines].count("reveal") == 1
+
+
+def test_energy_that_is_not_stated_is_taken_as_paid_with_a_word() -> None:
+    for active, said in (("base1-7 Hitmonchan", 1), ("base1-58 Pikachu", 1), ("base2-34 Dodrio", 0)):
+        (lines,) = traced("{retreat: Pikachu}", active=active)
+        assert sum(kind == "note" and "not stated" in str(data) for kind, data in lines) == said
