@@ -57,7 +57,9 @@ cards:
     card: {{hp: 60, powers: {{Tough: Ability}}}}
     powers: {{Tough: {{effects: [{{instead: {{event: {{is: damaged, what: self}}, do: {instead}}}}}]}}}}
 table:
-  Ann: {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm, Seeker, Borrow, Peek], deck: {deck}, discard: [Strict], prizes: 3}}
+  Ann:
+    {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm, Seeker, Borrow, Peek], deck: {deck},
+      discard: [Strict], prizes: 3}}
   Ben: {{active: {ben}, bench: [{bench}], deck: 20}}
 play: [{play}]
 """

@@ -61,3 +61,9 @@ def test_a_let_that_names_nothing_is_refused() -> None:
 def test_what_stands_in_place_of_a_word_is_told(written: str, told: str) -> None:
     with pytest.raises(EffectFileError, match=f"a condition was expected, got {told}"):
         parse_example(WORDS["statement"]["if"], f"{{if: {{is: {written}, then: [{{draw: 1}}]}}}}")
+
+
+def test_an_amount_of_weakness_that_no_card_prints_is_refused() -> None:
+    parse_example(WORDS["effect"]["modify"], "{modify: {what: weakness amount, of: my play, to: x4}}")
+    with pytest.raises(EffectFileError, match="'x9' is no amount of Weakness"):
+        parse_example(WORDS["effect"]["modify"], "{modify: {what: weakness amount, of: my play, to: x9}}")
