@@ -33,6 +33,7 @@ cards:
   Gusty:
     card: {{hp: 60, attacks: {{Gust: {{cost: []}}}}}}
     attacks: {{Gust: {{after: [{{switch: {{in: {{in: their bench, pick: 1}}}}}}]}}}}
+  Coat: {{card: {{kind: tool}}, effects: [{{modify: {{what: hp, of: bearer, by: 10}}}}]}}
   Seeker:
     card: {{kind: item}}
     play:
@@ -58,7 +59,7 @@ cards:
     powers: {{Tough: {{effects: [{{instead: {{event: {{is: damaged, what: self}}, do: {instead}}}}}]}}}}
 table:
   Ann:
-    {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm, Seeker, Borrow, Peek], deck: {deck},
+    {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm, Seeker, Borrow, Peek, Coat], deck: {deck},
       discard: [Strict], prizes: 3}}
   Ben: {{active: {ben}, bench: [{bench}], deck: 20}}
 play: [{play}]
@@ -182,3 +183,14 @@ def test_energy_that_is_not_stated_is_taken_as_paid_with_a_word() -> None:
     for active, said in (("base1-7 Hitmonchan", 1), ("base1-58 Pikachu", 1), ("base2-34 Dodrio", 0)):
         (lines,) = traced("{retreat: Pikachu}", active=active)
         assert sum(kind == "note" and "not stated" in str(data) for kind, data in lines) == said
+
+
+def test_of_an_attack_that_costs_nothing_no_energy_is_taken_as_enough() -> None:
+    for attack, active, said in (("Guard", "Guard", 0), ("Jab", "base1-7 Hitmonchan", 1)):
+        (lines,) = traced(f"{{attack: {attack}}}", active=active, ben="base1-4 Charizard")
+        assert sum(kind == "note" and "taken as enough" in str(data) for kind, data in lines) == said
+
+
+def test_a_trainer_card_that_is_attached_is_played() -> None:
+    (lines,) = traced("{play: Coat, on: Hitmonchan}")
+    assert ("play", ("Ann", "Coat")) in lines

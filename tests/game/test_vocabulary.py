@@ -87,6 +87,12 @@ def test_what_a_word_does_not_take_is_refused(kind: str, written: object, said: 
         PARSERS[kind](written, Scope("example", set()))
 
 
+def test_only_prizes_lie_face_up_or_down() -> None:
+    parse_example(WORDS["condition"]["exists"], "{exists: {in: my prizes, where: {face: up}}}")
+    with pytest.raises(EffectFileError, match="'face' says nothing of what 'my hand' means"):
+        parse_example(WORDS["condition"]["exists"], "{exists: {in: my hand, where: {face: up}}}")
+
+
 def test_cards_that_lie_in_a_zone_already_can_not_be_put_there() -> None:
     parse_example(WORDS["statement"]["put"], "{put: {cards: my hand, into: my discard}}")
     with pytest.raises(EffectFileError, match="it is there already"):
