@@ -44,6 +44,13 @@ def test_where_nothing_began_only_the_last_day_is_named(cards: CardStore, tmp_pa
         assert said == "its last legal day was 2024-08-31"
 
 
+def test_before_a_set_its_release_is_named_only_where_it_is_legal_later(cards: CardStore) -> None:
+    """Team Rocket was legal as it came out; Phantasmal Flames two weeks after."""
+    assert standing(cards, date(2000, 4, 1), "base5-32").because == "its first legal day is 2000-04-24"
+    later = next(card for card in cards.all() if card.set_id == "me2" and len(cards.same_function(card)) == 1)
+    assert "came out on 2025-11-14" in standing(cards, date(2025, 11, 1), later.id).because
+
+
 def test_after_the_rotation_that_is_to_be_expected_only_what_it_may_take_is_undecided(cards: CardStore) -> None:
     """In 2027 the oldest mark, H, is expected to leave and mark I to stay; of 2029 nobody knows anything."""
     oldest, newer = (standing(cards, date(2027, 9, 1), id_) for id_ in ("sv5-123", "sv10-1"))
