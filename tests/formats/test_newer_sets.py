@@ -133,6 +133,7 @@ def test_the_store_names_the_printings_that_stand_by_rule(renewed: CardStore, mo
     ("name", "total", "kind"),
     [
         ("Pitch Black", 120, EXPANSION),
+        ("Great Detective Pikachu", 18, EXPANSION),  # as many as Detective Pikachu has
         ("MEP Black Star Promos", 89, "promo"),
         ("Mega Evolution Energy", 8, "energy"),
         ("McDonald's Collection 2027", 15, "mcdonalds"),

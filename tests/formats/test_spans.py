@@ -13,7 +13,7 @@ from ptcg_judge.cards.store.location import bundled_store
 from ptcg_judge.deck.formats.pool import pool_on
 from ptcg_judge.deck.formats.shelf import load_format
 from ptcg_judge.deck.formats.spans import Span, around, common, merged, shared
-from ptcg_judge.deck.formats.timeline import timelines
+from ptcg_judge.deck.formats.timeline import Timelines, timelines
 
 STORE = CardStore.open(Path(bundled_store()))
 IDS = [card.id for card in STORE.all()]
@@ -103,3 +103,42 @@ def test_printings_that_share_a_timeline_have_the_one_that_is_made_for_each() ->
         for card in cards:
             assert made.of(card) == made._made(card), (name, card.id)
         assert len(made._shared) < len(cards) / 2
+
+
+def test_a_type_of_basic_energy_is_legal_while_the_format_has_it() -> None:
+    """Fairy Energy left Standard with Sun & Moon (formats/standard.yaml), other types stay once they are out."""
+    format = load_format("standard")
+    for text, span in (
+        ("Fairy Energy XY 140", Span(date(2014, 2, 5), date(2021, 9, 9))),
+        ("Psychic Energy SVE 5", Span(date(2023, 3, 31), None)),
+    ):
+        assert Timelines(format, STORE).spans(STORE.find(text)) == (span,)
+
+
+def test_a_reprint_in_other_words_lets_in_a_card_of_any_time_before_it() -> None:
+    """Charizard of the Legendary Collection (2002) came in again with the one of Stormfront (November 2008)."""
+    spans = Timelines(load_format("standard"), STORE).spans(STORE.find("Charizard LC 3"))
+    assert [around(spans, day) is not None for day in (date(2008, 6, 1), date(2010, 6, 1), date(2011, 8, 1))] == [
+        False, True, False,
+    ]  # fmt: skip
+
+
+def test_promos_that_came_out_together_are_in_the_pool_one_by_one(tmp_path: Path) -> None:
+    house = tmp_path / "league.yaml"
+    text = "title: League\nextends: [blocks/construction-60, blocks/basic-energy]\npool: {promos: {svp: 1-3}}\n"
+    house.write_text(text, encoding="utf-8")
+    timelines_ = Timelines(load_format(str(house)), STORE)
+    promos = [STORE.by_id(f"svp-{number}") for number in (3, 4)]
+    assert [bool(card and timelines_.spans(card)) for card in promos] == [True, False]
+
+
+def test_energy_that_came_out_after_its_type_had_left_is_never_legal(tmp_path: Path) -> None:
+    house = tmp_path / "league.yaml"
+    house.write_text(
+        "title: League\nextends: [blocks/construction-60]\n"
+        "periods: [{id: all, title: All, from: 1999-01-09, sets: [sv1]}]\nbasic-energy: {Fire: {}, Psychic: {until: 2010-01-01}}\n",
+        encoding="utf-8",
+    )
+    timelines_ = Timelines(load_format(str(house)), STORE)
+    energy = [STORE.find(text) for text in ("Fire Energy SVE 2", "Psychic Energy SVE 5", "Psychic Energy BS 101")]
+    assert [bool(timelines_.spans(card)) for card in energy] == [True, False, True]

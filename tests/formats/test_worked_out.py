@@ -155,9 +155,16 @@ def test_what_is_not_announced_is_named_with_what_does_the_same(tmp_path: Path, 
     ]
     sets = {id: cards.sets[id] for id in ("sv1", "sv2")}
     sets["zz9"] = replace(cards.sets["me4"], id="zz9", name="Newer", codes=("ZZN",))
-    (tmp_path / "newer.store").write_bytes(store_bytes([*known, *newer], sets, {}, LocalNames({}), load_codes()))
-    named = work_out(CardStore.open(tmp_path / "newer.store")).tables[BY_RULE].split()
-    assert set(named) == {"zz9-1", "zz9-2", known[0].id}
+    bare = tmp_path / "newer.store"
+    bare.write_bytes(store_bytes([*known, *newer], sets, {}, LocalNames({}), load_codes()))
+    made = work_out(CardStore.open(bare))
+    assert set(made.tables[BY_RULE].split()) == {"zz9-1", "zz9-2", known[0].id}
+    assert {"Iono PAL 185", "Nest Ball SVI 181"} <= made.texts.keys()
+    full = CardStore(StoreFile("full", whole=True, data=with_worked_out(bare.read_bytes(), work_out)))
+    said = {
+        card.id: pool_on(load_format("unlimited"), date(2026, 8, 1), full).legality(card).newer for card in full.all()
+    }
+    assert {id for id, newer in said.items() if newer} == {"zz9-1", "zz9-2"}
 
 
 def test_tables_are_put_in_and_replaced_without_a_change_of_facts(tmp_path: Path, cards: CardStore) -> None:

@@ -17,7 +17,7 @@ from ptcg_judge.game.script_files.nearest_text import nearest_text
 from ptcg_judge.game.script_files.places import places
 from ptcg_judge.game.script_files.shared import APART, TABLE, Shared
 from ptcg_judge.game.script_files.style import WIDTH, comments_of, formatted
-from ptcg_judge.game.script_files.tidy import differences, tidy
+from ptcg_judge.game.script_files.tidy import differences, files, read, tidy
 from ptcg_judge.places import effects_folder
 from ptcg_judge.report.scripts import script_lines
 from ptcg_judge.rulings.file.load import parse_rulings
@@ -127,6 +127,18 @@ def test_a_script_goes_where_its_text_was_first_printed(tmp_path: Path, cards: C
     assert list(differences(tmp_path, cards)) == []
 
 
+def test_attacks_are_put_in_the_order_in_which_they_are_printed(tmp_path: Path, cards: CardStore) -> None:
+    """Wartortle: Withdraw, then Bite, which has no text."""
+    (tmp_path / APART).write_text("{}\n", encoding="utf8")
+    (tmp_path / "base").mkdir()
+    path = tmp_path / "base" / "base1.yaml"
+    path.write_text("base1-42 Wartortle: {attacks: {Bite: {}, Withdraw: {after: [{draw: 1}]}}}\n", encoding="utf8")
+    made = files(read(tmp_path, cards), cards)[Path("base/base1.yaml")]
+    assert made.index("Withdraw") < made.index("Bite")
+    path.write_text(made, encoding="utf8")
+    assert files(read(tmp_path, cards), cards)[Path("base/base1.yaml")] == made
+
+
 def test_a_card_has_its_script_in_one_file(tmp_path: Path, cards: CardStore) -> None:
     (tmp_path / APART).write_text("{}\n", encoding="utf8")
     (tmp_path / "base").mkdir()
@@ -183,6 +195,7 @@ def test_a_text_without_a_script_has_a_place_to_go(tmp_path: Path, cards: CardSt
     ("id_", "texts"),
     [
         ("base1-2", [("base1-2 Blastoise", "Rain Dance"), ("base1-2 Blastoise", "Hydro Pump")]),
+        ("base1-20", [("base1-6 Gyarados", "Bubblebeam"), ("base1-20 Electabuzz", "Thunderpunch")]),
         ("base4-118", [("base1-91 Bill", "")]),
         ("hgss1-ONE", [("gym2-94 Sabrina's Abra", "Psyscan")]),  # a Trainer card that says just what an attack says
     ],
@@ -305,6 +318,13 @@ def test_the_lines_for_a_card_without_a_script_have_a_hole_that_does_not_run(
     with pytest.raises(RulingFileError, match=r"\?\?\? marks what is still to be written") as refused:
         parse_rulings(f"table: {{}}\n{lines}", "told", cards)
     assert refused.value.line == next(at for at, line in enumerate(lines.split("\n"), 2) if "???" in line)
+
+
+def test_the_lines_for_a_card_whose_name_is_no_plain_text_can_be_read(cards: CardStore) -> None:
+    card = cards.find("Type: Null CEC 183")
+    lines = no_script(card, "attack", "Air: Slash").hint.split("words:\n", 1)[1].rsplit("\nor `as blank", 1)[0]
+    (found,) = parse_one(lines, "told", EffectFileError)["cards"].items()
+    assert (found[0], list(found[1]["attacks"])) == (f"{card.id} Type: Null", ["Air: Slash"])
 
 
 @pytest.mark.parametrize(

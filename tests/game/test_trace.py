@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ptcg_judge.game.events import LeftPlay
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.replay.replay import replay
@@ -22,21 +23,59 @@ cards:
     attacks:
       Guard:
         after: [{{lasting: {{on: self, for: their next turn, effects: [{{prevent: {{what: damage, to: self}}}}]}}}}]
+  Held:
+    card: {{hp: 60, attacks: {{Hold: {{cost: []}}}}}}
+    attacks:
+      Hold:
+        after:
+          - lasting:
+              {{on: self, with self: yes, for: their next turn, effects: [{{prevent: {{what: damage, to: self}}}}]}}
+  Gusty:
+    card: {{hp: 60, attacks: {{Gust: {{cost: []}}}}}}
+    attacks: {{Gust: {{after: [{{switch: {{in: {{in: their bench, pick: 1}}}}}}]}}}}
+  Coat: {{card: {{kind: tool}}, effects: [{{modify: {{what: hp, of: bearer, by: 10}}}}]}}
+  Seeker:
+    card: {{kind: item}}
+    play:
+      do:
+        - shuffle: my deck
+        - reveal until: {{where: {{kind: pokemon}}, as: got}}
+        - put: {{cards: got, into: my hand}}
+  Borrow:
+    card: {{kind: item}}
+    play: {{do: [{{use card: {{in: my discard, pick: 1}}}}, {{draw: 1}}]}}
+  Strict: {{card: {{kind: supporter}}, play: {{if: {{exists: stadium}}, do: [{{draw: 5}}]}}}}
+  Peek:
+    card: {{kind: item}}
+    play: {{do: [{{turn: {{cards: my prizes, face: up}}}}, {{turn: {{cards: my prizes, face: down}}}}]}}
+  Ticker:
+    card: {{hp: 60, powers: {{Tick: Ability}}}}
+    powers: {{Tick: {{effects: [{{at: {{moment: checkup, do: [{{draw: 1}}]}}}}]}}}}
+  Greedy:
+    card: {{hp: 60, attacks: {{Crush: {{cost: [], damage: 200}}}}, powers: {{Greed: Ability}}}}
+    powers: {{Greed: {{effects: [{{when: {{event: {{is: prize taken}}, do: [{{draw: 1}}]}}}}]}}}}
   Tough:
     card: {{hp: 60, powers: {{Tough: Ability}}}}
     powers: {{Tough: {{effects: [{{instead: {{event: {{is: damaged, what: self}}, do: {instead}}}}}]}}}}
 table:
-  Ann: {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm], deck: {deck}}}
-  Ben: {{active: Tough, deck: 20}}
+  Ann:
+    {{active: {active}, bench: [base1-58 Pikachu], hand: [Drawer, Balm, Seeker, Borrow, Peek, Coat], deck: {deck},
+      discard: [Strict], prizes: 3}}
+  Ben: {{active: {ben}, bench: [{bench}], deck: 20}}
 play: [{play}]
 """
 
 
 def traced(
-    play: str, deck: str = "20", instead: str = "[{reduce: 10}]", active: str = "base1-7 Hitmonchan"
+    play: str,
+    deck: str = "20",
+    instead: str = "[{reduce: 10}]",
+    active: str = "base1-7 Hitmonchan",
+    ben: str = "Tough",
+    bench: str = "",
 ) -> list[list[tuple[str, tuple[object, ...]]]]:
     """The kinds and data of the lines of each way that the play can go."""
-    text = BOARD.format(play=play, deck=deck, instead=instead, active=active)
+    text = BOARD.format(play=play, deck=deck, instead=instead, active=active, ben=ben, bench=bench)
     (ruling,) = parse_rulings(text.encode(), "x.yaml", store())
     return [
         [(kind, data) for _, kind, data, _ in leaf.end.game.trace.lines]
@@ -49,6 +88,23 @@ def test_the_card_that_chance_brings_to_the_top_is_named() -> None:
     assert sorted(str(data[1]) for lines in ways for kind, data in lines if kind == "chance") == [
         "Fire Energy",
         "Water Energy",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [("[base1-58 Pikachu, base1-46 Charmander, Fire]", {"Pikachu", "Charmander"}), ("[base1-58 Pikachu, Fire]", set())],
+)
+def test_the_first_card_that_fits_is_named_where_it_may_be_one_or_another(deck: str, said: set[str]) -> None:
+    ways = traced("{play: Seeker}", deck=deck)
+    assert {str(data[1]) for lines in ways for kind, data in lines if kind == "chance"} == said
+
+
+def test_where_the_cards_on_a_pokemon_go_is_told_where_they_go_elsewhere() -> None:
+    told = [LeftPlay.line.says(("Ann's Pikachu", "hand", attached)) for attached in ("hand", "discard pile")]
+    assert told == [
+        "Ann's Pikachu goes to the hand with everything attached",
+        "Ann's Pikachu goes to the hand, what is attached to the discard pile",
     ]
 
 
@@ -82,6 +138,14 @@ def test_an_effect_that_has_ended_does_not_end_again() -> None:
     assert [kind for kind, _ in lines].index("effect ends") < [kind for kind, _ in lines].index("retreat")
 
 
+@pytest.mark.parametrize("attack", ["Guard", "Hold"])
+def test_an_effect_that_ends_with_its_pokemon_ends_once(attack: str) -> None:
+    """Its Pokémon is switched in the turn in which the effect lasts: at the end of that turn none is left."""
+    active = "Held" if attack == "Hold" else attack
+    (lines,) = traced(f"{{attack: {attack}}}, next turn, {{attack: Gust}}, next turn", active=active, ben="Gusty")
+    assert [kind for kind, _ in lines].count("effect ends") == 1
+
+
 def test_a_turn_ends_once() -> None:
     (lines,) = traced("pass, checkup, next turn")
     assert [data[0] for kind, data in lines if kind == "turn ends"] == ["Ann"]
@@ -90,3 +154,43 @@ def test_a_turn_ends_once() -> None:
 def test_the_result_is_told_with_its_reason() -> None:
     (lines,) = traced("{attack: Wipe Out}", active="{card: Wiper}")
     assert [data[0] for kind, data in lines if kind == "result"] == ["Ann wins"]
+
+
+def test_a_power_that_acts_between_turns_is_told() -> None:
+    (lines,) = traced("pass, checkup", active="Ticker")
+    assert ("power", ("Ann's Ticker", "Tick")) in lines
+
+
+def test_what_answers_a_prize_comes_before_the_new_active_pokemon() -> None:
+    """The Prize is taken in a step of its own, and what waits for it is done when that step is."""
+    (lines,) = traced("{attack: Crush}", active="Greedy", ben="base1-58 Pikachu", bench="base1-46 Charmander")
+    kinds = [kind for kind, _ in lines]
+    assert kinds.index("draw") < kinds.index("promote")
+
+
+def test_a_card_that_can_not_be_used_is_told() -> None:
+    (lines,) = traced("{play: Borrow}")
+    assert [data for kind, data in lines if kind == "note" and "Strict" in str(data)]
+    assert [data for kind, data in lines if kind == "draw"]
+
+
+def test_prizes_are_shown_when_they_are_turned_up_and_not_when_they_are_turned_down() -> None:
+    (lines,) = traced("{play: Peek}")
+    assert [kind for kind, _ in lines].count("reveal") == 1
+
+
+def test_energy_that_is_not_stated_is_taken_as_paid_with_a_word() -> None:
+    for active, said in (("base1-7 Hitmonchan", 1), ("base1-58 Pikachu", 1), ("base2-34 Dodrio", 0)):
+        (lines,) = traced("{retreat: Pikachu}", active=active)
+        assert sum(kind == "note" and "not stated" in str(data) for kind, data in lines) == said
+
+
+def test_of_an_attack_that_costs_nothing_no_energy_is_taken_as_enough() -> None:
+    for attack, active, said in (("Guard", "Guard", 0), ("Jab", "base1-7 Hitmonchan", 1)):
+        (lines,) = traced(f"{{attack: {attack}}}", active=active, ben="base1-4 Charizard")
+        assert sum(kind == "note" and "taken as enough" in str(data) for kind, data in lines) == said
+
+
+def test_a_trainer_card_that_is_attached_is_played() -> None:
+    (lines,) = traced("{play: Coat, on: Hitmonchan}")
+    assert ("play", ("Ann", "Coat")) in lines

@@ -55,3 +55,45 @@ def test_a_place_that_does_not_exist_is_refused() -> None:
 def test_a_let_that_names_nothing_is_refused() -> None:
     with pytest.raises(EffectFileError, match="does not say what is named"):
         parse_example(WORDS["statement"]["let"], "{let: {as: n}}")
+
+
+@pytest.mark.parametrize(("written", "told"), [("", "nothing"), ("[my first]", "a list"), ("7", "7")])
+def test_what_stands_in_place_of_a_word_is_told(written: str, told: str) -> None:
+    with pytest.raises(EffectFileError, match=f"a condition was expected, got {told}"):
+        parse_example(WORDS["statement"]["if"], f"{{if: {{is: {written}, then: [{{draw: 1}}]}}}}")
+
+
+def test_an_amount_of_weakness_that_no_card_prints_is_refused() -> None:
+    parse_example(WORDS["effect"]["modify"], "{modify: {what: weakness amount, of: my play, to: x4}}")
+    with pytest.raises(EffectFileError, match="'x9' is no amount of Weakness"):
+        parse_example(WORDS["effect"]["modify"], "{modify: {what: weakness amount, of: my play, to: x9}}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "said"),
+    [
+        ("often", "seldom", "there is no usage 'seldom'"),
+        ("often", {"twice a turn": "x"}, "there is no usage 'twice a turn'"),
+        ("hand", "deck", "it can't come from 'deck'"),
+        ("hand", 7, "it can't come from '7'"),
+        ("filter", "Fire", r"a filter \(a mapping of properties\) was expected"),
+        ("new text", "", "a text was expected"),
+        ("new text", 7, "a text was expected"),
+        ("Special Condition or any", "Sleepy", "there is no Special Condition 'Sleepy'"),
+    ],
+)
+def test_what_a_word_does_not_take_is_refused(kind: str, written: object, said: str) -> None:
+    with pytest.raises(EffectFileError, match=said):
+        PARSERS[kind](written, Scope("example", set()))
+
+
+def test_only_prizes_lie_face_up_or_down() -> None:
+    parse_example(WORDS["condition"]["exists"], "{exists: {in: my prizes, where: {face: up}}}")
+    with pytest.raises(EffectFileError, match="'face' says nothing of what 'my hand' means"):
+        parse_example(WORDS["condition"]["exists"], "{exists: {in: my hand, where: {face: up}}}")
+
+
+def test_cards_that_lie_in_a_zone_already_can_not_be_put_there() -> None:
+    parse_example(WORDS["statement"]["put"], "{put: {cards: my hand, into: my discard}}")
+    with pytest.raises(EffectFileError, match="it is there already"):
+        parse_example(WORDS["statement"]["put"], "{put: {cards: my hand, into: my hand}}")

@@ -10,7 +10,12 @@ from sample_table import Board
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.errors import EffectFileError
+from ptcg_judge.game.table.state import UnknownCopy
+from ptcg_judge.rulebooks.shelf import book
+from ptcg_judge.rulings.file.load import parse_rulings
+from ptcg_judge.rulings.replay.replay import replay
 from ptcg_judge.yamlfile import parse_one, read_one
+from tests.rulings.store import shelf, store
 
 ALIASES = read_one(Path(__file__).parent / "sample_boards.yaml", EffectFileError)["cards"]
 FULL = "[Pikachu, Squirtle, Bulbasaur, Charmander, Zygarde]"
@@ -39,3 +44,14 @@ def test_a_play_that_changes_nothing_is_illegal_and_others_are_not(case: str) ->
     made = Board(CardStore.open(), ALIASES, tested, "sm", what)
     made.play()
     assert bool(made.refused) is illegal, made.refused
+
+
+def test_what_is_done_to_energy_that_is_not_stated_can_not_be_said() -> None:
+    text = (
+        "cards: {Drain: {card: {kind: item}, play: {do: [{draw: 1}, {discard: {in: attached, to: my active}}]}}}\n"
+        "table: {Ann: {active: base1-58 Pikachu, hand: [Drain], deck: 20}, Ben: {active: base1-58 Pikachu}}\n"
+        "play: [{play: Drain}]\n"
+    )
+    (ruling,) = parse_rulings(text, "x.yaml", store())
+    with pytest.raises(UnknownCopy, match="the Energy attached to Ann's Pikachu matters here"):
+        replay(ruling, book("now2026"), shelf())

@@ -12,7 +12,7 @@ import pytest
 from ptcg_judge.cite import citation, is_rule
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.step_list import SLOTS, Step
-from ptcg_judge.game.steps.damage import ALL_SLOTS
+from ptcg_judge.game.steps.damage import ALL_SLOTS, resistance_as_printed
 from ptcg_judge.places import PACKAGE
 from ptcg_judge.rulebooks.shelf import SHELF, book, found
 
@@ -54,6 +54,14 @@ def test_what_a_book_states_cites_the_book_itself_and_what_it_borrows_says_so(id
         if not entry.borrowed:
             strange = [rule for rule in entry.cites if citation(rule).book != id]
             assert not strange, f"{id}: {place} cites {strange} as its own"
+
+
+@pytest.mark.parametrize("id", BOOKS)
+def test_the_rules_that_a_table_claims_are_those_of_its_own_book(id: str) -> None:
+    table = book(id)
+    own = {rule for _, entry in sources(table) if not entry.borrowed for rule in entry.cites}
+    assert own <= table.cites()
+    assert {citation(rule).book for rule in table.cites()} == {id}
 
 
 @pytest.mark.parametrize("id", BOOKS)
@@ -206,3 +214,8 @@ def test_a_new_book_is_one_more_file_found_by_its_year(tmp_path: Path) -> None:
     for name in ("now2026", "wotc1999", "v9_2002", "sv2023", "book", "slots", "__init__"):
         (tmp_path / f"{name}.py").touch()
     assert list(found(tmp_path)) == ["wotc1999", "v9-2002", "sv2023", "now2026"]
+
+
+def test_resistance_is_what_is_printed_and_else_30() -> None:
+    """Older cards print the symbol alone: each -30."""
+    assert [resistance_as_printed(60, printed) for printed in ("-20", "−20", "-30", "")] == [40, 40, 30, 30]

@@ -96,6 +96,11 @@ SCRIPTS = [
         "'condition'",
     ),
     ("x: {attacks: {Jab: {after: [{damage: {amount: 20, too: self}}]}}}", "unknown key 'too'", "'to'"),
+    (
+        "x: {attacks: {Jab: {damage: {half: {of: 20, as: got}}}}}",
+        "unknown key 'as'",
+        "",
+    ),  # only statements name a result
 ]
 
 

@@ -58,8 +58,7 @@ def span(phrase: str, reading: Reading) -> Node:
 
 def lasting(held: Node, span: Node) -> Node:
     """A lasting effect on its bearer; effects of one clause lie on one thing."""
-    if not isinstance(held, list) or not held:
-        return None
+    assert isinstance(held, list)  # as the slot gives it
     on = held[0].on
     body: Body = {} if on is None else {"on": on}
     return after({"lasting": body | {"for": span, "effects": [one.effect for one in held]}})

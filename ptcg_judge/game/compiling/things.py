@@ -99,8 +99,6 @@ def pokemon(phrase: str, reading: Reading) -> Node:
         line = line[found.end() :]
     elif found := re.match(r"(?:each of|all of|any of|all|each|every|any|both of) ", line, re.IGNORECASE):
         line = line[found.end() :]
-    elif found := re.match(r"an? ", line, re.IGNORECASE):
-        return None
     return _selection(line, pick, reading)
 
 

@@ -193,8 +193,6 @@ def resolve(game: Game) -> None:
     rounds = 0
     if game.unsettled and (game.sources or game.at):
         settle(game)
-    if game.fewer_tools:
-        _shed_tools(game)
     if hooks.AS_SOON_AS in game.at:
         _states(game)
     while game.waiting:

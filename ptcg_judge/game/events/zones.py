@@ -80,11 +80,10 @@ def take_out(game: Game, copy: Copy) -> tuple[str, Pokemon | None]:
     if game.table.stadium is copy:
         leave_stadium(game)
         return "Stadium", None
-    for zone, cards in (("Prizes", owner.prizes), ("Lost Zone", owner.lost)):
-        if copy in cards:
-            cards.remove(copy)
-            return zone, None
-    raise AssertionError(f"{copy!r} is nowhere")
+    if copy in owner.prizes:
+        owner.prizes.remove(copy)
+        return "Prizes", None
+    raise AssertionError(f"{copy!r} is nowhere")  # nothing takes a card out of the Lost Zone
 
 
 def take_from_deck(side: Side, at: int) -> Copy:

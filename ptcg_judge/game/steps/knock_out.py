@@ -19,12 +19,11 @@ from ptcg_judge.game.table.state import Pokemon, Side
 class KnockOuts(Act):
     """The Pokémon Knocked Out together, and the Prizes each side is to take for them (`discards`: to discard)."""
 
-    __slots__ = ("attack", "by_attack", "discards", "pokemon", "prizes", "taken")
+    __slots__ = ("attack", "discards", "pokemon", "prizes", "taken")
 
     def __init__(self, game: Game, attack: Attacking | None) -> None:
         super().__init__(game)
         self.attack = attack
-        self.by_attack = attack is not None
         self.pokemon: list[Pokemon] = []
         self.prizes = [0, 0]
         self.discards = [0, 0]

@@ -237,14 +237,13 @@ def gain_power(on: Select, name: str, effects: Clauses) -> Do:
 
     def do(c: Doing) -> Result:
         done: list[Pokemon] = []
-        for thing in on(c):
-            if isinstance(thing, Pokemon):
-                copy = thing.cards[-1]
-                doing = Doing(c.game, thing.side, Kind.POWER, name, thing, copy)
-                add_source(c.game, Source(Standing.POWER, name, effects, doing, lambda source: True, thing, copy))
-                told = "; ".join(clause.says for clause in effects)
-                c.game.trace.add("effect", (thing.label, name, "while in play", f"the Ability {name}: {told}"))
-                done.append(thing)
+        for thing in on.pokemon(c):
+            copy = thing.cards[-1]
+            doing = Doing(c.game, thing.side, Kind.POWER, name, thing, copy)
+            add_source(c.game, Source(Standing.POWER, name, effects, doing, lambda source: True, thing, copy))
+            told = "; ".join(clause.says for clause in effects)
+            c.game.trace.add("effect", (thing.label, name, "while in play", f"the Ability {name}: {told}"))
+            done.append(thing)
         settle(c.game)
         return Result(bool(done), done, len(done))
 

@@ -10,6 +10,7 @@ import pytest
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.formats.pool import Legality, Pool, pool_on
 from ptcg_judge.deck.formats.shelf import load_format
+from ptcg_judge.deck.formats.timeline import Stretch, Timelines
 
 
 def standard(cards: CardStore, day: date) -> Pool:
@@ -20,6 +21,14 @@ def standing(cards: CardStore, day: date, id_: str) -> Legality:
     card = cards.by_id(id_)
     assert card is not None
     return standard(cards, day).legality(card)
+
+
+def stretch(cards: CardStore, day: date, id_: str) -> Stretch:
+    """How a printing stands in Standard around a day, worked out anew."""
+    card = cards.by_id(id_)
+    assert card is not None
+    timeline = Timelines(load_format("standard"), cards).of(card)
+    return timeline.stretches[timeline.at(day.toordinal())]
 
 
 def test_a_rotation_is_named_with_what_began(cards: CardStore) -> None:
@@ -42,6 +51,33 @@ def test_where_nothing_began_only_the_last_day_is_named(cards: CardStore, tmp_pa
     for day in (date(2024, 10, 1), date(2024, 12, 5), date(2025, 6, 1)):
         said = pool_on(format, day, cards).legality(nest_ball).because
         assert said == "its last legal day was 2024-08-31"
+
+
+def test_before_a_set_its_release_is_named_only_where_it_is_legal_later(cards: CardStore) -> None:
+    """Team Rocket was legal as it came out; Phantasmal Flames two weeks after."""
+    assert standing(cards, date(2000, 4, 1), "base5-32").because == "its first legal day is 2000-04-24"
+    later = next(card for card in cards.all() if card.set_id == "me2" and len(cards.same_function(card)) == 1)
+    assert "came out on 2025-11-14" in standing(cards, date(2025, 11, 1), later.id).because
+
+
+def test_a_promo_that_another_print_lets_in_is_sure_and_one_alone_is_not(cards: CardStore) -> None:
+    """No official list of the promos of Rocket-on was read. Mewtwo (12) has a print in a set; Pikachu (1) has none."""
+    alone, reprint = (stretch(cards, date(2001, 6, 1), id_) for id_ in ("basep-1", "basep-12"))
+    assert (alone.status, reprint.status, reprint.unsure) == ("legal", "legal", "")
+    assert "no official list of the promos was read" in alone.unsure
+
+
+def test_before_a_promo_of_unknown_day_is_legal_it_may_have_been(cards: CardStore) -> None:
+    open_, legal = (stretch(cards, date(2011, month, 20), "bwp-BW004") for month in (3, 5))
+    assert (open_.status, legal.status, legal.unsure) == ("not-yet-legal", "legal", "")
+    assert "the day of this promo was not found" in open_.unsure
+
+
+def test_a_print_in_other_words_leaves_nothing_open_before_it_came_out(cards: CardStore) -> None:
+    """Computer Search came as an ACE SPEC in Boundaries Crossed, in November 2012."""
+    before, after = (stretch(cards, day, "base1-71") for day in (date(2005, 1, 1), date(2013, 1, 15)))
+    assert (before.status, before.unsure) == ("rotated", "")
+    assert "ACE SPEC" in after.unsure
 
 
 def test_after_the_rotation_that_is_to_be_expected_only_what_it_may_take_is_undecided(cards: CardStore) -> None:

@@ -202,6 +202,31 @@ def test_set_and_number_decide_only_where_near_names_were_looked_for(cards: Card
     assert [problem.name for problem in resolver.mean("Qwxzvbnt SVI 197").problems] == ["name-mismatch"]
 
 
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("4 Dragapult ex OBF 130", "did you mean Dragapult ex TWM 130?"),  # the number is that of one printing alone
+        ("4 Iono PAF 185", "did you mean Iono PAF 80 or Iono PAL 185?"),  # the set of one and the number of another
+    ],
+)
+def test_the_likeliest_printing_is_told_alone_and_two_that_are_as_likely_both(
+    cards: CardStore, line: str, hint: str
+) -> None:
+    assert one(cards, line).findings[0].hint == hint
+
+
+def test_a_set_in_brackets_is_one_in_which_the_card_must_be(cards: CardStore) -> None:
+    deck = one(cards, "2 Phantump (TEF)")
+    assert [finding.code for finding in deck.findings] == ["L017"]
+
+
+@pytest.mark.parametrize("line", ["4 Iono PALJP 185", "4 Iono PALPT 185"])
+def test_the_language_behind_a_code_of_three_letters_is_left_out(cards: CardStore, line: str) -> None:
+    found = entry(cards, line)
+    assert found.card is not None
+    assert found.card.id == "sv2-185"
+
+
 def test_ex_and_its_capitals_are_told_apart_by_case(cards: CardStore) -> None:
     assert entry(cards, "1 Mewtwo ex").name == "Mewtwo ex"
     assert entry(cards, "1 Mewtwo EX").name == "Mewtwo-EX"

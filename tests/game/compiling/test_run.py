@@ -10,7 +10,9 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.compiling import run
 from ptcg_judge.game.compiling.assembling import NotRead
 from ptcg_judge.game.compiling.frames import Body
+from ptcg_judge.game.script_files import tidy
 from ptcg_judge.game.script_files.homes import texts_of
+from ptcg_judge.game.script_files.origin import ORIGIN, origin_table
 from tests.cards.sources import SETS, files, folder
 from tests.game.compiling.texts import NAMES
 
@@ -84,6 +86,56 @@ def test_every_wording_of_a_text_is_found_whatever_a_card_lacks(tmp_path: Path) 
         ("power", ("Dance.",)),
         ("power", ("Sing a song.",)),
     ]
+
+
+@pytest.fixture
+def scripts(tmp_path: Path) -> Path:
+    """A folder of effect files in which Collect (sv1-155 and others) and Touring (sv1-164) have a script."""
+    (tmp_path / "era").mkdir()
+    (tmp_path / "apart.yaml").write_text("{}\n", encoding="utf8")
+    (tmp_path / "era" / "sv1.yaml").write_text(
+        "sv1-155 Lechonk: {attacks: {Collect: {after: [{draw: 1}]}}}\n"
+        "sv1-164 Cyclizar: {attacks: {Touring: {after: [{draw: 2}]}}}\n",
+        encoding="utf8",
+    )
+    return tmp_path
+
+
+def key_of(cards: CardStore, id_: str, name: str) -> str:
+    card = cards.by_id(id_)
+    assert card is not None
+    return next(text.key for text in texts_of(card) if text.name == name)
+
+
+def test_what_is_compiled_is_laid_beside_what_is_written(cards: CardStore, scripts: Path) -> None:
+    """Attacks and Powers: the text of a Trainer card is left alone. Each key gets a wording of our own."""
+    collect, touring = key_of(cards, "sv1-155", "Collect"), key_of(cards, "sv1-164", "Touring")
+    sand, ball = key_of(cards, "base1-62", "Sand-attack"), key_of(cards, "sv1-196", "")
+    texts = {collect: ("Draw a card.",), touring: ("Draw 5 cards.",), sand: ("Draw 4 cards.",)}
+    done = run.compile_all(scripts, cards, {**texts, ball: ("Draw 4 cards.",)})
+    assert (done.agree, list(done.differ), list(done.made)) == ([collect], [touring], [sand])
+    assert ball not in done.not_read
+
+
+def test_a_compiled_script_is_put_under_the_oldest_printing_of_its_text(cards: CardStore, scripts: Path) -> None:
+    written = tidy.read(scripts, cards)
+    before = dict(written.scripts)
+    key = key_of(cards, "base1-62", "Sand-attack")
+    run.put_into(written, cards, {key: {"after": [{"draw": 4}]}})
+    put = {id_: script for id_, script in written.scripts.items() if script != before.get(id_)}
+    assert put == {"base1-62": {"attacks": {"Sand-attack": {"after": [{"draw": 4}]}}}}
+
+
+def test_a_script_counts_as_compiled_until_it_is_changed(cards: CardStore, scripts: Path) -> None:
+    collect, touring = key_of(cards, "sv1-155", "Collect"), key_of(cards, "sv1-164", "Touring")
+    assert origin_table(scripts, cards, (), ()) == ""
+    made = origin_table(scripts, cards, [touring], {collect})
+    assert [line.split("\t")[:2] for line in made.splitlines()] == sorted([[collect, "compiled"], [touring, "alike"]])
+    (scripts / ORIGIN).write_text(made, encoding="utf8")
+    assert collect in origin_table(scripts, cards, (), ())
+    file = scripts / "era" / "sv1.yaml"
+    file.write_text(file.read_text(encoding="utf8").replace("draw: 1", "draw: 3"), encoding="utf8")
+    assert origin_table(scripts, cards, (), ()) == ""
 
 
 def test_this_pokemon_is_meant_by_its_name_only_before_2011(cards: CardStore) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
-from ptcg_judge.game.language.telling import tell
+from ptcg_judge.game.language.telling import tell, tell_often
 
 MODIFY = {"what": "damage", "of": "self", "from": "attack", "by": 20, "side": "attacker"}
 
@@ -82,3 +82,11 @@ def test_a_selection_says_how_many_of_what_and_where(node: object, parts: list[s
 )
 def test_who_attacks_is_the_subject_and_of_other_events_what_they_are_done_to(event: dict[str, str], said: str) -> None:
     assert said in tell("effects", [{"when": {"event": event, "do": [{"draw": 1}]}}])
+
+
+def test_how_often_says_among_what_it_counts() -> None:
+    assert tell_often("once a turn") == "once a turn"
+    among = tell_often({"once a turn": "Last-Ditch"})
+    assert among.startswith("once a turn")
+    assert among.endswith("Last-Ditch")
+    assert "any number" in tell_often("any")

@@ -20,9 +20,13 @@ cards:
       do:
         - attach: {cards: {in: my hand, pick: 1}, to: {in: my bench, where: {type: Fire}, pick: 1}}
   Strict: {card: {kind: item}, play: {if: {compare: {of: {count: their bench}, at least: 2}}, do: [{draw: 1}]}}
+  Vain: {card: {kind: item}, play: {do: [{let: {as: mine, be: my bench}}, {heal: {from: mine, amount: 20}}]}}
+  Sore:
+    card: {hp: 60, attacks: {Sob: {cost: []}}}
+    attacks: {Sob: {if: {is: {what: self, where: {damage: {at least: 10}}}}}}
   Ritual: {card: {hp: 60, powers: {Rise: Ability}}, powers: {Rise: {use: {from: bench, do: [{draw: 1}]}}}}
 table:
-  Ann: {active: %s, bench: %s, hand: [Fuel, Strict, Fire], deck: 20}
+  Ann: {active: %s, bench: %s, hand: [Fuel, Strict, Vain, Fire], deck: 20}
   Ben: {active: base1-7 Hitmonchan, bench: [base1-63 Squirtle]}
 play: [%s]
 """
@@ -38,6 +42,9 @@ play: [%s]
             "Ask can be used only if there is any of: your Benched Pokémon (there",
         ),
         ("Flame", "[]", "{play: Strict}", "Strict can be played only if "),
+        ("Flame", "[base1-63 Squirtle]", "{play: Vain}", "(nothing here for it to note your Benched Pokémon"),
+        ("{card: Sore, energy: [Fire]}", "[]", "{attack: Sob}", "Ann's Sore is Active, 60 HP left, Fire Energy)"),
+        ("{card: Sore, energy: none}", "[]", "{attack: Sob}", "Ann's Sore is Active, 60 HP left, nothing attached)"),
         ("Ritual", "[]", "{power: Rise, of: Ann.active}", "Rise can be used only from the bench"),
         (
             "Flame",

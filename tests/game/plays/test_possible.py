@@ -124,6 +124,13 @@ def test_an_attack_that_may_be_used_from_the_bench_is_offered() -> None:
     assert "attack Shot of 1" in found
 
 
+def test_a_v_union_is_offered_from_the_discard_pile_where_its_four_pieces_lie() -> None:
+    pieces = [f"swshp-SWSH{number}" for number in (139, 140, 141, 142)]
+    for there, label in ((pieces, {"bench swshp-SWSH139 Pikachu V-UNION"}), (pieces[:3], set())):
+        _, found = offered(f"{{active: base1-7 Hitmonchan, discard: [{', '.join(there)}]}}")
+        assert {each for each in found if each.startswith("bench")} == label
+
+
 @pytest.mark.parametrize(("ann", "ben"), [("Drawer", "base1-7 Hitmonchan"), ("Copier", "Drawer")])
 def test_a_power_is_offered_be_it_printed_or_of_the_card_that_it_counts_as(ann: str, ben: str) -> None:
     _, found = offered(f"{{active: {ann}, deck: 20}}", ben)
