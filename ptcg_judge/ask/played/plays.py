@@ -17,7 +17,7 @@ IN_PLAY = r"\bin play\b|\bis out\b|\bon the (?:table|field|board)\b"
 ITEM = "Nest Ball SVI 181"
 
 
-TWICE = r"\btwice\b|\b(?:two|2) times\b|\ba second time\b|\bagain\b"
+TWICE = r"\b(?:two|2) (?:copies of |of )?C|\btwice\b|\b(?:two|2) times\b|\ba second time\b|\bagain\b"
 
 
 def _board() -> BoardText:

@@ -50,7 +50,9 @@ def _bare(why: str) -> str:
 
 
 FORM = "an Ability used"
-RESTATES = r"\b(?:none|no\w*) .*knocked out|\bsecond turn\b|\bturn (?:2|two)\b|\bt2\b"  # what a board has anyway
+RESTATES = (  # what a board has anyway
+    r"\b(?:none|no\w*) .*knocked out|\bsecond turn\b|\bturn (?:2|two)\b|\bt2\b|\bcards? in (?:my )?hand\b"
+)
 
 
 def _meant(q: AskedQuestion) -> tuple[Card, str] | None:
