@@ -11,7 +11,14 @@ from ptcg_judge.ask.documents import DECK_RULE, RULE, RULING, Document
 from ptcg_judge.ask.doubts import most_sure
 from ptcg_judge.ask.named import Name, names_told
 from ptcg_judge.ask.search import FoundDocument, answers, index, said_by
-from ptcg_judge.ask.sureness import sure_ahead, sure_of, sure_of_little, sure_of_number, sure_of_rule
+from ptcg_judge.ask.sureness import (
+    sure_ahead,
+    sure_of,
+    sure_of_little,
+    sure_of_number,
+    sure_of_rule,
+    without_yes_or_no,
+)
 from ptcg_judge.ask.understanding import ORDER, book_named, readings, wanted
 from ptcg_judge.ask.words import plain_words, terms_of
 from ptcg_judge.cite import BOOKS, Citation
@@ -170,6 +177,8 @@ def _played(text: str, rulebook: str, named: str, names: Sequence[Name]) -> Play
 def _answer(hit: FoundDocument, rulebook: str, question: str, shown: bool = True) -> Answer:
     if hit.document.kind == RULING:
         found = _ruling(_under(hit, rulebook or BOOKS[-1]), rulebook)
+        if not names_told(question):
+            found = replace(found, written=without_yes_or_no(question, found.question, found.written))
     else:
         found = _rule(hit, rulebook, question, shown) if hit.document.kind == RULE else _deck_rule(hit)
     return replace(found, unplaced=hit.unplaced)

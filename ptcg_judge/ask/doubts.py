@@ -74,6 +74,7 @@ STATES: Final = frozenset(
 PERSONS: Final = frozenset(map(stem, ("opponent", "opp", "player", "turn", "game")))  # what "it" never is
 SUBJECTS: Final = (THINGS | STATES) - PERSONS
 _OWN: Final = re.compile(r"(?:['’]s?)? ")
+_OF_A_TRAINER: Final = re.compile(r"['’]s? ")
 _DOES: Final = re.compile(
     r"(?:['’]s?)?(?: \w+)? (?:uses?|using|used|do|does|have|has|having|with|announces?|attacks?|hits?|kos?|puts?"
     r"|knocks?|draws?)\b(?: [\w'’]+){0,5} "
@@ -115,7 +116,8 @@ def most_sure(text: str, named: Sequence[Name], core: Collection[str]) -> float:
 def of_another_card(text: str, named: Sequence[Name]) -> tuple[str, ...]:
     """The attacks and Abilities that are said to be a Pokémon's which no printing of it has.
 
-    Such as "Budew's Metal Defender", "Skyliner of Munkidori", "can Latias ex use Cursed Blast".
+    Such as "Budew's Metal Defender", "Skyliner of Munkidori", "can Latias ex use Cursed Blast"; or to be a Trainer's:
+    "Professor Juniper's Gift".
     """
     found = []
     for one, other in pairwise(named):
@@ -125,6 +127,8 @@ def of_another_card(text: str, named: Sequence[Name]) -> tuple[str, ...]:
             wrong = _OWN.fullmatch(between) and not _has(one, other.name)
             wrong = wrong or (_DOES.fullmatch(between) and not any(_has(each, other.name) for each in before))
             found += [other.name] if wrong else []
+        elif one.cards and not other.cards:
+            found += [other.name] if _OF_A_TRAINER.fullmatch(between) and not _has(one, other.name) else []
         elif _is_pokemon(other) and not one.cards:
             said = _OF.fullmatch(between) or (one.kind == POWER and _ON.fullmatch(between))
             said = said or (_WITH.fullmatch(between) and _USE.search(text[: one.start]))

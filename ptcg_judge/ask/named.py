@@ -27,6 +27,7 @@ LIKE: Final = 88  # how much alike, of 100, a mistyped name and the name must be
 NAMES: Final = Path(__file__).parent / "names.yaml"
 _WORD: Final = re.compile(r"[^\s,;:?!()\"“”]+")
 _CODE: Final = re.compile(r"^[A-Za-z0-9]{2,6}$")
+_BASE: Final = re.compile(r"(?i)\bbase(?: set)?\s+$")
 _NUMBER: Final = re.compile(r"^[A-Za-z]{0,3}\d{1,3}[a-z]?$")
 
 
@@ -223,9 +224,9 @@ def _with_number(one: Name, text: str, spans: list[tuple[int, int]], after: int)
             found = tuple(c for c in CardStore.open().candidates(f"{one.name} {code} {number}") if c in one.cards)
             if found:
                 return Name(CARD, one.name, one.start, spans[after + 1][0] + len(number), found, True)
-    before = text[: one.start].casefold().rstrip()
-    if before.endswith(("base set", "base")) and any(card.set_id == "base1" for card in one.cards):
-        return Name(CARD, one.name, one.start, one.end, tuple(c for c in one.cards if c.set_id == "base1"), True)
+    before = _BASE.search(text[: one.start])
+    if before is not None and any(card.set_id == "base1" for card in one.cards):
+        return Name(CARD, one.name, before.start(), one.end, tuple(c for c in one.cards if c.set_id == "base1"), True)
     return one
 
 

@@ -21,7 +21,7 @@ from ptcg_judge.ask.named import Name, names_told
 from ptcg_judge.ask.phrases import Alike, Phrases
 from ptcg_judge.ask.sureness import NUMBER
 from ptcg_judge.ask.tables import SearchTables, packed, tables_of, unpacked
-from ptcg_judge.ask.understanding import COUNT, NAME, MeantTerm, Question, Vocabulary, readings
+from ptcg_judge.ask.understanding import COUNT, NAME, MeantTerm, Question, Vocabulary, in_order, readings
 from ptcg_judge.ask.words import jargon
 from ptcg_judge.kept import kept
 
@@ -36,6 +36,10 @@ ENOUGH_KNOWN: Final = 15.0  # the same for all words that are known
 SILENT: Final = "adv2018"
 UNLIKE: Final = Alike(0.0, 0.0, 1.0, ())
 NO_NUMBER: Final = 1.0  # how much further back an answer without a number is where a number is asked for
+OF_OLD: Final = 1.5  # how much further back what speaks only of Poké-Powers is for a question about Abilities
+OF_OLD_SURE: Final = 0.5  # and how sure it can be at most
+_ABILITY: Final = re.compile(r"(?i)\babilit")
+_OLD_POWER: Final = re.compile(r"(?i)\bpok[eé](?:mon)?[- ](?:power|bod)|\b(?:power|body|bodies)s?\b")
 UNNAMED: Final = 0.3  # how much further back a ruling is for a question that names no card, attack or Ability
 PLACES: Final = 3  # answers that are shown
 NEARLY: Final = 2.0  # how much further back than the third ruling a rule may be that takes its place
@@ -107,13 +111,15 @@ class Index:
 
         `names` are those that the question tells, where they are known already.
         """
-        read = [self.vocabulary.read(one) for one in readings(text)]
+        read = [self.vocabulary.read(one) for one in readings(in_order(text))]
         book = rulebook or read[0].book
         ranked = [self._ranked(self.measured(one, book)) for one in read]
         if COUNT in read[0].wanted:
             ranked = [_numbers_nearer(hits) for hits in ranked]
         if not (names_told(text) if names is None else names):
             ranked = [_rules_nearer(hits) for hits in ranked]
+        if _ABILITY.search(text) and not _OLD_POWER.search(text) and not book:
+            ranked = [_of_today_nearer(hits) for hits in ranked]
         folded = self._folded(_together(ranked) if len(ranked) > 1 else ranked[0])
         return _of_the_book_first(with_a_rule(folded)[:most], book)
 
@@ -362,6 +368,17 @@ def _numbers_nearer(hits: Sequence[FoundDocument]) -> list[FoundDocument]:
 def _rules_nearer(hits: Sequence[FoundDocument]) -> list[FoundDocument]:
     """The hits for a question that names nothing: rulings, which tell of single boards, stand back a little."""
     found = [replace(hit, score=hit.score - UNNAMED) if hit.document.kind == RULING else hit for hit in hits]
+    return sorted(found, key=_best)
+
+
+def _of_today_nearer(hits: Sequence[FoundDocument]) -> list[FoundDocument]:
+    """The hits for a question about Abilities: what speaks only of the Powers of older cards stands back."""
+    found = []
+    for hit in hits:
+        told = f"{hit.document.title} {hit.document.question} {said_by(hit.document)}"
+        if _OLD_POWER.search(told) and not _ABILITY.search(told):
+            hit = replace(hit, score=hit.score - OF_OLD, confidence=min(hit.confidence, OF_OLD_SURE))
+        found.append(hit)
     return sorted(found, key=_best)
 
 

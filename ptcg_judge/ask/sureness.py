@@ -42,6 +42,11 @@ NUMBER: Final = (
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten"
     r"|half|twice|double|any number|as many|unlimited|no limit)\b"
 )
+_YES_NO: Final = re.compile(r"(?:Yes|No)[,.;:] (?=\S+ \S)")
+_STOPPED: Final = re.compile(  # what asks whether something does not go
+    r"(?i)\b(?:turn|switch|shut)\w*\b.*\boff\b|\b(?:stop|prevent|disabl|cancel|forbid|lock)\w*\b"
+    r"|\b(?:loses?|unable|cannot|can'?t|not)\b"
+)
 _ASKS_NUMBER: Final = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
 _TELLS_NUMBER: Final = re.compile(
     rf"{NUMBER}|\b(?:no|none|nothing|all|any|every|each|once|another|next|until)\b", re.IGNORECASE
@@ -89,6 +94,19 @@ def sure_of_little(sure: float, found: Found) -> float:
 def sure_of_number(sure: float, question: str, told: str) -> float:
     """How sure an answer can be (0 to 1) to "how many", "how much" or "how often" that tells no number nor how much."""
     return min(sure, NOT_ABOUT) if _ASKS_NUMBER.search(question) and not _TELLS_NUMBER.search(told) else sure
+
+
+def without_yes_or_no(question: str, theirs: str, told: str) -> str:
+    """The answer of a ruling to another question than its own, without a Yes or No that would be the wrong way round.
+
+    "May a Poisoned Pokémon's Ability be used? Yes, nothing switches it off" for "are Abilities switched off". `theirs`
+    is the ruling's question.
+    """
+    said = _YES_NO.match(told)
+    if said is None or not theirs or bool(_STOPPED.search(question)) == bool(_STOPPED.search(theirs)):
+        return told
+    rest = told[said.end() :]
+    return rest[:1].upper() + rest[1:]
 
 
 def sure_ahead(ahead: float, alike: float) -> float:

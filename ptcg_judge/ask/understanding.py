@@ -154,6 +154,16 @@ class Vocabulary:
         return self._guessable
 
 
+_AFTER: Final = re.compile(
+    r"(?i)^after (\w+ing(?: \w+){0,3}?),? ((?:can|could|may|do|does|is|am|are|will|must|should) .+?)\W*$"
+)
+
+
+def in_order(text: str) -> str:
+    """A question that begins with "after", in the order of the others: "can I retreat after attacking"."""
+    return _AFTER.sub(r"\2 after \1", text)
+
+
 def readings(text: str) -> tuple[str, ...]:
     """A question as a whole and, where a story goes before it, its sentences that tell something, the last few."""
     sentences = [one for one in _SENTENCE.split(text.strip()) if one]

@@ -1,8 +1,9 @@
 """Answers of `judge ask` graded against what official rulings, the cards and the rules say: right, unsure or wrong.
 
 An answer is right where it begins as the expected one (Yes, No, a number) and, on a question that names a card, speaks
-of one of its names, or where it is the very ruling from which the question was written; without being right it is
-unsure below 50 %, and wrong from there on. This is a machine's grade: a right word with a wrong reason counts as right.
+of one of its names, where it is the very ruling from which the question was written, or one of the rules and rulings
+that the file names; without being right it is unsure below 50 %, and wrong from there on. This is a machine's grade: a
+right word with a wrong reason counts as right.
 `python -m tests.ask.graded FILE HALF` lists what is not right.
 """
 
@@ -41,11 +42,12 @@ class Grade:
 
 
 def graded(row: dict[str, Any]) -> Grade:
-    """The answer to one question of a file with `says`, or without: one that nothing here answers."""
+    """The answer to one question of a file with `says` or `finds`, or without: one that nothing here answers."""
     asked = ask(row["text"], row.get("rulebook", ""), 1, short=True)
     told = _told(asked)
     wanted = row.get("says")
     right = wanted is not None and (_is_right(asked, told, wanted) or _is_that_ruling(asked, row.get("of")))
+    right = right or _is_one_of(asked, row.get("finds", []))
     return Grade(row["text"], right, best_sure(asked), told)
 
 
@@ -55,6 +57,13 @@ def _is_that_ruling(asked: Answered, number: int | None) -> bool:
         return False
     found = quick_find(CardStore.open(), asked.answers[0].id)
     return f"/ruling/{number}/" in found.source.get("address", "")
+
+
+def _is_one_of(asked: Answered, ids: list[str]) -> bool:
+    """Whether the first answer is one of these rules or rulings, or says the same as one."""
+    if asked.replayed or not asked.answers:
+        return False
+    return bool({asked.answers[0].id, *asked.answers[0].same} & set(ids))
 
 
 def _told(asked: Answered) -> str:

@@ -26,6 +26,7 @@ from tests.ask.test_questions import every
         ("later_near_misses", 0.0, 0.03),
         ("last_questions", 0.25, 0.04),
         ("newest_questions", 0.25, 0.03),
+        ("event_questions", 0.75, 0.03),
     ],
 )
 def test_answers_are_right_or_rightly_unsure(name: str, least_right: float, most_wrong: float) -> None:

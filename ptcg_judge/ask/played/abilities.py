@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 from ptcg_judge.ask.named import ATTACK, CARD, POWER, Name
 from ptcg_judge.ask.played.asked import AskedQuestion
-from ptcg_judge.ask.played.attacks import may, names_of, played
+from ptcg_judge.ask.played.attacks import names_of, played
 from ptcg_judge.ask.played.blockers import has_played, is_attached, is_played, put, where
 from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, paid, quoted
 from ptcg_judge.ask.played.result import PlayedOut, dealt, laid, shelf
+from ptcg_judge.ask.played.told import switches
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.oracle import Leaf
 from ptcg_judge.game.effects.powers import attached_off_by, off_by
@@ -20,6 +21,7 @@ OFF = (
     r"(?:turns?|turned|shuts?|shut|switch\w*|get turned|is) (?:\S+ )*?off\b|\bshuts? down\b|\bshut off\b|\bdisables?\b|"
     r"\bnegates?\b|\bblanks?\b"
 )
+WORKS = r"(?:P|\babilit\w+|\bpower\w*)(?: of \S+)? (?:still |even )?(?:works?|is (?:still )?active|functions?)\b"
 STOPS = r"\b(?:stops?|blocks?|prevents?|protects?|shields?|save|immune)\b"
 
 COUNTERS_ON = "Dragapult ex TWM 130"  # whose HP are enough for any counters
@@ -70,22 +72,33 @@ def _own_power(q: AskedQuestion, one: Name) -> Name | None:
 def switched_off(q: AskedQuestion) -> PlayedOut | None:
     """Does Iron Thorns ex turn off Mew ex's Ability?"""
     stops_a_power = q.has(STOPS + r" (?:\S+ )*?P") and len(q.powers) >= 1 and not q.attacks
-    if not (q.has(OFF) or stops_a_power) or q.has(r"counters?\b"):
+    works = not stops_a_power and q.has(WORKS)
+    if not (q.has(OFF) or stops_a_power or works) or q.has(r"counters?\b"):
         return None
     pair = _pair(q)
+    if works:
+        return _works(q)
     if pair is not None and is_attached(pair[1][1]) and not is_attached(pair[0][1]) and q.has(OFF):
         return _attached_off(q, pair[0][1], pair[1][1])
     if pair is None or not pair[1][1].powers:
         return None
-    (named, blocker), (other, holder) = pair
+    return _switched(q, *pair, stops_a_power)
+
+
+def _switched(
+    q: AskedQuestion, by: tuple[Name, Card], of: tuple[Name | None, Card], stops_a_power: bool = False
+) -> PlayedOut | None:
+    """Whether the one switches the Ability of the other off: Yes or No."""
+    (named, blocker), (other, holder) = by, of
     if _bear_the_name(q, named, blocker):
         older = sorted(named.cards, key=lambda card: card.released, reverse=True)
-        blocker = next((each for each in (*q.printings(named), *older) if _switches(each)), blocker)
-    if stops_a_power and not _switches(blocker):
+        blocker = next((each for each in (*q.printings(named), *older) if switches(each)), blocker)
+    if stops_a_power and not switches(blocker):
         return None
     power = other.name if other is not None and other.kind == POWER else holder.powers[0].name
     spot = Placed(label(holder))
     benched = q.has(r"on (?:the|my|a) bench\b") and not q.has(r"bench\w* C.*off")
+    benched = benched or q.has(r"\b(?:off|down|disable\w*|stop\w*) (?:(?:a|an|my|the|his|her|their) )?benched\b")
     blocked_from_bench = q.has(r"benched C\S* (?:turn|shut|switch|stop)")
     board = BoardText(
         OneSide(Placed(FILLER, []) if benched and not blocked_from_bench else spot),
@@ -99,22 +112,36 @@ def switched_off(q: AskedQuestion) -> PlayedOut | None:
         return _off_once_played(q, board, blocker, holder, power)
     put(board, blocker, on_bench=blocked_from_bench)
     board.assumed.append(f"{label(blocker)} is the opponent's {where(blocker, blocked_from_bench)}")
-    (off, by), sure = _off_now(board, holder, power), 0.93
+    (off, reason), sure = _off_now(board, holder, power), 0.93
     if not off and blocker.powers and not blocked_from_bench:
         board.ben.active.attached.append(TOOL)  # some Abilities work only with one
-        off, by = _off_now(board, holder, power)
+        off, reason = _off_now(board, holder, power)
         if off:
             sure = 0.85
             board.assumed.append(f"{blocker.name} has a Pokémon Tool attached, without which it does not do that")
         else:
             board.ben.active.attached.pop()
     why = (
-        f"{power} of {holder.name} ({place}) is switched off by {by or blocker.name}"
+        f"{power} of {holder.name} ({place}) is switched off by {reason or blocker.name}"
         if off
         else (f"{power} of {holder.name} ({place}) works: nothing of {blocker.name} switches it off")
     )
     return PlayedOut("an Ability switched off", "Yes" if off else "No", why, board.text(q.text), sure,
                   tuple(board.assumed), (), names_of(q))  # fmt: skip
+
+
+def _works(q: AskedQuestion) -> PlayedOut | None:
+    """Does Restart work under Path to the Peak? Only for what switches Abilities off at all; the answer is turned."""
+    ones = _holders(q)
+    if len(ones) != 2 or not ones[0][1].powers:
+        return None
+    named, blocker = ones[1]
+    if _bear_the_name(q, named, blocker):
+        blocker = next((each for each in q.printings(named) if switches(each)), blocker)
+    if not switches(blocker) or is_played(blocker):
+        return None
+    found = _switched(q, (named, blocker), ones[0])
+    return None if found is None else replace(found, says={"Yes": "No", "No": "Yes"}[found.says])
 
 
 def _off_once_played(q: AskedQuestion, board: BoardText, blocker: Card, holder: Card, power: str) -> PlayedOut | None:
@@ -172,12 +199,6 @@ def _attached_off(q: AskedQuestion, blocker: Card, held: Card) -> PlayedOut | No
                   tuple(board.assumed), (), names_of(q))  # fmt: skip
 
 
-def _switches(card: Card) -> bool:
-    """Whether a card switches Abilities off at all, by its script."""
-    written = shelf().library.written(card)
-    return "turn off" in str(written) or "switch off" in str(written) or "off" in str(written).split("'")
-
-
 # ------------------------------------------------------------------------------------------------- what is prevented
 
 
@@ -187,6 +208,8 @@ def stopped(q: AskedQuestion) -> PlayedOut | None:
         return None
     if q.has(NO_DAMAGE) and not q.has(r"\bdamage\b", r"\bcounters?\b"):
         return None
+    if q.has(r"\bsaves?\b") and q.attacks and any("Pokémon Tool" in one.cards[-1].subtypes for one in q.trainers):
+        return None  # a Tool saves from the Knock Out, not from the damage
     holders = _holders(q)
     acts = [one for one in (*q.attacks, *q.powers) if one is not (holders[0][0] if holders else None)]
     if not holders:
@@ -256,6 +279,7 @@ def _boards(
         printed = next((each for each in attacker.attacks if each.name == name), None)
         energy = paid(printed, attacker) if printed is not None else ["Darkness"]
         board = BoardText(OneSide(Placed(label(attacker), energy)), OneSide(Placed(FILLER, [])))
+        _equip(q, board, attacker, blocker)
         if power:
             board.ann.bench = [Placed(FILLER, [], damage=30)]
         holder = _holder_of(blocker)
@@ -272,6 +296,7 @@ def _boards(
             put(board, blocker, on_bench=bench and (blocker.supertype != "Pokémon" or bool(blocker.powers)))
         elif blocker.supertype == "Pokémon":
             put(board, _plain(), on_bench=bench)
+            _like(board.ben.bench[-1] if bench else board.ben.active, blocker)
         on = f" on {board.ben.bench[0].card}" if bench and label(blocker) in board.ben.bench[0].attached else ""
         lies = "" if is_played(blocker) else f"{label(blocker)} is on the opponent's side{on}, "
         board.assumed.append(f"{lies}{board.ann.active.card} has its Energy")
@@ -285,11 +310,32 @@ HOLDERS = {  # plain Basic Pokémon, for Energy that is of use to Pokémon of it
 }  # fmt: skip
 
 
+def _equip(q: AskedQuestion, board: BoardText, attacker: Card, blocker: Card) -> None:
+    """What the question says is attached to the attacker, and the hand that its attack discards from."""
+    for one in q.cards:
+        card = q.card(one)
+        if card is not None and is_attached(card) and card.name != blocker.name:
+            board.ann.active.attached.append(label(card))
+            board.assumed.append(f"{label(card)} is attached to {board.ann.active.card}")
+    if "'my hand'" in str(shelf().library.written(attacker)):
+        kind = next((kind for kind in attacker.types if kind not in ("Colorless", "Dragon")), "Psychic")
+        board.ann.hand = [kind] * 4
+        board.assumed.append(f"your hand has 4 {kind} Energy")
+
+
 def _holder_of(blocker: Card) -> str:
     """A Pokémon of the type that the name of an Energy says; nothing where any will do."""
     if blocker.supertype != "Energy":
         return ""
     return next((holder for kind, holder in HOLDERS.items() if kind in blocker.name.split()), "")
+
+
+def _like(spot: Placed, blocker: Card) -> None:
+    """Give the plain Pokémon the Weakness and Resistance of the one in whose place it stands: only the texts differ."""
+    both = (blocker.weaknesses, blocker.resistances)
+    spot.weakness, spot.resistance = (
+        f"{rows[0][0]} {rows[0][1]}".replace("×", "x").strip() if rows else "none" for rows in both
+    )
 
 
 def _plain() -> Card:
@@ -301,9 +347,11 @@ def _plain() -> Card:
 
 def _victim(q: AskedQuestion, attacker: Card, blocker: Card) -> Card | None:
     """The Benched Pokémon that is asked about: the Munkidori of "Shadow Bullet's damage on my Munkidori"."""
-    said = q.said(r"\b(?:on|to) (?:my|a|an|the)?(?: benched)? ?(C)")
+    said = q.said(r"\b(?:on|to|protect\w*|shield\w*|sav\w+|cover\w*) (?:my|a|an|the)?(?: benched)? ?(C)")
     one = q.name_at(said.group(1)) if said is not None else None
-    if one is None or one.cards[-1].supertype != "Pokémon" or attacker in one.cards or blocker in one.cards:
+    if one is None or one.cards[-1].supertype != "Pokémon" or blocker in one.cards:
+        return None
+    if attacker in one.cards and not q.attacks:
         return None
     return q.card(one)
 
@@ -347,111 +395,3 @@ def counters_by_itself(q: AskedQuestion) -> PlayedOut | None:
     says = str(got // 10) if q.has(r"how many") else "Yes" if got else "No"
     return PlayedOut("counters between turns or by an Ability", says, why, board.text(q.text), 0.9,
                   tuple(board.assumed), (), names_of(q), verdict)  # fmt: skip
-
-
-# ------------------------------------------------------------------------------------------------------------- used
-
-
-def used(q: AskedQuestion) -> PlayedOut | None:
-    """Can I use Adrena-Brain if Munkidori has no Darkness Energy?"""
-    if not q.powers or not q.has(r"^(?:can|may|could|do|is|am)\b.*\b(?:use|play|activate)\b"):
-        return None
-    if q.attacks or q.has(OFF, STOPS):
-        return None
-    holder = q.holder(q.powers[0])
-    if holder is None or _used_elsewhere(holder, q.powers[0].name):
-        return None
-    board = BoardText(OneSide(Placed(label(holder), None)), OneSide(Placed(FILLER, []), [Placed(FILLER, [])]))
-    board.play = [f"power: {quoted(q.powers[0].name)}"]
-    if not _conditions(q, board):
-        return None
-    board.assumed.insert(0, f"{label(holder)} is Active, and nothing else but the plain matters")
-    return may(q, "an Ability used", board, f"nothing forbids {q.powers[0].name}", 0.85)
-
-
-def _used_elsewhere(card: Card, power: str) -> bool:
-    """Whether an Ability is used while its card is not in play: from the hand, from the discard pile."""
-    script = shelf().find(card)
-    found = script.powers.get(power) if script is not None else None
-    return found is not None and found.use is not None and found.use.zone in ("hand", "discard")
-
-
-def _conditions(q: AskedQuestion, board: BoardText) -> bool:
-    """What the question says of the board; False where it says something that is not understood here."""
-    rest = q.said(r"\b(?:if|when|while|with|without|on|from|as|in|after|twice)\b(.*)")
-    told = False
-    for pattern, does in CONDITIONS:
-        if q.has(pattern):
-            does(q, board)
-            told = True
-    return told or rest is None
-
-
-def _full_bench(q: AskedQuestion, board: BoardText) -> None:
-    board.ann.bench = [Placed(FILLER, []) for _ in range(5)]
-    board.assumed.append("your Bench has 5 Pokémon")
-
-
-def _no_energy(q: AskedQuestion, board: BoardText) -> None:
-    board.ann.active.energy = []
-    board.assumed.append("no Energy is attached")
-
-
-def _twice(q: AskedQuestion, board: BoardText) -> None:
-    again = board.play[-1]
-    if q.has(r"\b(?:two|2|another|a second) C"):
-        q.number(r"(\w+) C")
-        board.ann.bench = [Placed(board.ann.active.card, None)]
-        again = f"{{{again}, of: Ann.bench.1}}"
-        board.assumed.append("another one is on the Bench")
-    board.play.append(again)
-    board.assumed.append("it was used before in this turn")
-
-
-def _hand(q: AskedQuestion, board: BoardText) -> None:
-    many = q.number(r"(\w+) (?:\w+ )?cards? in (?:my )?hand")
-    board.ann.hand = [FILLER] * (many or 0)
-    board.assumed.append(f"your hand has {many or 'no'} cards")
-
-
-def _no_energy_in_hand(q: AskedQuestion, board: BoardText) -> None:
-    board.ann.hand = [FILLER, FILLER]
-    board.assumed.append("your hand has two Pokémon and no Energy")
-
-
-def _second_turn(q: AskedQuestion, board: BoardText) -> None:
-    board.turn = 3
-    board.assumed.append("it is your second turn")
-
-
-def _quiet(q: AskedQuestion, board: BoardText) -> None:
-    board.assumed.append("no Pokémon of yours was Knocked Out in the opponent's last turn")
-
-
-def _benched(q: AskedQuestion, board: BoardText) -> None:
-    board.ann.bench, board.ann.active = [board.ann.active], Placed(FILLER, [])
-    board.assumed.append("it is on the Bench")
-
-
-def _empty_deck(q: AskedQuestion, board: BoardText) -> None:
-    board.ann.deck = []
-    board.assumed.append("your deck is empty")
-
-
-def _alone(q: AskedQuestion, board: BoardText) -> None:
-    board.ben.bench = []
-    board.assumed.append("the opponent's Bench is empty")
-
-
-CONDITIONS: tuple[tuple[str, Callable[[AskedQuestion, BoardText], None]], ...] = (
-    (r"bench (?:is|was)? ?full|full bench", _full_bench),
-    (r"(?:no|without|without any) (?:\w+ )?energy(?! in)", _no_energy),
-    (r"\w+ (?:\w+ )?cards? in (?:my )?hand|empty hand|hand is empty|\bno hand\b", _hand),
-    (r"\btwice\b|\b(?:a second|another) time\b", _twice),
-    (r"(?:no|without|without any) energy (?:card )?in (?:my )?hand", _no_energy_in_hand),
-    (r"second turn|turn (?:2|two)", _second_turn),
-    (r"(?:none|no\w*) .*knocked out", _quiet),
-    (r"(?:from|on|while on) (?:the|my) bench|benched", _benched),
-    (r"empty deck|deck is empty|no cards in (?:my )?deck", _empty_deck),
-    (r"opponent\S* (?:has )?no bench|opponent\S* bench is empty", _alone),
-)

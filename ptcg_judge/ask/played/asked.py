@@ -26,7 +26,9 @@ _NO_AMOUNT: Final = re.compile(
     r"<[cap]\d+>|\bturns? (?:\d|one|two|three)\b|\b(?:two|2) turns\b|\bt[12]\b|\btwo in a row\b|\b(?:two|2)hko\b"
 )
 _WORD: Final = re.compile(r"(?:[^\W\d_]|')+")
+_USED: Final = re.compile(r"(?i)\b(?:use|uses|used|using) $")
 ODD: Final = 8  # letters that a word has at most which may be a name by chance
+OLD_POWER: Final = "Pokémon Power"
 AGE: Final = 3  # years between printings of one time
 _MARK: Final = {CARD: "c", ATTACK: "a", POWER: "p"}
 
@@ -48,7 +50,7 @@ class AskedQuestion:
     @classmethod
     def of(cls, text: str) -> AskedQuestion:
         """A question as people type it."""
-        names, parts, at = _put_together(names_in(text)), [], 0
+        names, parts, at = _put_together(names_in(text), text), [], 0
         for number, one in enumerate(names):
             parts += [text[at : one.start].casefold(), f"<{_MARK[one.kind]}{number}>"]
             at = one.end
@@ -64,14 +66,22 @@ class AskedQuestion:
             self.read.update(each.start() for each in words if _is_literal(each.group(), pattern))
         return found
 
+    def take(self, found: re.Match[str], group: int) -> str:
+        """The words of a group, whatever they are: they have a place on the board."""
+        self.read.update(each.start() for each in _WORD.finditer(self.masked, found.start(group), found.end(group)))
+        return found.group(group)
+
     def has(self, *patterns: str) -> bool:
         """Whether one of the patterns stands there."""
         return any(self.said(each) for each in patterns)
 
-    def number(self, pattern: str) -> int | None:
-        """The number in a group of a pattern, (\\w+): "3" or "three"; None where none stands there."""
+    def number(self, pattern: str, again: bool = True) -> int | None:
+        """The number in a group of a pattern, (\\w+): "3" or "three"; None where none stands there.
+
+        With `again` False none either where the number was asked for before: it is of something else.
+        """
         found = self.said(pattern.replace(r"(\w+)", _NUMBER))
-        if found is None:
+        if found is None or (not again and found.start(1) in self.counted):
             return None
         self.counted.add(found.start(1))
         word = found.group(1)
@@ -98,6 +108,12 @@ class AskedQuestion:
     def name_at(self, mark: str) -> Name:
         """The name that "<c0>" stands for."""
         return self.names[int(mark.strip("<>")[1:])]
+
+    @cached_property
+    def absent(self) -> tuple[Name, ...]:
+        """The names of what is said not to be there: "without Rare Candy"."""
+        no = r"\b(?:without|no)(?: using| playing| having)?(?: an?| any)? "
+        return tuple(one for one in self.names if re.search(no + re.escape(self.mark_of(one)), self.masked))
 
     @cached_property
     def cards(self) -> tuple[Name, ...]:
@@ -151,19 +167,30 @@ class AskedQuestion:
             found.setdefault(card.function, card)
         return list(found.values())
 
+    @cached_property
+    def _years(self) -> tuple[str, ...]:
+        """The years that the question speaks of: of printings that are named by their set, of a Pokémon Power."""
+        days = [each.cards[-1].released[:4] for each in self.cards if each.exact]
+        for power in self.powers if not days else ():
+            cards = cards_with(power.name, POWER)
+            old = [c for c in cards if any(p.name == power.name and p.kind == OLD_POWER for p in c.powers)]
+            days += [card.released[:4] for card in old[:1] if len(old) == len(cards)]
+        return tuple(days)
+
     def _of_the_time(self, one: Name) -> tuple[Card, ...]:
         """The printings from about the time of a printing that is named by its set, all where none is."""
-        days = [each.cards[-1].released[:4] for each in self.cards if each.exact]
+        days = self._years
         if one.exact or not days:
             return one.cards
         near = tuple(c for c in one.cards if abs(int(c.released[:4]) - int(days[0])) <= AGE)
         return near or one.cards
 
 
-def _put_together(names: tuple[Name, ...]) -> tuple[Name, ...]:
+def _put_together(names: tuple[Name, ...], text: str) -> tuple[Name, ...]:
     """The names without types of Energy ("2 fire energy"), and without words that are by chance another card's attack.
 
-    An attack or Ability of one word counts where one of the Pokémon that are named has it, or where none is named.
+    An attack or Ability of one word counts where one of the Pokémon that are named has it, where none is named, or
+    where it is written as a name and used: "can I use Restart when Klefki is Active".
     """
     cards = [card for one in names if one.kind == CARD for card in one.cards if card.supertype == "Pokémon"]
     theirs = {attack.name for card in cards for attack in card.attacks}
@@ -179,6 +206,7 @@ def _put_together(names: tuple[Name, ...]) -> tuple[Name, ...]:
             or not cards
             or one.name in theirs
             or _is_odd(one.name)
+            or (text[one.start].isupper() and _USED.search(text[: one.start]) is not None)
         )
     )
 

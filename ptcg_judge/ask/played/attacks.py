@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ptcg_judge.ask.named import ATTACK, Name
-from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
-from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, paid
+from ptcg_judge.ask.named import Name
+from ptcg_judge.ask.played.asked import AskedQuestion
+from ptcg_judge.ask.played.blockers import is_attached
+from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, paid, quoted
 from ptcg_judge.ask.played.result import (
     PlayedOut,
     cites_of,
@@ -16,6 +17,7 @@ from ptcg_judge.ask.played.result import (
     prizes_taken,
     refused,
     run,
+    shelf,
     why_refused,
 )
 from ptcg_judge.cards.card import Attack, Card
@@ -26,6 +28,7 @@ from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.verdict import Replayed
 
 TYPE = "|".join(kind.casefold() for kind in TYPES)
+DAMAGE_ON = "Iron Hands ex PAR 70"  # whose HP are enough for many damage counters
 REFUSED = 0.45  # how sure "none" is where the damage was asked and the board that was assumed does not allow the attack
 CONDITIONS = {"asleep": "Asleep", "sleeping": "Asleep", "paralyzed": "Paralyzed", "confused": "Confused",
               "poisoned": "Poisoned", "burned": "Burned"}  # fmt: skip
@@ -71,16 +74,24 @@ def _target(q: AskedQuestion, attacker: Card) -> Card | None:
     others = [one for one in q.pokemon if attacker not in one.cards]
     if not others and len(q.pokemon) > 1:
         others = [q.pokemon[1]]
-    return q.card(others[-1]) if others else None
+    return _with_its_power(q, others[-1]) if others else None
+
+
+def _with_its_power(q: AskedQuestion, one: Name) -> Card | None:
+    """The printing of a named Pokémon that has the Ability which is named beside it: "a Crustle with Sturdy"."""
+    own = next((p for p in q.powers if any(p.name == each.name for card in one.cards for each in card.powers)), None)
+    return q.card(one, own)
 
 
 def board_of(q: AskedQuestion, m: MeantAttack) -> BoardText:
     """The attack's board: its cost attached, the target Active (or on the Bench where that is said)."""
     ann = OneSide(Placed(label(m.attacker), paid(m.attack, m.attacker)))
-    target = label(m.target) if m.target is not None else FILLER
-    board = BoardText(ann, OneSide(Placed(target, [])), [f"attack: {_yaml(m.attack.name)}"])
+    target = label(m.target) if m.target is not None else PLAIN if _minds_dragons(m.attacker) else FILLER
+    board = BoardText(ann, OneSide(Placed(target, [])), [f"attack: {quoted(m.attack.name)}"])
+    board.ben.active.weakness = "none" if target == PLAIN and m.target is None else ""
     board.assumed.append(f"{ann.active.card} has the Energy for {m.attack.name}")
-    if m.target is not None and q.said(r"\bbench"):
+    counted = r"(?:\d+|two|three|four|five|six|seven|eight|many|each|full|empty|no) (?:other |of \w+ )?"
+    if m.target is not None and q.has(r"\bbench") and not q.has(rf"\b{counted}(?:pok\S* )?(?:on \w+ )?bench"):
         board.ben = OneSide(Placed(FILLER, []), [Placed(target, [])])
     board.assumed.append(
         f"{target} has no Energy and no damage" if m.target is not None else "the target is any plain Pokémon"
@@ -89,10 +100,9 @@ def board_of(q: AskedQuestion, m: MeantAttack) -> BoardText:
     return board
 
 
-def _yaml(text: str) -> str:
-    from ptcg_judge.ask.played.board import quoted
-
-    return quoted(text)
+def _minds_dragons(attacker: Card) -> bool:
+    """Whether a card's own text says something of Dragon Pokémon, which the plain one is: Fairy Zone."""
+    return "'Dragon'" in str(shelf().library.written(attacker))
 
 
 def _told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> None:
@@ -108,36 +118,69 @@ def _told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> None:
         board.assumed.append(f"a Benched Pokémon has {benched} Energy")
     energy = None
     if not given and benched is None:
-        energy = q.number(rf"(?:with|discard\w*|has|have|using) (\w+) (?:basic )?(?:{TYPE})? ?energ")
+        energy = q.number(rf"(?:with|discard\w*|has|have|using) (\w+) (?:basic )?(?:{TYPE})? ?energ", again=False)
     if energy is not None and not q.has(r"energy (?:cards )?in (?:the|my) discard"):
         kind = q.said(rf"({TYPE}) energ")
         known = kind.group(1).capitalize() if kind else (paid(m.attack, m.attacker) or ["Psychic"])[0]
         board.ann.active.energy = _at_least(paid(m.attack, m.attacker), [known] * energy)
-        _assume(board, board.ann.active, f"{board.ann.active.card} has {energy} Energy")
+        assume(board, board.ann.active, f"{board.ann.active.card} has {energy} Energy")
         if q.has(r"discard"):
             board.ann.hand = [known] * energy
     pile = q.number(r"(?:with )?(\w+) energy (?:cards )?in (?:the|my|its) discard")
     if pile is not None:
         board.ann.discard = ["Fire"] * pile
-    bench = q.number(r"(?:with )?(\w+) (?:benched|on (?:the|my) bench)")
+    _benches_told(q, board)
+    bench = q.number(r"(?:with )?(\w+) (?:benched|on (?:the|my) bench\b)")
     if bench is not None and bench > 1:
         board.ann.bench = [Placed(FILLER, []) for _ in range(bench)]
         if bench > 5:
             board.stadium = "" if "Terapagos" not in board.ann.active.card else "Area Zero Underdepths SCR 131"
-    for tool in q.trainers:
-        if "Pokémon Tool" in tool.cards[-1].subtypes:
-            board.ann.active.attached.append(label(tool.cards[-1]))
-        elif "Stadium" in tool.cards[-1].subtypes:
-            board.stadium = label(tool.cards[-1])
+    for one in q.cards:
+        card = one.cards[-1]
+        if one in q.absent:
+            continue
+        if is_attached(card):
+            _bearer(q, m, board, one).attached.append(label(card))
+        elif "Stadium" in card.subtypes:
+            board.stadium = label(card)
+
+
+def _bearer(q: AskedQuestion, m: MeantAttack, board: BoardText, one: Name) -> Placed:
+    """What a Tool or Special Energy is attached to: the attacker, or the target that is said to have it or be saved."""
+    target = next((p for p in q.pokemon if m.target is not None and m.target in p.cards), None)
+    has = rf"(?: that| which)? (?:has|have|having|holding|holds|wearing) (?:an? |the )?{q.mark_of(one)}"
+    if target is None or not (q.has(SURVIVES) or q.has(rf"{q.mark_of(target)}{has}")):
+        return board.ann.active
+    return (board.ben.bench or [board.ben.active])[0]
+
+
+def _benches_told(q: AskedQuestion, board: BoardText) -> None:
+    """Put as many Pokémon on both Benches as a question says: on each of them, or on both together."""
+    on_both = r"(?:pok\S* )?(?:are )?(?:on|benched on) (?:both|each|the|all)(?: of the)?(?: players?\S*)? "
+    each = q.number(rf"(\w+) {on_both}(?:bench\b|side)") if q.has(r"\beach (?:players?\S* )?(?:bench|side)") else None
+    each = each or (q.number(rf"(\w+) {on_both}benches") if q.has(r"\bboth (?:players?\S* )?benches") else None)
+    total = None if each else q.number(rf"(\w+) {on_both}(?:two )?benches")
+    if each or total:
+        mine = each or (total or 0) // 2
+        theirs = each or (total or 0) - mine
+        board.ann.bench = [Placed(FILLER, []) for _ in range(mine)]
+        board.ben.bench = [Placed(FILLER, []) for _ in range(theirs)]
+        board.assumed.append(f"your Bench has {mine} Pokémon, the opponent's {theirs}")
 
 
 def _energy_told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
-    """Put the Energy and the damage on the board that a question says each of its Pokémon has; whether any Energy is.
+    """Put the Energy and the damage on the board that a question says its Pokémon have; whether the attacker's Energy.
 
     In "Yveltal-EX has 3 Energy and Keldeo-EX has 2" the second is Energy, too.
     """
-    told = False
-    for one in q.pokemon:
+    told = attackers = _both_have(q, m, board)
+    damage = q.number(
+        r"\b(?:pok[eé]mon|active|target|opponent\S*|one) (?:that )?(?:has|with|having) (\w+) (?:damage )?counters?"
+    )
+    if damage is not None and m.target is None:
+        board.ben.active = Placed(DAMAGE_ON if damage * 10 >= 130 else FILLER, [], damage=10 * damage)
+        assume(board, board.ben.active, f"the target has {10 * damage} damage")
+    for one in q.pokemon if not told else ():
         has = rf"{q.mark_of(one)}(?: that| which)?(?: already)? (?:has|have|with|having|holding)(?: already)? "
         mine = m.attacker in one.cards
         spot = board.ann.active if mine else (board.ben.bench or [board.ben.active])[0]
@@ -145,7 +188,7 @@ def _energy_told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
         damage = 10 * counters if counters is not None else q.number(rf"{has}(\w+) damage\b")
         if damage is not None:
             spot.damage = damage
-            _assume(board, spot, f"{spot.card} has {damage} damage")
+            assume(board, spot, f"{spot.card} has {damage} damage")
         kind = q.said(rf"{has}\w+ (?:basic )?({TYPE}) energ")
         many = q.number(rf"{has}(\w+) (?:basic )?(?:(?:{TYPE}) )?energ")
         if many is None and told:
@@ -153,12 +196,27 @@ def _energy_told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
         if many is not None:
             known = kind.group(1).capitalize() if kind else (paid(m.attack, m.attacker) or ["Psychic"])[0]
             spot.energy = _at_least(paid(m.attack, m.attacker), [known] * many) if mine else [known] * many
-            _assume(board, spot, f"{spot.card} has {many} Energy")
-            told = True
-    return told
+            assume(board, spot, f"{spot.card} has {many} Energy")
+            told, attackers = True, attackers or mine
+    return attackers
 
 
-def _assume(board: BoardText, spot: Placed, what: str) -> None:
+def _both_have(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
+    """Put as much Energy on both Active Pokémon as is said of them together: "if both have 2 Energy"."""
+    many = q.number(
+        rf"\bboth (?:C|active\w*|pok\S*|of them)?(?: pok\S*)? ?(?:have|has|with) (\w+) (?:(?:{TYPE}) )?energ"
+    )
+    if many is None:
+        return False
+    known = (paid(m.attack, m.attacker) or ["Psychic"])[0]
+    board.ann.active.energy = _at_least(paid(m.attack, m.attacker), [known] * many)
+    board.ben.active.energy = ["Psychic"] * many
+    for spot in (board.ann.active, board.ben.active):
+        assume(board, spot, f"{spot.card} has {many} Energy")
+    return True
+
+
+def assume(board: BoardText, spot: Placed, what: str) -> None:
     """Note what is told of a Pokémon in the place of what was taken for granted of it."""
     plain = (f"{spot.card} has no Energy and no damage", f"{spot.card} has the Energy for ")
     told = f"{spot.card} has {len(spot.energy or [])} Energy"
@@ -166,7 +224,12 @@ def _assume(board: BoardText, spot: Placed, what: str) -> None:
 
 
 def _at_least(cost: list[str], given: list[str]) -> list[str]:
-    """The Energy that is told; of an attack that counts Energy of several types the cost's types among it."""
+    """The Energy that is told; of an attack that counts Energy of several types the cost's types among it.
+
+    What can pay nothing of the cost comes on top of it: the Darkness Energy of a Fighting Pokémon's Ability.
+    """
+    if given and "Colorless" not in cost and not set(given) & set(cost):
+        return [*cost, *given]
     found = list(given)
     for at, kind in enumerate(cost[: len(found)]):
         if kind not in found:
@@ -224,8 +287,8 @@ def _asks_other(q: AskedQuestion) -> bool:
 
 
 def _amount(q: AskedQuestion, m: MeantAttack, board: BoardText, verdict: Replayed) -> PlayedOut:
-    benched = board.ben.bench[0] if board.ben.bench else None
-    target = m.target.name if m.target is not None else FILLER.rpartition(" ")[0].rpartition(" ")[0]
+    benched = m.target is not None and any(each.card == label(m.target) for each in board.ben.bench)
+    target = m.target.name if m.target is not None else board.ben.active.card.rpartition(" ")[0].rpartition(" ")[0]
     amounts = [dealt(leaf, f"Ben's {target}") for leaf in verdict.leaves]
     best = max(amounts)
     others = sorted(set(amounts) - {best})
@@ -251,12 +314,14 @@ def _by_coins(verdict: Replayed) -> bool:
     return any(asked.kind == "chance" for leaf in verdict.leaves for asked in leaf.asked)
 
 
+SURVIVES = r"\b(?:surviv\w*|saves?|lives? through|stays? alive)\b"
 KILLS = r"(?:\bko\b|\bkos\b|one[- ]?shot|ohko|\bkills?\b|knocks? out|knock \w+ out|2hko)"
 
 
 def knocks_out(q: AskedQuestion) -> PlayedOut | None:
     """Does Phantom Dive Knock Out Fezandipiti ex?"""
-    if not q.has(KILLS) or q.has(r"how many", r"was knocked", r"is knocked"):
+    survives = q.has(SURVIVES) and not q.has(KILLS)
+    if not (survives or q.has(KILLS)) or q.has(r"how many", r"was knocked", r"is knocked"):
         return None
     if not q.has(r"^(?:does|do|did|can|could|may|will|would|is|am|are|if|what)\b") and q.has(r"[,;:.] \w"):
         return None  # "Doom Curse knocks out Great Tusk ex, do I still discard": that is told and not asked
@@ -270,10 +335,12 @@ def knocks_out(q: AskedQuestion) -> PlayedOut | None:
     amount = max(dealt(leaf, f"Ben's {m.target.name}") for leaf in verdict.leaves)
     out = [happens(leaf, "knock out", f"Ben's {m.target.name}") for leaf in verdict.leaves]
     says = _as_the_attacker_likes(verdict.leaves, out)
+    if survives:
+        says = {"Yes": "No", "No": "Yes"}.get(says, says)
     had = (board.ben.bench or [board.ben.active])[0].damage
     had_before = f" and {had} damage" if had else ""
     why = f"{m.attack.name} does {amount} damage to {m.target.name}, which has {m.target.hp} HP{had_before}"
-    if says == "Yes" and amount + had < (m.target.hp or 0):
+    if any(out) and amount + had < (m.target.hp or 0):
         why = f"{m.attack.name} Knocks Out {m.target.name}{f', which has {had} damage' if had else ''}"
     return PlayedOut("a Knock Out by an attack", says, why, board.text(q.text), 0.93, tuple(board.assumed),
                   cites_of(verdict, ("damage changes", "knock out")), names_of(q), verdict)  # fmt: skip
@@ -298,7 +365,7 @@ def prizes_of_attack(q: AskedQuestion) -> PlayedOut | None:
     board = board_of(q, m)
     board.ben.active.damage = m.target.hp - 10
     board.ben.bench = [Placed(FILLER, [])]
-    _assume(board, board.ben.active, f"{m.target.name} has 10 HP left")
+    assume(board, board.ben.active, f"{m.target.name} has 10 HP left")
     verdict = played(q, "prizes for an attack", board)
     if isinstance(verdict, PlayedOut):
         return verdict
@@ -308,7 +375,7 @@ def prizes_of_attack(q: AskedQuestion) -> PlayedOut | None:
                   cites_of(verdict, ("prizes",)), names_of(q), verdict)  # fmt: skip
 
 
-def _may(q: AskedQuestion, form: str, board: BoardText, yes: str, sure: float) -> PlayedOut:
+def may(q: AskedQuestion, form: str, board: BoardText, yes: str, sure: float) -> PlayedOut:
     """Whether the last play of a board is allowed."""
     verdict = played(q, form, board)
     if isinstance(verdict, PlayedOut):
@@ -317,91 +384,3 @@ def _may(q: AskedQuestion, form: str, board: BoardText, yes: str, sure: float) -
         why, cites = why_refused(verdict)
         return PlayedOut(form, "No", why, board.text(q.text), sure, tuple(board.assumed), cites, names_of(q), verdict)
     return PlayedOut(form, "Yes", yes, board.text(q.text), sure, tuple(board.assumed), (), names_of(q), verdict)
-
-
-def next_turn(q: AskedQuestion) -> PlayedOut | None:
-    """Can Mega Lucario ex use Mega Brave two turns in a row?"""
-    if not q.has(r"in a row", r"(?:next turn|turn after|twice in a row|again next)") or not q.attacks:
-        return None
-    m = meant(q)
-    if m is None:
-        return None
-    board = board_of(q, m)
-    board.ben.active = Placed("Dragapult ex TWM 130", [])
-    other = next(
-        (each for each in m.attacker.attacks if q.has(r"attack the turn after", r"attack next turn")), m.attack
-    )
-    board.play += ["next turn", "pass", "next turn", f"attack: {_yaml(other.name)}"]
-    board.ann.bench, board.ben.bench = [Placed(FILLER, [])], [Placed(FILLER, [])]
-    board.ann.active.energy = [*paid(m.attack, m.attacker), *paid(m.attack, m.attacker)]
-    board.assumed = [f"{board.ann.active.card} has Energy enough for two attacks, and stays Active between them"]
-    return _may(q, "an attack twice", board, f"nothing forbids {other.name} on the next turn", 0.88)
-
-
-def first_turn(q: AskedQuestion) -> PlayedOut | None:
-    """Can Raging Bolt ex attack on the first turn going first?"""
-    if not q.has(r"\battack") or not q.has(FIRST_TURN) or not (q.pokemon or q.attacks):
-        return None
-    one = _own_attack(q)
-    if one is None:
-        return None
-    board = board_of(q, one)
-    second = q.has(r"going second", r"go second")
-    board.turn = 2 if second else 1
-    board.assumed.append("you go second: it is turn 2" if second else "you go first: it is turn 1 of the game")
-    return _may(q, "an attack on the first turn", board, f"{one.attack.name} may be used", 0.9)
-
-
-def _own_attack(q: AskedQuestion) -> MeantAttack | None:
-    """The attack that is named, else the cheapest of the Pokémon that is."""
-    if q.attacks:
-        return meant(q)
-    if not q.pokemon:
-        return None
-    card = q.card(q.pokemon[0])
-    if card is None or not card.attacks:
-        return None
-    return MeantAttack(card, min(card.attacks, key=lambda each: len(each.cost)), None)
-
-
-def under_condition(q: AskedQuestion) -> PlayedOut | None:
-    """Can an Asleep Raging Bolt ex attack?"""
-    condition = q.said(rf"\b({'|'.join(CONDITIONS)})\b")
-    if condition is None or not q.has(r"\battack\b", r"\buse A") or not q.pokemon:
-        return None
-    one = _own_attack(q)
-    if one is None:
-        return None
-    board = board_of(q, one)
-    board.ann.active.conditions = [CONDITIONS[condition.group(1)]]
-    yes = "it may try: a coin is flipped first" if condition.group(1) == "confused" else "nothing forbids it"
-    return _may(q, "an attack under a Special Condition", board, yes, 0.92)
-
-
-def with_energy(q: AskedQuestion) -> PlayedOut | None:
-    """Can Dragapult ex use Phantom Dive with two Fire Energy?"""
-    if not q.has(r"^(?:can|could|may|does|will)\b.*\b(?:attack|use)\b.*energ") or (q.powers and not q.attacks):
-        return None
-    one = _own_attack(q)
-    if one is None:
-        return None
-    energy: list[str] | None = None
-    if q.has(r"(?:no|without|without any|zero|0) energ"):
-        energy = []
-    elif (found := q.said(rf"(\w+) ({TYPE}) energ")) is not None:
-        many = q.number(rf"(\w+) (?:{TYPE}) energ")
-        energy = [found.group(2).capitalize()] * (many if many is not None else 1)
-    if energy is None:
-        return None
-    board = board_of(q, one)
-    board.ann.active.energy = energy
-    _assume(board, board.ann.active, f"{board.ann.active.card} has {len(energy) or 'no'} Energy attached")
-    return _may(q, "an attack with this Energy", board, f"that pays for {one.attack.name}", 0.93)
-
-
-def is_attack(one: Name) -> bool:
-    """Whether a name is that of an attack."""
-    return one.kind == ATTACK
-
-
-may = _may

@@ -13,12 +13,16 @@ from ptcg_judge.cards.store import CardStore
 
 FILLER: Final = "Palkia SSP 136"  # a Basic Pokémon without Weakness and Ability: one that changes nothing
 PLAIN: Final = "Zangoose SVI 146"  # one whose attack Slash does 40 Colorless damage and nothing else
+ADDING: Final = ("BREAK", "Level-Up")  # stages that keep what is printed on the card below
 ENERGY: Final = "Psychic"  # what Colorless is paid with where nothing else is
 
 
 @dataclass
 class Placed:
-    """A Pokémon of the board; `energy` None: what its attack costs is not stated."""
+    """A Pokémon of the board; `energy` None: what its attack costs is not stated.
+
+    `weakness` and `resistance` are what it has in the place of the printed ones ("Fighting x2", "none").
+    """
 
     card: str
     energy: list[str] | None = None
@@ -26,6 +30,9 @@ class Placed:
     conditions: list[str] = field(default_factory=list)
     attached: list[str] = field(default_factory=list)
     this_turn: bool = False
+    under: list[str] = field(default_factory=list)
+    weakness: str = ""
+    resistance: str = ""
 
     def line(self) -> str:
         """The Pokémon as it is written in a scenario."""
@@ -41,6 +48,10 @@ class Placed:
             parts.append(f"conditions: [{', '.join(self.conditions)}]")
         if self.this_turn:
             parts.append("new: yes")
+        if self.under:
+            parts.append(f"under: [{', '.join(map(quoted, self.under))}]")
+        parts += [f"weakness: {self.weakness}"] if self.weakness else []
+        parts += [f"resistance: {self.resistance}"] if self.resistance else []
         return f"{{{', '.join(parts)}}}"
 
 
@@ -54,6 +65,7 @@ class OneSide:
     deck: list[str | int] | None = None
     discard: list[str] | None = None
     prizes: int | None = None
+    lost_zone: int | None = None
 
     def lines(self, name: str) -> list[str]:
         """The player as lines of `table:`."""
@@ -67,16 +79,22 @@ class OneSide:
                 found.append(f"    {zone}: [{listed}]" if cards else f"    {zone}: none")
         if self.prizes is not None:
             found.append(f"    prizes: {self.prizes}")
+        if self.lost_zone is not None:
+            found.append(f"    lost zone: {self.lost_zone}")
         return found
 
 
 @dataclass
 class BoardText:
-    """A scenario to be written: Ann is who asks, and it is her turn unless `whose` says Ben's."""
+    """A scenario to be written: Ann is who asks, and it is her turn unless `whose` says Ben's.
+
+    `before` are plays that come before those of the question: what is told of the turn before.
+    """
 
     ann: OneSide
     ben: OneSide
     play: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
     stadium: str = ""
     turn: int = 5
     whose: str = "Ann"
@@ -96,7 +114,8 @@ class BoardText:
         ]
         lines += [f"  stadium: {quoted(self.stadium)}"] if self.stadium else []
         lines += [*self.ann.lines("Ann"), *self.ben.lines("Ben")]
-        lines += ["play:", *(f"  - {play}" for play in self.play)] if self.play else ["play: []"]
+        plays = [*self.before, *self.play]
+        lines += ["play:", *(f"  - {play}" for play in plays)] if plays else ["play: []"]
         return "\n".join(lines) + "\n"
 
 
@@ -109,6 +128,14 @@ def quoted(text: str) -> str:
 def label(card: Card) -> str:
     """A printing as a scenario names it: "Dragapult ex TWM 130"."""
     return CardStore.open().label(card)
+
+
+def beneath(card: Card) -> list[str]:
+    """What lies under a card that adds to the Pokémon below it (Pokémon BREAK, LV.X), by which its text is read."""
+    if card.stage not in ADDING or not card.evolves_from:
+        return []
+    below = chosen(CardStore.open().named(card.evolves_from[0]))
+    return [label(below)] if below is not None else []
 
 
 def paid(attack: Attack, card: Card) -> list[str]:

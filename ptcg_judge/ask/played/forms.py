@@ -14,7 +14,7 @@ from ptcg_judge.ask.accounted import UNPLACED, board_words
 from ptcg_judge.ask.card_names import key_of
 from ptcg_judge.ask.doubts import OTHER_MATTERS, of_another_card, other_matters
 from ptcg_judge.ask.named import stands_alone
-from ptcg_judge.ask.played import abilities, attacks, plays, pokemon
+from ptcg_judge.ask.played import abilities, attacking, attacks, plays, pokemon, reach, using
 from ptcg_judge.ask.played.asked import AskedQuestion
 from ptcg_judge.ask.played.result import PlayedOut, untouched_by
 from ptcg_judge.errors import JudgeError
@@ -26,11 +26,12 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("an Ability switched off", abilities.switched_off),
     ("what stops damage or counters", abilities.stopped),
     ("counters between turns or by an Ability", abilities.counters_by_itself),
-    ("an Ability used", abilities.used),
+    ("an Ability used", using.used),
+    ("what a Trainer reaches", reach.reaches),
     ("evolving cures", pokemon.cured),
     ("Rare Candy over a stage", pokemon.rare_candy),
     ("evolving", pokemon.evolves),
-    ("attaching a Tool", plays.attached),
+    ("attaching a Tool or Energy", plays.attached),
     ("a second Supporter", plays.second_supporter),
     ("a Trainer after an attack", plays.after_attack),
     ("a Trainer played", plays.trainer),
@@ -38,16 +39,17 @@ FORMS: Final[tuple[tuple[str, Form], ...]] = (
     ("Retreat Cost", pokemon.retreat_cost),
     ("retreating", pokemon.retreats),
     ("Poison and Burn", pokemon.between_turns),
-    ("an attack twice", attacks.next_turn),
-    ("an attack on the first turn", attacks.first_turn),
-    ("an attack under a Special Condition", attacks.under_condition),
-    ("an attack with this Energy", attacks.with_energy),
+    ("an attack twice", attacking.next_turn),
+    ("an attack on the first turn", attacking.first_turn),
+    ("an attack under a Special Condition", attacking.under_condition),
+    ("an attack with this Energy", attacking.with_energy),
+    ("an attack on this board", attacking.on_board),
     ("a Knock Out by an attack", attacks.knocks_out),
     ("damage of an attack", attacks.damage),
     ("Weakness", pokemon.weakness),
 )
 
-ABOUT_POWERS: Final = (abilities.switched_off, abilities.stopped, abilities.counters_by_itself, abilities.used)
+ABOUT_POWERS: Final = (abilities.switched_off, abilities.stopped, abilities.counters_by_itself, using.used)
 
 
 def played(text: str) -> PlayedOut | None:
@@ -85,6 +87,7 @@ def _left_out(question: AskedQuestion, found: PlayedOut) -> bool:
     _, _, table = found.board.partition("\ntable:")
     board = key_of(table)
     plays = key_of(table.partition("\nplay:")[2])
-    return any(key_of(one.name) not in board for one in question.cards) or any(
+    there = [one for one in question.cards if one not in question.absent]
+    return any(key_of(one.name) not in board for one in there) or any(
         key_of(one.name) not in plays for one in question.attacks
     )

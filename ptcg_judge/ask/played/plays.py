@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.attacks import may, names_of, played
+from ptcg_judge.ask.played.blockers import is_attached
 from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, paid, quoted
 from ptcg_judge.ask.played.result import PlayedOut, refused, why_refused
+from ptcg_judge.ask.played.told import UNDER, common, opposite
 from ptcg_judge.cards.card import Card
 
 MAY = r"^(?:can|may|could|am|is it|do|ok|are)\b.*\b(?:play|use|attach|allowed|put)\b"
@@ -15,7 +17,7 @@ IN_PLAY = r"\bin play\b|\bis out\b|\bon the (?:table|field|board)\b"
 ITEM = "Nest Ball SVI 181"
 
 
-TWICE = r"\btwice\b|\b(?:two|2) times\b|\ba second time\b|\bagain\b"
+TWICE = r"\b(?:two|2) (?:copies of |of )?C|\btwice\b|\b(?:two|2) times\b|\ba second time\b|\bagain\b"
 
 
 def _board() -> BoardText:
@@ -31,6 +33,8 @@ def _trainer_card(q: AskedQuestion) -> Card | None:
 def attached(q: AskedQuestion) -> PlayedOut | None:
     """Can I attach Bravery Charm to a Dragapult ex that already has Maximum Belt?"""
     tools = [one for one in q.trainers if "Pokémon Tool" in one.cards[-1].subtypes]
+    if not tools and not q.trainers:
+        return _energy_attached(q)
     if not tools or not q.has(r"\battach\b", r"\bput\b", r"\bsecond tool\b") or not q.has(r"^(?:can|may|could|is)\b"):
         return None
     holder = q.card(q.pokemon[0]) if q.pokemon else None
@@ -44,7 +48,26 @@ def attached(q: AskedQuestion) -> PlayedOut | None:
     board.ann.hand = [label(tools[0].cards[-1])]
     board.play = [f"{{play: {quoted(label(tools[0].cards[-1]))}, to: Ann.active}}"]
     board.assumed.append(f"{board.ann.active.card} is yours and Active")
-    return may(q, "attaching a Tool", board, "the Pokémon has room for it", 0.92)
+    return may(q, "attaching a Tool or Energy", board, "the Pokémon has room for it", 0.92)
+
+
+def _energy_attached(q: AskedQuestion) -> PlayedOut | None:
+    """Can I attach Team Rocket's Energy to Dragapult ex?"""
+    energies = [one for one in q.cards if is_attached(one.cards[-1])]
+    if len(energies) != 1 or not q.has(r"^(?:can|may|could|is)\b.*\b(?:attach|put)\w* (?:an? |my |the )?C") or q.powers:
+        return None
+    if len(q.pokemon) != 1 or q.attacks or q.has(UNDER.replace("with|", "") + r"|\b(?:after|twice|second|another)\b"):
+        return None
+    holder = q.card(q.pokemon[0])
+    if holder is None:
+        return None
+    board = _board()
+    board.ann.active = Placed(label(holder), [])
+    card = label(energies[0].cards[-1])
+    board.ann.hand = [card]
+    board.play = [f"{{attach: {quoted(card)}, to: Ann.active}}"]
+    board.assumed.append(f"{board.ann.active.card} is yours and Active, and no Energy was attached this turn")
+    return may(q, "attaching a Tool or Energy", board, f"{energies[0].name} may be attached to {holder.name}", 0.9)
 
 
 def second_supporter(q: AskedQuestion) -> PlayedOut | None:
@@ -69,11 +92,13 @@ def trainer(q: AskedQuestion) -> PlayedOut | None:
     in_play = len(others) == 1 and "Stadium" in others[0].cards[-1].subtypes and q.has(IN_PLAY)
     if card is None or (others and not in_play) or not q.has(MAY):
         return None
-    if q.attacks or q.powers or (q.pokemon and q.has("evolve|from|into")):
+    if q.attacks or (q.pokemon and q.has("evolve|from|into")):
         return None
     board = _board()
     board.ann.hand = [label(card)]
-    if not _told(q, board, card):
+    if q.powers and not (q.has(UNDER) and opposite(q, board, card)):
+        return None
+    if not _told(q, board, card) and not q.powers:
         return None
     if "deck" not in q.masked:
         board.ann.deck = None
@@ -94,9 +119,10 @@ def after_attack(q: AskedQuestion) -> PlayedOut | None:
     mine = q.has(r"\b(?:i|we|my opponent lets me) (?:used|attacked|attack|use A|declared)")
     if card is None or act is None or attacker is None or len(q.trainers) > 1 or mine:
         return None
-    stops = q.has(r"A (?:stops?|keeps?|prevents?|blocks?|locks?)\b.* (?:from )?(?:play|us)ing C")
-    asks = stops or q.has(r"\b(?:can|may|could) (?:i|we)\b.*\b(?:play|use)\b")
-    if "Pokémon Tool" in card.subtypes or not asks:
+    stops = q.has(r"A\S* (?:stops?|keeps?|prevents?|blocks?|locks?)\b.* (?:from )?(?:play|us|attach)ing (?:an? |my )?C")
+    stops = stops or q.has(r"A\S* (?:stops?|prevents?|blocks?|locks?|shuts? off) (?:an? |my )?C")
+    asks = stops or q.has(r"\b(?:can|may|could) (?:i|we)\b.*\b(?:play|use|attach)\b")
+    if not asks:
         return None
     if not stops and not q.has(r"\b(?:if|after|when|once|because)\b|\b(?:last|next|following) turn\b|\bused\b"):
         return None
@@ -120,14 +146,16 @@ def _after(card: Card, attacker: Card, attack: str, first: str) -> BoardText:
     ann = OneSide(Placed(label(attacker), paid(printed, attacker)), [Placed(FILLER, [])])
     ben = OneSide(Placed("Dreepy TWM 128", []), [Placed("Dreepy TWM 128", [])], [label(card), "Dragapult ex TWM 130"])
     ben.deck = [FILLER, FILLER]
-    board = BoardText(ann, ben, [first, "next turn", f"play: {quoted(label(card))}"])
+    on = ", to: Ben.active" if "Pokémon Tool" in card.subtypes else ""
+    play = f"{{play: {quoted(label(card))}{on}}}" if on else f"play: {quoted(label(card))}"
+    board = BoardText(ann, ben, [first, "next turn", play])
     board.assumed.append(f"the opponent (Ann) used {attack} last turn, and nothing else is in force")
     return board
 
 
 def _told(q: AskedQuestion, board: BoardText, card: Card) -> bool:
     """Put what the question says on the board; False where it says nothing that is known here."""
-    told = False
+    told = common(q, board)
     for pattern, does in CONDITIONS:
         if q.has(pattern):
             does(q, board, card)
@@ -147,7 +175,7 @@ def _prizes(mine: int, theirs: int) -> Does:
 
 
 def _counted_prizes(q: AskedQuestion, board: BoardText, card: Card) -> None:
-    mine = q.number(r"(\w+) prizes? left") or q.number(r"i have (\w+) prize")
+    mine = q.number(r"(\w+) prizes? (?:left|remaining)") or q.number(r"i have (\w+) prize")
     theirs = q.number(r"opponent (?:has|have|is at|at|on) (\w+)")
     if mine and theirs:
         _prizes(mine, theirs)(q, board, card)
@@ -238,7 +266,7 @@ CONDITIONS: tuple[tuple[str, Does], ...] = (
     (r"ahead on prizes|i am ahead|i'?m ahead|winning on prizes|took more prizes|fewer prizes left", _prizes(2, 4)),
     (r"behind on prizes|i am behind|i'?m behind|more prizes left", _prizes(4, 2)),
     (r"(?:equal|even|tied|same number of) (?:on )?prizes|prizes are (?:even|tied|equal)", _prizes(3, 3)),
-    (r"\w+ prizes? left", _counted_prizes),
+    (r"\w+ prizes? (?:left|remaining)", _counted_prizes),
     (
         r"opponent\S* (?:has |with )?(?:no|an empty|without a) bench|opponent\S* bench is empty|into no bench",
         _no_opposing_bench,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from ptcg_judge.ask.accounted import UNPLACED
 from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.attacks import CONDITIONS, may, names_of, played
-from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, label, quoted
+from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, beneath, label, paid, quoted
 from ptcg_judge.ask.played.result import PlayedOut, cites_of, dealt, laid, prizes_taken
+from ptcg_judge.ask.played.told import TYPE, energy_type
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.effects import values
+
+BIG = "Iron Hands ex PAR 70"  # a Pokémon that no attack is likely to Knock Out at once
 
 
 def _first(q: AskedQuestion) -> Card | None:
@@ -27,7 +31,7 @@ def prizes(q: AskedQuestion) -> PlayedOut | None:
         return None
     board = BoardText(
         OneSide(Placed(PLAIN, ["Psychic"])),
-        OneSide(Placed(label(card), [], damage=card.hp - 10), [Placed(FILLER, [])]),
+        OneSide(Placed(label(card), [], damage=card.hp - 10, under=beneath(card)), [Placed(FILLER, [])]),
         ["attack: Slash"],
     )
     board.assumed.append(f"{label(card)} has 10 HP left and is Knocked Out by an attack")
@@ -48,10 +52,35 @@ def prizes(q: AskedQuestion) -> PlayedOut | None:
 def _with_tools(q: AskedQuestion, board: BoardText) -> None:
     for one in q.trainers:
         card = one.cards[-1]
+        if one in q.absent:
+            continue
         if "Stadium" in card.subtypes:
             board.stadium = label(card)
         elif "Pokémon Tool" in card.subtypes:
             board.ann.active.attached.append(label(card))
+
+
+def _with_energy(q: AskedQuestion, board: BoardText) -> None:
+    """The Energy of a type that is told: "with a Darkness Energy"."""
+    kind = energy_type(found.group()) if (found := q.said(rf"(?:{TYPE}) energ")) else ""
+    if kind:
+        many = q.number(rf"(\w+) (?:basic )?(?:{TYPE}) energ") or 1
+        board.ann.active.energy = [kind] * many
+        board.assumed.append(f"{board.ann.active.card} has {many} {kind} Energy")
+
+
+def _with_bench(q: AskedQuestion, board: BoardText) -> bool:
+    """The other Pokémon of the question on the player's Bench; False where they are not said to be there."""
+    for one in q.pokemon[1:]:
+        card = q.card(one)
+        mark = q.mark_of(one)
+        lies = r"(?:is |sits )?(?:on (?:the|my) bench|in play|benched)"
+        there = q.has(rf"(?:with|if|when|while|and) (?:an? |my )?{mark}\S* {lies}")
+        if card is None or not (there or q.has(rf"\bbenched {mark}")):
+            return False
+        board.ann.bench.append(Placed(label(card), []))
+        board.assumed.append(f"{label(card)} is on your Bench")
+    return True
 
 
 SEVERAL = r"\b(?:two|both|another|several)\b(?! energ)"  # Pokémon: a board of one does not hold them
@@ -60,12 +89,16 @@ SEVERAL = r"\b(?:two|both|another|several)\b(?! energ)"  # Pokémon: a board of 
 def hp(q: AskedQuestion) -> PlayedOut | None:
     """How much HP has Pikachu ex with Bravery Charm?"""
     card = _first(q)
-    if q.attacks or q.powers or q.has(SEVERAL):
+    own = card is not None and all(any(p.name == power.name for power in card.powers) for p in q.powers)
+    if q.attacks or not own or q.has(SEVERAL):
         return None
     if card is None or not q.has(r"\bhp\b") or not q.has(r"how (?:much|many)", r"what(?:'s| is)", r"^hp of"):
         return None
-    board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
+    board = BoardText(OneSide(Placed(label(card), [], under=beneath(card))), OneSide(Placed(FILLER, [])))
     _with_tools(q, board)
+    _with_energy(q, board)
+    if not _with_bench(q, board):
+        return None
     game = laid(board)
     active = game.table.sides[0].active
     if active is None:
@@ -73,7 +106,8 @@ def hp(q: AskedQuestion) -> PlayedOut | None:
     total = values.hp(game, active)
     board.assumed.append(f"{label(card)} is yours and Active")
     why = f"{card.name} has {total} HP" + (f" ({card.hp} are printed)" if total != card.hp else "")
-    return PlayedOut("HP", str(total), why, board.text(q.text), 0.95, tuple(board.assumed), (), names_of(q))
+    sure = 0.95 if not q.powers or total != card.hp else UNPLACED  # an Ability that does nothing there: something lacks
+    return PlayedOut("HP", str(total), why, board.text(q.text), sure, tuple(board.assumed), (), names_of(q))
 
 
 def retreat_cost(q: AskedQuestion) -> PlayedOut | None:
@@ -83,8 +117,10 @@ def retreat_cost(q: AskedQuestion) -> PlayedOut | None:
         return None  # what they do to the Retreat Cost has no place on this board
     if card is None or not q.has(r"retreat cost", r"how many energ\S* .*retreat", r"(?:what|how much).*retreat"):
         return None
-    board = BoardText(OneSide(Placed(label(card), [])), OneSide(Placed(FILLER, [])))
+    board = BoardText(OneSide(Placed(label(card), [], under=beneath(card))), OneSide(Placed(FILLER, [])))
     _with_tools(q, board)
+    if not _with_bench(q, board):
+        return None
     game = laid(board)
     active = game.table.sides[0].active
     if active is None:
@@ -100,6 +136,8 @@ def retreats(q: AskedQuestion) -> PlayedOut | None:
     card = _first(q)
     if card is None or not q.has(r"^(?:can|may|could|is)\b.*\bretreat"):
         return None
+    if q.attacks:
+        return _after_attack(q)
     energy: list[str] | None = None
     if q.has(r"(?:no|without|without any|0|zero) energ"):
         energy = []
@@ -122,6 +160,28 @@ def retreats(q: AskedQuestion) -> PlayedOut | None:
     board.play = ["retreat: Palkia"]
     board.assumed.append(f"{label(card)} has {len(energy) or 'no'} Energy attached")
     return may(q, "retreating", board, f"{card.name} can pay its Retreat Cost of {card.retreat or 0}", 0.92)
+
+
+def _after_attack(q: AskedQuestion) -> PlayedOut | None:
+    """Can I retreat after Wellspring Mask Ogerpon ex used Sob on my Active? The opponent (Ann) attacks first."""
+    act = q.attacks[0]
+    attacker = q.holder(act)
+    printed = next((each for each in attacker.attacks if each.name == act.name), None) if attacker is not None else None
+    by_me = q.has(r"\b(?:i|we) (?:used?|attacked)", r"\bmy C (?:used?|attack)")
+    if attacker is None or printed is None or len(q.attacks) > 1 or by_me:
+        return None
+    if not q.has(r"\b(?:after|when|if|because)\b.*A", r"\b(?:hit|affected|attacked) (?:by|with) A"):
+        return None
+    others = [one for one in q.pokemon if attacker not in one.cards]
+    victim = q.card(others[0]) if others else None
+    active = Placed(BIG, ["Fighting"] * 4)
+    if victim is not None:
+        active = Placed(label(victim), ["Psychic"] * (victim.retreat or 0))
+    ann = OneSide(Placed(label(attacker), paid(printed, attacker)), [Placed(FILLER, [])])
+    board = BoardText(ann, OneSide(active, [Placed(FILLER, [])]))
+    board.play = [f"attack: {quoted(act.name)}", "next turn", "retreat: Palkia"]
+    board.assumed.append(f"the opponent (Ann) used {act.name} last turn; {active.card} has Energy for its Retreat Cost")
+    return may(q, "retreating", board, f"nothing of {act.name} forbids retreating", 0.9)
 
 
 # ----------------------------------------------------------------------------------------------------------- evolving
@@ -150,7 +210,8 @@ def _stages(q: AskedQuestion) -> tuple[Card, Card] | None:
 
 def evolves(q: AskedQuestion) -> PlayedOut | None:
     """Can I evolve Dreepy into Drakloak the turn I benched it?"""
-    if not q.has(r"\bevolve") or q.trainers or q.powers or not q.has(r"^(?:can|may|could|is|do)\b"):
+    played_too = any(one not in q.absent for one in q.trainers)
+    if not q.has(r"\bevolve") or played_too or q.powers or not q.has(r"^(?:can|may|could|is|do)\b"):
         return None
     stages = _stages(q)
     if stages is None:
@@ -172,6 +233,8 @@ def evolves(q: AskedQuestion) -> PlayedOut | None:
 def rare_candy(q: AskedQuestion) -> PlayedOut | None:
     """Can I use Rare Candy to go from Dreepy to Dragapult ex?"""
     if not any(one.name == "Rare Candy" for one in q.trainers) or len(q.pokemon) < 2:
+        return None
+    if any(one.name == "Rare Candy" for one in q.absent):
         return None
     lower, higher = (q.card(one) for one in q.pokemon[:2])
     if lower is None or higher is None:
