@@ -191,14 +191,14 @@ class Timelines:
             yield cover._replace(days=(max(first, due), last), leaves=True)
 
     def _energy(self, card: Card) -> list[Cover]:
-        """Basic Energy: any print once it is out, while its type is in the format."""
+        """Basic Energy: any print once it is out, while its type is in the format (on no day if that ended before)."""
         first, last = self.format.days
         known = self.format.energy.get(_energy_type(card))
         if known is None and self.format.energy:
             return []
         if known is not None:
             first, last = max(first, known.days[0]), min(last, known.days[1])
-        return _as_covers([(max(first, self.calendar.released(card)), last)])
+        return [Cover((max(first, self.calendar.released(card)), last), None, None)]
 
     def _covers(self, card: Card, same: Iterable[Card]) -> list[Cover]:
         """Everything that puts the printing into the pool, its own membership first."""
@@ -353,10 +353,6 @@ def _with_prints(timeline: Timeline, before: tuple[Card, ...], others: tuple[Car
 
 def _energy_type(card: Card) -> str:
     return card.types[0] if card.types else card.count_name.removeprefix("Basic ").removesuffix(" Energy")
-
-
-def _as_covers(spans: list[Days]) -> list[Cover]:
-    return [Cover(span, None, None) for span in spans if span[0] <= span[1]]
 
 
 def _borrowed(covers: list[Cover], other: Card, out: int, legal: int) -> Iterator[Cover]:

@@ -357,8 +357,8 @@ def printable(text: str) -> str:
 
 def shown(text: str) -> str:
     """CleanText fit for a message: short, on one line."""
-    clean = " ".join(printable(text[:61]).split())
-    return clean if len(text) <= 60 else clean[:60] + "…"
+    clean = " ".join(printable(text[:60]).split())
+    return clean if len(text) <= 60 else clean + "…"
 
 
 def _place(r: TextReading) -> str:

@@ -37,12 +37,16 @@ class Resolver:
     def __init__(self, cards: CardStore, printings: Printings) -> None:
         self.cards = cards
         self.exact = printings == "exact"
-        self.searches = SEARCHES
         self.explained = 0  # texts that were not found at once
-        self.rows = self.misfits = 0  # of the table at hand, and those of them that had to be explained in vain
         self.foreign: set[str] = set()  # texts met that are names in another language
         self._meant: dict[str, MeantCard] = {}
         self._misfits: Misfits | None = None
+        self.begin()
+
+    def begin(self) -> None:
+        """Make ready for another text."""
+        self.searches = SEARCHES
+        self.rows = self.misfits = 0  # of the table at hand, and those of them that had to be explained in vain
 
     def mean(self, text: str) -> MeantCard:
         """The meaning of a card text without its count, such as "Pikachu ex SSP 57"."""
@@ -101,18 +105,14 @@ class Resolver:
 
     def _nearly(self, card: Card, name: str, code: str, number: str) -> MeantCard | None:
         """The meaning where a name is that of the card without its accents or with the tail of a data sheet: "Pokegear
-        3.0", "Water Energy - Basic"."""
+        3.0", "Legacy Energy - Special"."""
         bare = name.removesuffix(" - ACESPEC").removesuffix(" - ACE SPEC").removesuffix(" - Special")
         if bare != name:
             name, fits = bare, bare == card.name == card.count_name
-        elif name.endswith("Energy - Basic"):
-            name = f"Basic {name.removesuffix(' - Basic').removeprefix('Basic ')}"
-            fits = _is_basic(name, card)
         else:
             words = name.translate(_PUNCTUATION).isalnum() and name[0].isalnum() and name[-1].isalnum()
             tidy = words and "  " not in name
-            same = tidy and card.name == card.count_name and name_key(name) == name_key(card.name)
-            fits = same and not self.cards.english_names(name)
+            fits = tidy and card.name == card.count_name and name_key(name) == name_key(card.name)
         return MeantCard(card.count_name, card, (card,), name, code, number, ()) if fits else None
 
     def _thoroughly(self) -> Misfits:

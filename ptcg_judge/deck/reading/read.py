@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from ptcg_judge.deck.naming.resolve import SEARCHES, Resolver
+from ptcg_judge.deck.naming.resolve import Resolver
 from ptcg_judge.deck.reading.syntax_text import TextReader
 from ptcg_judge.errors import FileError
 
@@ -42,8 +42,7 @@ def read_decks(
 
         data = decode(data, source)
     reader = _reader(cards, printings)
-    reader.resolver.searches = SEARCHES
-    reader.resolver.rows = reader.resolver.misfits = 0
+    reader.resolver.begin()
     if data[:1] == "\ufeff":
         data = data[1:]
     lists = _guessed(data, source, reader) or reader.read(data).lists(source)

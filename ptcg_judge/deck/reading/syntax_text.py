@@ -139,9 +139,7 @@ def _lines(text: str) -> list[str]:
 
 def _take(segments: Segments, part: Part, number: int) -> None:
     """Put a part where it belongs: headings, totals and banners part the lists, what is no card is noted."""
-    if part is BLANK:
-        segments.gap()
-    elif type(part) is CardPart:
+    if type(part) is CardPart:
         segments.card((part.copies, part, number, part.column))
         segments.now.problems += [(finding, At(number, part.column)) for finding in part.problems]
     elif isinstance(part, Flaw):
