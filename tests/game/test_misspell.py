@@ -105,3 +105,28 @@ def test_what_stands_in_place_of_a_word_is_said(script: str, got: str) -> None:
 def test_of_arguments_that_exclude_each_other_one_is_written(script: str, said: str) -> None:
     with pytest.raises(EffectFileError, match=said):
         compile_card(parse_one(script, "x.yaml", EffectFileError), "x")
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("play: {do: [{discard: {in: my hand, where: Fire}}]}", "a filter .a mapping of properties. was expected"),
+        ("play: {do: [{discard: {in: my hand, where: [kind]}}]}", "a filter .a mapping of properties. was expected"),
+        ("play: {do: [{heal: {from: {in: my play, where: {condition: Asleeep}}}}]}", "no Special Condition 'Asleeep'"),
+        ("powers: {Lure: {use: {often: once a trun, do: [{draw: 1}]}}}", "there is no usage 'once a trun'"),
+        ("powers: {Lure: {use: {often: {once a game: Lure}, do: [{draw: 1}]}}}", "there is no usage 'once a game'"),
+        ("play: {do: [{discard: {in: my hand, where: {face: up}}}]}", "'face' says nothing of what 'my hand' means"),
+    ],
+)
+def test_what_stands_for_another_kind_of_thing_is_refused_with_a_sentence(script: str, said: str) -> None:
+    with pytest.raises(EffectFileError, match=said):
+        compile_card(parse_one(script, "x.yaml", EffectFileError), "x")
+
+
+def test_which_face_is_up_is_asked_of_cards_that_were_prizes() -> None:
+    """A card that was named lies wherever it was put: its face can be asked for, as that of a Prize card."""
+    script = (
+        "play: {do: [{let: {as: one, be: {in: my prizes, where: {face: down}, pick: 1}}}, "
+        "{turn: {cards: {in: one, where: {face: down}}, face: up}}]}"
+    )
+    assert compile_card(parse_one(script, "x.yaml", EffectFileError), "x").play is not None
