@@ -43,11 +43,12 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
 
 def _stadium(game: Game, side: Side, copy: Copy, use: Use) -> None:
     """The new Stadium takes the place of the one in play, unless something stops it; then what playing it does."""
+    old = game.table.stadium
     played = happen(game, events.Played(copy, side))
-    happen(game, events.Used(side, marks.STADIUM))  # it was played, even if it then does nothing (ruling 965)
+    if played or game.table.stadium is not old:  # Chaotic Swell made way for it (ruling 965); what fails was not played
+        happen(game, events.Used(side, marks.STADIUM))
     if not played:
         return
-    old = game.table.stadium
     left = events.Discarded(old) if old is not None else None
     game.benches_wait = True  # how large a Bench may be is asked when the new Stadium lies there and has done its part
     if left is not None:

@@ -82,11 +82,10 @@ def _use(game: Game, side: Side, copy: Copy, name: str, use: Use, kind: Kind) ->
 
 def carried_out(game: Game, side: Side, copy: Copy, kind: Kind, script: CardScript) -> None:
     """A Trainer card that may be played is played: what it says is done, then it is discarded."""
-    played = happen(game, events.Played(copy, side))
+    if not happen(game, events.Played(copy, side)):
+        return
     if kind == Kind.SUPPORTER:
         happen(game, events.Used(side, marks.SUPPORTER))
-    if not played:
-        return
     doing = Doing(game, side, kind, copy.name, None, copy)
     use = script.play or Use()
     for part in (use.choose, use.cost, use.do):
