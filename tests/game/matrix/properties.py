@@ -89,6 +89,7 @@ FILTERS: dict[str, Means] = {
     "stage: Basic": fact(STAGE, "Basic"), "stage: Stage 1": fact(STAGE, "Stage 1"),
     "stage: Stage 2": fact(STAGE, "Stage 2"), "stage: VMAX": fact(STAGE, "VMAX"),
     "stage: [Stage 1, Stage 2]": fact(STAGE, "Stage 1", "Stage 2"),
+    "tool room: yes": mon(lambda one: not any(TRAINERS.get(name) == "tool" for name in one.attached)),
     "type: Fire": lambda board, thing: fact(TYPE, "Fire")(board, thing) or name_of(thing) == "Fire Energy",
     "type: [Water, Psychic]": lambda board, thing: (
         fact(TYPE, "Water", "Psychic")(board, thing) or name_of(thing) == "Water Energy"),
