@@ -32,6 +32,14 @@ def test_each_row_says_whether_it_may_be_played(cards: CardStore) -> None:
     assert found.copies == {"yes": 3, "no": 2, "unknown": 2}  # a count that is none counts as one
 
 
+def test_where_the_sources_leave_a_printing_open_nothing_is_said_of_it(cards: CardStore) -> None:
+    """No official list of the promos of Rocket-on (2001) was read; Dark Charizard was in for sure."""
+    pool = pool_on(load_format("standard"), date(2001, 6, 1), cards)
+    text = "Count,Id\n1,basep-1\n1,base5-4\n"
+    found = mark_collection(text, "mine.csv", pool, Resolver(cards, "exact"))
+    assert [line.split(",")[2] for line in found.text.splitlines()] == ["legal", "unknown", "yes"]
+
+
 def test_what_stands_above_the_titles_and_between_rows_stays(cards: CardStore) -> None:
     text = "sep=;\r\nName;Number;Set Code\r\nMunkidori;095/167;TWM\r\n;;\r\nPikachu;58;BS\r\n"
     lines = marked(cards, text).text.split("\r\n")

@@ -33,6 +33,13 @@ def test_names_and_printings_that_differ_the_most_copies_first(cards: CardStore,
     assert (pikachu.before, pikachu.after) == ({"BS 58": 4}, {"BS 58": 2, "JU 60": 2})
 
 
+def test_a_name_without_a_printing_is_compared_by_what_is_written(cards: CardStore, tmp_path: Path) -> None:
+    found = of(cards, tmp_path, "4 Potion\n1 Qwxzvbn QQQ 7\n", "3 Potion\n2 Qwxzvbn QQQ 7\n")
+    assert {(one.name, tuple(one.before), tuple(one.after)) for one in found.changes} == {
+        ("Potion", ("",), ("",)), ("Qwxzvbn", ("QQQ 7",), ("QQQ 7",)),
+    }  # fmt: skip
+
+
 def test_findings_that_are_gone_and_that_are_new(cards: CardStore, tmp_path: Path) -> None:
     found = of(
         cards, tmp_path, "5 Pikachu BS 58\n55 Water Energy BS 102\n", "4 Pikachu BS 58\n57 Water Energy BS 102\n"

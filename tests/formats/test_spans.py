@@ -134,11 +134,13 @@ def test_promos_that_came_out_together_are_in_the_pool_one_by_one(tmp_path: Path
 
 def test_energy_that_came_out_after_its_type_had_left_is_never_legal(tmp_path: Path) -> None:
     house = tmp_path / "league.yaml"
-    house.write_text(
-        "title: League\nextends: [blocks/construction-60]\n"
-        "periods: [{id: all, title: All, from: 1999-01-09, sets: [sv1]}]\nbasic-energy: {Fire: {}, Psychic: {until: 2010-01-01}}\n",
-        encoding="utf-8",
+    text = (
+        "title: League\nextends: [blocks/construction-60]\nperiods:\n"
+        "  - {id: old, title: Old, from: 1999-01-09, until: 2022-12-31, sets: [base1]}\n"
+        "  - {id: new, title: New, from: 2023-01-01, sets: [sv1]}\n"
+        "basic-energy: {Fire: {}, Psychic: {until: 2010-01-01}}\n"
     )
+    house.write_text(text, encoding="utf-8")
     timelines_ = Timelines(load_format(str(house)), STORE)
     energy = [STORE.find(text) for text in ("Fire Energy SVE 2", "Psychic Energy SVE 5", "Psychic Energy BS 101")]
     assert [bool(timelines_.spans(card)) for card in energy] == [True, False, True]

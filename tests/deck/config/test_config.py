@@ -129,6 +129,7 @@ def test_a_folder_or_a_pipe_of_that_name_is_no_configuration(tmp_path):
         ('formt = "glc"', ":1:1: unknown key 'formt' (nearest: 'format')"),
         ('[rules]\nD1O2 = "off"', ":2:1: unknown key 'D1O2' (nearest: 'D102')"),
         ('[rules]\nD102 = "offf"', ":2:8: 'D102': text 'offf' is not one of off, warning, on (nearest: 'off')"),
+        ('format = "house/rules"', ':1:10: there is no format "house/rules"'),
         ('format = "standart"', ':1:10: there is no format "standart" (did you mean "standard"?)'),
         ("on = 2026-13-01", ":1:10: is no TOML"),
         ('on = "2026-02-30"', ':1:6: "2026-02-30" is not a day of the calendar (as in 2026-08-01)'),
@@ -157,3 +158,13 @@ def test_without_a_configuration_nothing_of_it_is_loaded(tmp_path):
     (tmp_path / "pyproject.toml").unlink()
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_configuration_that_is_named_holds_for_every_list(tmp_path: Path) -> None:
+    (tmp_path / "judge.toml").write_text('format = "glc"\n', encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
+    config = Configs(only=str(tmp_path / "judge.toml")).of(str(tmp_path / "far" / "deck.txt"))
+    assert config is not None
+    for name, why in (("pyproject.toml", r"has no table \[tool.judge\]"), ("none.toml", "no such file")):
+        with pytest.raises(ConfigFileError, match=why):
+            Configs(only=str(tmp_path / name)).of("deck.txt")
