@@ -23,6 +23,7 @@ from ptcg_judge.errors import CardDataError
 
 CARD: Final = "card"
 LONGEST: Final = 6  # words of a name
+LONG_TYPO: Final = 12  # letters of a mistyped name with small words in it
 LIKE: Final = 88  # how much alike, of 100, a mistyped name and the name must be
 NAMES: Final = Path(__file__).parent / "names.yaml"
 _WORD: Final = re.compile(r"[^\s,;:?!()\"“”]+")
@@ -196,7 +197,8 @@ def _mistyped(said: str, start: int, end: int, size: int) -> Name | None:
         return None
     if size == 1 and (stem(said.casefold()) in _game_words() or said.casefold() in _game_words()):
         return None
-    if size > 1 and any(map(_is_no_part, plain_words(said))):
+    small = {word for word in plain_words(said) if size > 1 and _is_no_part(word)}
+    if small and len(said) < LONG_TYPO:
         return None
     if size > 1 and CardStore.open().named(said.partition(" ")[2]):
         return None  # "play Nest Ball"
@@ -206,6 +208,8 @@ def _mistyped(said: str, start: int, end: int, size: int) -> Name | None:
     close = process.extractOne(said.casefold(), keys, scorer=fuzz.ratio, score_cutoff=LIKE)
     if close is None or abs(len(close[0]) - len(said)) > 1:
         return None  # "Charizardon" is no Charizard
+    if not small <= set(plain_words(close[0])):
+        return None  # a small word is part of a name that has it: "pathto the peak"
     cards = CardStore.open().named(close[0])
     return Name(CARD, cards[-1].name, start, end, cards) if cards else None
 

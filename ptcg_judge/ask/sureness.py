@@ -48,6 +48,11 @@ _STOPPED: Final = re.compile(  # what asks whether something does not go
     r"|\b(?:loses?|unable|cannot|can'?t|not)\b"
 )
 _ASKS_NUMBER: Final = re.compile(r"\bhow (?:many|much|often)\b", re.IGNORECASE)
+_ASKS_WHO: Final = re.compile(r"^(?:and |so )?(?:who|whose|which player)\b", re.IGNORECASE)
+_TELLS_WHO: Final = re.compile(
+    r"\b(?:players?|owners?|opponents?|who\w*|Ann|Ben|s?he|her|his|they|their|both|nobody|neither|you)\b",
+    re.IGNORECASE,
+)
 _TELLS_NUMBER: Final = re.compile(
     rf"{NUMBER}|\b(?:no|none|nothing|all|any|every|each|once|another|next|until)\b", re.IGNORECASE
 )
@@ -92,7 +97,12 @@ def sure_of_little(sure: float, found: Found) -> float:
 
 
 def sure_of_number(sure: float, question: str, told: str) -> float:
-    """How sure an answer can be (0 to 1) to "how many", "how much" or "how often" that tells no number nor how much."""
+    """How sure an answer can be (0 to 1) to "how many", "how much" or "how often" that tells no number nor how much.
+
+    Nor is one sure that tells nobody where "who" is asked.
+    """
+    if _ASKS_WHO.search(question) and not _TELLS_WHO.search(told):
+        return min(sure, NOT_ABOUT)
     return min(sure, NOT_ABOUT) if _ASKS_NUMBER.search(question) and not _TELLS_NUMBER.search(told) else sure
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptcg_judge.ask.answering import Answer, ask
-from ptcg_judge.ask.sureness import without_yes_or_no
+from ptcg_judge.ask.sureness import sure_of_number, without_yes_or_no
 from ptcg_judge.ask.understanding import in_order
 from ptcg_judge.report.ask import said
 
@@ -65,6 +65,16 @@ def test_a_question_finds_what_it_means_today(question: str, id: str) -> None:
 def test_a_rule_on_older_powers_is_no_sure_answer_about_abilities(question: str) -> None:
     one = first(question)
     assert one.id != POWER or one.confidence < SURE
+
+
+def test_who_is_no_sure_answer_without_anybody() -> None:
+    told = "At each Checkup flip for an Asleep Pokémon: heads it wakes up."
+    assert sure_of_number(0.98, "who flips for sleep", told) < SURE
+    assert sure_of_number(0.98, "does somebody flip for sleep, and who", told) == 0.98
+    assert sure_of_number(0.98, "who flips for sleep", "The owner of the Pokémon flips.") == 0.98
+    assert sure_of_number(0.98, "who decides who goes first", "Whoever wins the coin flip chooses.") == 0.98
+    assert first("who flips for sleep").confidence < SURE
+    assert first("who decides who goes first").confidence >= SURE
 
 
 @pytest.mark.parametrize(

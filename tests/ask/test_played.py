@@ -203,6 +203,18 @@ QUESTIONS = [
     ("prizes for a Knock Out", "how many prizes for tina vstar", "2", "Giratina VSTAR"),
     ("Rare Candy over a stage", "can I use Rare Candy to evolve Charmander into Charmeleon", "No", "-"),
     ("evolving", "can I evolve Charmander into Charizard ex without Rare Candy", "No", "Charmeleon"),
+    ("what a Trainer reaches", "does Energy Search find Jet Energy", "No", "Jet Energy"),
+    ("an attack on this board", "can Slaking ex attack if my opponent has Mew ex active", "Yes", "Great Swing"),
+    ("a Trainer played", "can I play Beast Ring when my opponent has 5 prizes", "No", "exactly 3"),
+    ("a Trainer played", "can I play two Irida in one turn", "No", "one Supporter"),
+    ("a Trainer played", "can I play two copies of Nest Ball in a turn", "Yes", "Nest Ball"),
+    (
+        "damage of an attack",
+        "how much does Base Set Blastoise's Hydro Pump do to Base Set Charizard with 5 water energy",
+        "120",
+        "Knocked Out",
+    ),
+    ("an Ability used", "can I use Restart with Mew ex when I have 3 cards in hand", "No", "3 cards"),
     ("evolving cures", "if I evolve my poisoned Kirlia into Gardevoir ex is the poison gone", "Yes", "no longer"),
 ]
 
@@ -244,6 +256,8 @@ def test_what_names_nothing_is_not_played(question: str) -> None:
         "can I play Cynthia's Farewell after Judge",  # the owner in a name that no card has
         "can I use Dark Asset twice in a turn with two Crobat V",  # it works by itself and is not used
         "can I use Emergency Evolution on my first turn",  # the board refuses it for the HP, which nobody told
+        "can I play Beast Ring when my opponent has 4 prizes",  # refused for the Ultra Beast, which nobody told
+        "can I retreat after Miraidon ex used Hadron Spark",  # the plain Pokémon would be Knocked Out
         "can I play Boss's Orders to get Mew ex",  # it searches nothing
         "how much HP does Okidogi have with Adrena-Power",  # no Energy was told that the Ability asks for
         "can I play Professor Juniper's Gift after Iono",  # a Trainer has no Ability of a Pokémon's
@@ -262,6 +276,9 @@ def test_a_form_that_does_not_hold_what_is_asked_is_not_played(question: str) ->
         ("how much does phantom dive do to gardevoir ex SVI 86", ["Phantom Dive", "Gardevoir ex"]),
         ("does a benched Pokémon with a Poisoned attacker retreat after a coin flip", []),
         ("does squawk and seize work on turn 2", ["Squawk and Seize"]),
+        ("does pathto the peak stop Manaphy", ["Path to the Peak", "Manaphy"]),
+        ("what is the worth of the peak", []),
+        ("how much does Fire Spin do to base set Venusaur", ["Fire Spin", "Venusaur"]),
     ],
 )
 def test_names_are_found_mistyped_short_and_in_other_languages(question: str, names: list[str]) -> None:

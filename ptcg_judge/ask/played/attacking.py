@@ -7,7 +7,7 @@ from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.attacks import CONDITIONS, TYPE, MeantAttack, assume, board_of, may, meant
 from ptcg_judge.ask.played.board import FILLER, Placed, chosen, label, paid, quoted
 from ptcg_judge.ask.played.result import PlayedOut
-from ptcg_judge.ask.played.told import SAID, common
+from ptcg_judge.ask.played.told import SAID, common, opposite
 from ptcg_judge.cards.store import CardStore
 
 
@@ -120,6 +120,8 @@ def on_board(q: AskedQuestion) -> PlayedOut | None:
         board.assumed.append("the opponent has no Pokémon with a Rule Box in play")
         told = True
     told = _of_an_owner(q, board.ann.bench) or told
+    if not q.attacks and len(q.cards) == 2 and q.has(r"\b(?:if|when|while) (?:my |the )?opponent\S* (?:has|have) C"):
+        told = opposite(q, board, one.attacker)
     return may(q, "an attack on this board", board, f"nothing forbids {one.attack.name}", 0.88) if told else None
 
 

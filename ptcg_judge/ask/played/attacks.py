@@ -175,7 +175,7 @@ def _energy_told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
     """
     told = attackers = _both_have(q, m, board)
     damage = q.number(
-        r"\b(?:pok[eé]mon|active|target|opponent\S*|one) (?:that )?(?:has|with|having) (\w+) (?:damage )?counters?"
+        r"\b(?:pok[eé]mon|active|target|opponent\S*|one) (?:that )?(?:has|with|having) (\w+) (?:damage )?counter\w*"
     )
     if damage is not None and m.target is None:
         board.ben.active = Placed(DAMAGE_ON if damage * 10 >= 130 else FILLER, [], damage=10 * damage)
@@ -193,6 +193,8 @@ def _energy_told(q: AskedQuestion, m: MeantAttack, board: BoardText) -> bool:
         many = q.number(rf"{has}(\w+) (?:basic )?(?:(?:{TYPE}) )?energ")
         if many is None and told:
             many = q.number(rf"{has}(\w+)\W*$")
+        if many is not None and not mine and kind and kind.group(1).capitalize() in m.attack.cost and not told:
+            mine, spot = True, board.ann.active  # "how much does Hydro Pump do to Charizard with 5 Water Energy"
         if many is not None:
             known = kind.group(1).capitalize() if kind else (paid(m.attack, m.attacker) or ["Psychic"])[0]
             spot.energy = _at_least(paid(m.attack, m.attacker), [known] * many) if mine else [known] * many

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 
 from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.attacks import may, names_of, played
 from ptcg_judge.ask.played.blockers import is_attached
 from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, paid, quoted
-from ptcg_judge.ask.played.result import PlayedOut, refused, why_refused
+from ptcg_judge.ask.played.result import PlayedOut, bare, refused, why_refused
 from ptcg_judge.ask.played.told import UNDER, common, opposite
 from ptcg_judge.cards.card import Card
 
 MAY = r"^(?:can|may|could|am|is it|do|ok|are)\b.*\b(?:play|use|attach|allowed|put)\b"
 IN_PLAY = r"\bin play\b|\bis out\b|\bon the (?:table|field|board)\b"
+NOTHING_TO_DO = "certainly would do nothing"
 ITEM = "Nest Ball SVI 181"
 
 
@@ -107,9 +109,21 @@ def trainer(q: AskedQuestion) -> PlayedOut | None:
     if "Pokémon Tool" in card.subtypes or (again and (q.has(r"\bnext turn\b|\bgame\b") or "ACE SPEC" in card.subtypes)):
         return None
     if again:
+        q.number(r"(\w+) (?:copies of |of )?C")
         board.ann.hand = [label(card)] * 2
         board.assumed.append("it was played before in this turn")
-    return may(q, "a Trainer played", board, f"nothing forbids {card.name}", 0.9)
+    answer = may(q, "a Trainer played", board, f"nothing forbids {card.name}", 0.9)
+    if answer.says == "No" and q.has(r"\bprizes?\b") and _does_nothing_anyway(q, board, card, answer.why):
+        return None
+    return answer
+
+
+def _does_nothing_anyway(q: AskedQuestion, board: BoardText, card: Card, why: str) -> bool:
+    """Whether a card is refused only because the plain board has nothing for it, not for the Prizes that were told."""
+    plain = deepcopy(board)
+    plain.ann.prizes = plain.ben.prizes = None
+    other = may(q, "a Trainer played", plain, "", 0.0)
+    return NOTHING_TO_DO in why and ";" not in bare(why) and (other.says != "No" or NOTHING_TO_DO in other.why)
 
 
 def after_attack(q: AskedQuestion) -> PlayedOut | None:

@@ -6,7 +6,7 @@ from ptcg_judge.ask.accounted import UNPLACED
 from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.attacks import CONDITIONS, may, names_of, played
 from ptcg_judge.ask.played.board import FILLER, PLAIN, BoardText, OneSide, Placed, beneath, label, paid, quoted
-from ptcg_judge.ask.played.result import PlayedOut, cites_of, dealt, laid, prizes_taken
+from ptcg_judge.ask.played.result import PlayedOut, cites_of, dealt, happens, laid, prizes_taken
 from ptcg_judge.ask.played.told import TYPE, energy_type
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.effects import values
@@ -181,7 +181,9 @@ def _after_attack(q: AskedQuestion) -> PlayedOut | None:
     board = BoardText(ann, OneSide(active, [Placed(FILLER, [])]))
     board.play = [f"attack: {quoted(act.name)}", "next turn", "retreat: Palkia"]
     board.assumed.append(f"the opponent (Ann) used {act.name} last turn; {active.card} has Energy for its Retreat Cost")
-    return may(q, "retreating", board, f"nothing of {act.name} forbids retreating", 0.9)
+    found = may(q, "retreating", board, f"nothing of {act.name} forbids retreating", 0.9)
+    leaves = found.verdict.leaves if found.verdict is not None else ()
+    return None if any(happens(leaf, "knock out") for leaf in leaves) else found
 
 
 # ----------------------------------------------------------------------------------------------------------- evolving

@@ -42,7 +42,7 @@ def reaches(q: AskedQuestion) -> PlayedOut | None:
         return verdict
     if isinstance(control, PlayedOut) or refused(control):
         return None  # the board does not hold what the card asks for
-    names = [each.rsplit(" ", 2)[0] for each in MANY if " " in each]
+    names = [*(each.rsplit(" ", 2)[0] for each in MANY if " " in each), "Psychic Energy", "Basic Psychic Energy"]
     if not any(_moved(leaf, name) for leaf in control.leaves for name in names):
         return None  # it does not look for anything there
     found = not refused(verdict) and any(_moved(leaf, wanted.name) for leaf in verdict.leaves)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -103,6 +104,11 @@ def why_refused(verdict: Replayed) -> tuple[str, tuple[str, ...]]:
     _, reasons = verdict.outcomes[0].end.illegal[-1]
     said = "; ".join(reason.why.rstrip(".") for reason in reasons)
     return said, tuple(dict.fromkeys(cite for reason in reasons for cite in reason.cites))
+
+
+def bare(why: str) -> str:
+    """The reasons of a refusal without what lies on this very board."""
+    return re.sub(r"\([^()]*\)", "", why)
 
 
 def leaves_of(verdict: Replayed) -> Iterator[Leaf[End]]:

@@ -11,7 +11,7 @@ from ptcg_judge.ask.played.asked import FIRST_TURN, AskedQuestion
 from ptcg_judge.ask.played.attacks import CONDITIONS as STATES
 from ptcg_judge.ask.played.attacks import may
 from ptcg_judge.ask.played.board import FILLER, BoardText, OneSide, Placed, label, quoted
-from ptcg_judge.ask.played.result import PlayedOut, shelf
+from ptcg_judge.ask.played.result import PlayedOut, bare, shelf
 from ptcg_judge.ask.played.told import UNDER, common, opposite
 from ptcg_judge.cards.card import Card
 
@@ -39,14 +39,9 @@ def used(q: AskedQuestion) -> PlayedOut | None:
     board.assumed.insert(0, f"{label(holder)} is Active, and nothing else but the plain matters")
     answer = may(q, FORM, board, f"nothing forbids {power}", 0.85)
     told = board.text() != plain.text() and not q.has(RESTATES)
-    if answer.says == "No" and told and _bare(may(q, FORM, plain, "", 0.0).why) == _bare(answer.why):
+    if answer.says == "No" and told and bare(may(q, FORM, plain, "", 0.0).why) == bare(answer.why):
         return None  # it is refused for something else than what the question tells
     return answer
-
-
-def _bare(why: str) -> str:
-    """The reasons of a refusal without what lies on this very board."""
-    return re.sub(r"\([^()]*\)", "", why)
 
 
 FORM = "an Ability used"
