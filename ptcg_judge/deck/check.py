@@ -301,8 +301,8 @@ class Checker:
             same = self.same_card(card)
             return self._read(same) if len(same) > 1 else self._reading_of_one(card, legality, worked_out)
         if self._corrected(card):
-            same = self.same_card(card)
-            return self._read(same if len(same) < 3 else (card, same[0]) if same[0].id != card.id else (card,))
+            oldest = min(self.same_card(card), key=lambda one: one.released)
+            return self._read((card,) if oldest.id == card.id else (card, oldest))
         many, oldest = cards.oldest_alike(card)
         if many == 1 or (oldest is card and many != 2):
             return self._reading_of_one(card, legality, worked_out)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from ptcg_judge.cards.build.codes import load_codes
+from ptcg_judge.cards.build.index import store_bytes
+from ptcg_judge.cards.build.local_names import LocalNames
+from ptcg_judge.cards.store import CardStore
 from tests.deck.decks import codes, filled, judged
 
 DAYS = [
@@ -117,3 +123,14 @@ def test_an_unread_line_may_hold_the_missing_cards(cards):
     assert judged(cards, text, "standard", "2026-08-01").verdict.value == "undecided"
     text = filled("4 Munkidori TWM 95", "Darkness Energy", to=61) + "Latias ex SSP 76\n"
     assert judged(cards, text, "standard", "2026-08-01").verdict.value == "illegal"
+
+
+def test_a_card_of_a_set_without_a_day_leaves_the_verdict_open(cards, tmp_path):
+    """The data hold the set but not when it came out: nothing is known of its cards."""
+    newer = replace(cards.find("Squirtle MEW 7"), id="zz9-1", set_id="zz9", number="1", name="Newturtle",
+                    count_name="Newturtle", function="new")  # fmt: skip
+    sets = {"sve": cards.sets["sve"], "zz9": replace(cards.sets["me4"], id="zz9", codes=("ZZN",), released="")}
+    path = tmp_path / "undated.store"
+    path.write_bytes(store_bytes([newer, cards.find("sve-3")], sets, {}, LocalNames({}), load_codes()))
+    judgement = judged(CardStore.open(path), "4 Newturtle ZZN 1\n56 Water Energy SVE 3\n", "standard")
+    assert (judgement.verdict.value, codes(judgement)) == ("undecided", ["D207"])

@@ -134,3 +134,8 @@ def tried(raw: str, form: Form, cards: CardStore, language: str) -> str | None:
         if problem.line is None:
             raise
         return None
+
+
+def test_a_card_without_a_name_in_the_language_keeps_its_english_one(cards):
+    assert "de" not in cards.local_names(cards.find("Koga's Weezing G2 50"))
+    assert "1 Koga's Weezing G2 50\n" in converted("1 Koga's Weezing G2 50\n", "deck.txt", Form.PTCGL, cards, "de")
