@@ -279,8 +279,7 @@ def _of_a_pokemon(event: Event) -> s.Seen | None:
 def _of_damage(event: Event) -> s.Seen | None:
     match event:
         case events.Damaged():
-            attacker = event.by.number if event.by is not None else None
-            return s.IsDamaged(number(event.on), event.amount, attacker, by(event))
+            return s.IsDamaged(number(event.on), event.amount, event.by.number, by(event))
         case events.PutCounters():
             return s.GetsCounters(number(event.on), 10 * event.amount, event.why, by(event))
         case events.Healed():

@@ -171,13 +171,16 @@ def test_up_to_so_many_counters_are_moved_and_none_more() -> None:
 
 
 def test_triggers_that_set_each_other_off_are_refused_with_a_sentence() -> None:
+    """This chain would end after 500 rounds, far more than any game has; most of its kind never do."""
     text = """\
 rulebook: now2026
 cards:
   Echo:
     card: {hp: 60, powers: {Echo: Ability}}
     powers: {Echo: {effects: [{when: {event: {is: healed, what: my play}, do: [{counters: {put: 1, on: self}}]}},
-                              {when: {event: {is: counters placed}, do: [{heal: {from: self, amount: 10}}]}}]}}
+                              {when: {
+                                event: {is: counters placed, what: {in: my play, where: {damage: {at most: 5000}}}},
+                                do: [{counters: {put: 1, on: self}}]}}]}}
   Balm: {card: {kind: item}, play: {do: [{heal: {from: my active, amount: 10}}]}}
 table:
   Ann: {active: {card: Echo, damage: 20}, hand: [Balm]}

@@ -146,6 +146,25 @@ def test_an_effect_that_ends_with_its_pokemon_ends_once(attack: str) -> None:
     assert [kind for kind, _ in lines].count("effect ends") == 1
 
 
+@pytest.mark.parametrize(
+    ("energy", "attack", "said"),
+    [("", "Jab", True), (", energy: []", "Jab", False), ("", "Guard", False), (", energy: [Fighting]", "Jab", False)],
+    ids=["not stated", "none", "nothing to pay", "enough"],
+)
+def test_that_energy_is_taken_as_enough_is_told_where_none_is_stated_and_some_is_needed(
+    energy: str, attack: str, said: bool
+) -> None:
+    active = "base1-7 Hitmonchan" if attack == "Jab" else "Guard"
+    (lines,) = traced(f"{{attack: {attack}}}", active=f"{{card: {active}{energy}}}")
+    notes = [str(data[0]) for kind, data in lines if kind == "note"]
+    assert any("taken as enough" in note for note in notes) is said
+
+
+def test_damage_is_told_with_the_pokemon_that_did_it() -> None:
+    (lines,) = traced("{attack: Jab}", active="{card: base1-7 Hitmonchan, energy: [Fighting]}", instead="[go on]")
+    assert [data[3] for kind, data in lines if kind == "damage"] == ["Ann's Hitmonchan"]
+
+
 def test_a_turn_ends_once() -> None:
     (lines,) = traced("pass, checkup, next turn")
     assert [data[0] for kind, data in lines if kind == "turn ends"] == ["Ann"]

@@ -99,8 +99,6 @@ def remaining_hp(game: Game, pokemon: Pokemon) -> int:
 
 def lethal(game: Game, pokemon: Pokemon) -> bool:
     """Whether its damage is at least its HP."""
-    if hooks.HP not in game.at:
-        return pokemon.damage > 0 and pokemon.damage >= (card_of(game, pokemon).hp or 0)
     if pokemon.damage == 0 and pokemon.printed is UNKNOWN_POKEMON:
         return False
     return pokemon.damage >= hp(game, pokemon)
@@ -298,8 +296,6 @@ def energy(game: Game, pokemon: Pokemon) -> list[Unit]:
     for copy in pokemon.attached:
         if copy.known is None or copy.known.supertype != "Trainer":
             units += provided(game, copy, pokemon)
-    if units and hooks.ENERGY in game.at:
-        units = modified(game, hooks.ENERGY, units, pokemon)
     return units
 
 

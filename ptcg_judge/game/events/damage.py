@@ -22,7 +22,7 @@ class Damaged(OfAmount):
     happens = "is damaged"
     line = Telling("damage", ("on", "amount", "total", "by"), lambda d: f"{d[1]} damage to {d[0]} (now {d[2]})")
 
-    def __init__(self, on: Pokemon, amount: int, by: Pokemon | None, cause: Doing | None) -> None:
+    def __init__(self, on: Pokemon, amount: int, by: Pokemon, cause: Doing | None) -> None:
         super().__init__(cause)
         self.on, self.amount, self.by = on, amount, by
         self.before = on.damage  # what was on it, as which card it was hit, and whether in the Active Spot
@@ -40,8 +40,7 @@ class Damaged(OfAmount):
         if self.amount <= 0:
             return False
         pokemon.damage += self.amount
-        by = self.by.label if self.by is not None else ""
-        self.tell(game, pokemon.label, self.amount, pokemon.damage, by)
+        self.tell(game, pokemon.label, self.amount, pokemon.damage, self.by.label)
         return True
 
 

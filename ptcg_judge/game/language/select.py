@@ -205,7 +205,7 @@ class Select:
         assert self.pick is not None
         any_card = self.where is None and self.called in ("my deck", "my discard")
         least, most = self.pick.range(c, len(things), self.hidden, any_card)
-        if most <= 0 or not things:
+        if not things:
             return []
         if self.random:
             return at_random(c, things, most)

@@ -30,21 +30,20 @@ class KnockOuts(Act):
         self.taken = [False, False]
 
 
-def knock_outs(game: Game, attack: Attacking | None = None) -> bool:
-    """Judge Knock Outs until there are none; fills an empty Active Spot and finds a winner too. Whether it had to.
+def knock_outs(game: Game, attack: Attacking | None = None) -> None:
+    """Judge Knock Outs until there are none; fills an empty Active Spot and finds a winner too.
 
     `attack` is the attack that was made, if this follows one.
     """
-    for time in range(20):
+    for _ in range(20):
         if game.table.result is not None or not _needed(game):
-            return time > 0
+            return
         act = KnockOuts(game, attack)
         game.push(act)
         _fill_empty_spots(act)
         run(game.book.knock_out, act)
         game.pop()
         resolve(game)
-    return True
 
 
 def _fill_empty_spots(k: KnockOuts) -> None:
@@ -247,5 +246,5 @@ def decide(game: Game, ways: list[list[str]]) -> None:
 def _after(game: Game) -> None:
     """After any play: triggers, then Knock Outs and an empty Active Spot."""
     resolve(game)
-    if knock_outs(game) or hooks.AS_SOON_AS in game.at:
-        resolve(game)
+    knock_outs(game)
+    resolve(game)
