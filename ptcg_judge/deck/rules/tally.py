@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ptcg_judge.deck.decklist import Entry, HeldLine, Sums, entry_of
-from ptcg_judge.deck.rules.traits import ENERGY, POKEMON, TRAINER
+from ptcg_judge.deck.rules.traits import POKEMON, TRAINER
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -55,8 +55,8 @@ class LineReading(NamedTuple):
 
 
 def supertype_of(bits: int) -> int:
-    """The place in SUPERTYPES."""
-    return 0 if bits & POKEMON else 1 if bits & TRAINER else 2 if bits & ENERGY else 3
+    """The place in SUPERTYPES of a known card with these traits."""
+    return 0 if bits & POKEMON else 1 if bits & TRAINER else 2
 
 
 class Tally:
