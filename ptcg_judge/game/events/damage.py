@@ -128,6 +128,8 @@ class Saved(Event):
     __slots__ = ("left",)
     kind = "save"
     only_in_play = True
+    word = "saved"
+    happens = "is saved from being Knocked Out"
 
     def __init__(self, on: Pokemon, left: int, cause: Doing | None = None) -> None:
         super().__init__(cause)

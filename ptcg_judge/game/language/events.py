@@ -108,6 +108,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "damaged": {**_BY_CAUSE, "amount": "bounds"},
     "counters placed": {**_BY_CAUSE, "amount": "bounds"},
     "knocked out": {**_BY_CAUSE, "from": "[blow or cause]"},
+    "saved": {"what": "thing", "if": "condition"},
     "discarded": {**_BY_CAUSE, "from": "[in play, retreat or cause]"},
     "moved": {"what": "thing", "by": "select or who", "from": "[cause]", "into": "zone", "if": "condition"},
     "attached": {**_FROM_HAND, "from": "[hand or turn]", "to": "select"},
@@ -141,7 +142,7 @@ if FIELDS.keys() != EVENTS.keys():
 # Events that happen to Pokémon in play and to nothing else.
 OF_POKEMON = frozenset(
     ("damaged", "counters placed", "condition", "recovered", "healed", "devolved", "switched", "became active",
-     "knocked out", "attack declared", "retreat tried", "marked")
+     "knocked out", "saved", "attack declared", "retreat tried", "marked")
 )  # fmt: skip
 
 
