@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 DECKS = Path(__file__).parent / "decks"
-SEEDS = (*range(8), 58)  # in the last a Pokémon gets two of the Special Conditions that take each other's place
+SEEDS = (*range(8), 60, 62)  # in the last two a Pokémon gets two Special Conditions that take each other's place
 SPREADING = 7  # in this one many attacks damage the Bench
 
 
