@@ -227,7 +227,7 @@ def evolved_now() -> Node:
 
 @QUESTIONS("SELF evolved from <name> during this turn", "SELF evolved from <name> this turn")
 def evolved_now_from(name: Node) -> Node:
-    return {"all": [{"evolved now": "self"}, _is("self", {"on top of": {"name": name}})]}
+    return {"evolved now": {"what": "self", "from": {"name": name}}}
 
 
 @QUESTIONS(

@@ -13,6 +13,7 @@ from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be, selection
 from ptcg_judge.game.language.effects import Clauses
+from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
@@ -33,10 +34,25 @@ def moved_up(what: Select) -> Condition:
     return lambda c: any(pokemon.became_active == c.game.table.turn for pokemon in what.pokemon(c))
 
 
-@word("condition", "evolved now", "{evolved now: self}", "what", tell="{what} evolved this turn", what="Pokémon!")
-def evolved_now(what: Select) -> Condition:
-    """It evolved this turn."""
-    return lambda c: any(pokemon.evolved == c.game.table.turn for pokemon in what.pokemon(c))
+@word(
+    "condition",
+    "evolved now",
+    "{evolved now: self}",
+    "what",
+    tell="{what} evolved this turn[ from a card that {from}]",
+    what="Pokémon!",
+    from_="filter of cards under it",
+)
+def evolved_now(what: Select, from_: Fits | None = None) -> Condition:
+    """It evolved this turn (`from`: from such a card); leveling up is not evolving."""
+
+    def evolved(c: Doing, pokemon: Pokemon) -> bool:
+        top = pokemon.cards[-1].known
+        if pokemon.evolved != c.game.table.turn or (top is not None and top.stage == LEVEL_UP):
+            return False
+        return from_ is None or any(from_(c, below) for below in pokemon.cards[-2:-1])
+
+    return lambda c: any(evolved(c, pokemon) for pokemon in what.pokemon(c))
 
 
 @word(

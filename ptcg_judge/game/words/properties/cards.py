@@ -331,7 +331,10 @@ def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`).
 
     An Ability that an effect switches off is gone (its own text does not ask that); an older Power is only not used.
+    Since 2002 a Pokémon Power is a Poké-Power or a Poké-Body, too.
     """
+    if "Pokémon Power" in names:
+        names = (*names, "Poké-Power", "Poké-Body")
 
     def fits(c: Doing, thing: Thing) -> bool:
         meant = [
