@@ -18,7 +18,7 @@ from ptcg_judge.game.table.state import Copy, Pokemon, Side
 class Play:
     """One thing a player wants to do: `act` is what it is."""
 
-    __slots__ = ("act", "attack", "card", "copy", "name", "pieces", "pokemon", "side", "target", "use")
+    __slots__ = ("act", "attack", "card", "cause", "copy", "name", "pieces", "pokemon", "side", "target", "use")
 
     def __init__(
         self, act: Deed, side: Side, pokemon: Pokemon | None = None, copy: Copy | None = None, name: str = "",
@@ -34,6 +34,7 @@ class Play:
         self.card: Card | None = None
         self.use: Use | None = None
         self.pieces: list[Copy] | None = None
+        self.cause: Kind | None = None  # of what is done by an effect
 
     @property
     def whole(self) -> tuple[object, ...]:
@@ -122,13 +123,15 @@ def comes_only_by(game: Game, card: Card) -> tuple[str, ...]:
     return tuple(name for power in script.powers.values() for name in power.only_by) if script is not None else ()
 
 
-def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
-    """Whether no card forbids that a Pokémon evolves by this card even by an effect."""
+def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon, cause: Kind) -> bool:
+    """Whether no card forbids that a Pokémon evolves by this card even by an effect, of such a cause."""
     if copy.known is not None and comes_only_by(game, copy.known):
         return False
     if hooks.FORBID_EVOLVING not in game.at:
         return True
-    return not asks(game, hooks.FORBID_EVOLVING, Play(Deed.EVOLVE, pokemon.side, pokemon, copy, copy.name, pokemon))
+    play = Play(Deed.EVOLVE, pokemon.side, pokemon, copy, copy.name, pokemon)
+    play.cause = cause
+    return not asks(game, hooks.FORBID_EVOLVING, play)
 
 
 def may_come_into_play(game: Game, side: Side, copy: Copy) -> bool:

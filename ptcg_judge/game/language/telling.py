@@ -439,7 +439,7 @@ def tell_banned(a: Mapping[str, object]) -> str:
     """What can't be done."""
     act, by = str(a["act"]), _given(a, "by", "select or who", "") or "it"
     what, hand = _given(a, "what", "forbidden", ""), _given(a, "from", "[zone played from]", " from the ")
-    end = hand + _given(a, "if", "condition", ", if ")
+    end = hand + _given(a, "but by", "[cause]", " except by ") + _given(a, "if", "condition", ", if ")
     if act == "attach" and str(a.get("by")) not in PLAYERS:
         return f"{what.removeprefix('with ') or 'cards'} can't be attached to {by}{end}"
     if what == "any":

@@ -87,12 +87,12 @@ class Pokemon:
     `since` is the turn it came into play, `evolved` the turn it last evolved, `showed_tails` the one in which a coin of
     an attack of its own last showed tails (-1 never). `energy_stated` is False where the scenario says nothing about
     its Energy. `known` holds facts per turn that cards ask for. `printed` is the card it counts as (the top card unless
-    an effect says otherwise). `pieces` of its lowest cards are one card in play
-    (two halves of a LEGEND, four of a V-UNION).
+    an effect says otherwise), `as_basic` the Evolution card that was put down as a Basic Pokémon, if it was. `pieces`
+    of its lowest cards are one card in play (two halves of a LEGEND, four of a V-UNION).
     """
 
     __slots__ = (
-        "attached", "became_active", "cards", "conditions", "damage", "energy_stated", "evolved", "healed",
+        "as_basic", "attached", "became_active", "cards", "conditions", "damage", "energy_stated", "evolved", "healed",
         "markers", "number", "pieces", "powers_used", "printed", "showed_tails", "side", "since",
     )  # fmt: skip
 
@@ -110,6 +110,7 @@ class Pokemon:
         self.became_active = -1
         self.healed = -1
         self.showed_tails = -1
+        self.as_basic: Card | None = None
         self.energy_stated = True
         self.pieces = 1
         self.powers_used: dict[Mark, int] = {}

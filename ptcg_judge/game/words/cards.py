@@ -101,7 +101,7 @@ def _leave(c: Doing, thing: Thing, zone: str) -> bool:
     None,
     tell=(
         "put {cards} into {into}[, at the {at}][, in {order} order][?show:, shown to both players][?only:; "
-        "what is attached to it is discarded]"
+        "what is attached to it is discarded][?as basic:, where it counts as a Basic Pokémon]"
     ),
     could=could_put,
     cards="what is put!",
@@ -110,19 +110,20 @@ def _leave(c: Doing, thing: Thing, zone: str) -> bool:
     order="order",
     show="flag",
     only="flag",
+    as_basic="flag",
 )
 def put(
     cards: Select, into: str, at: str | None = None, order: str | None = None, show: bool | None = None,
-    only: bool | None = None,
+    only: bool | None = None, as_basic: bool | None = None,
 ) -> Do:  # fmt: skip
-    """Move cards to a zone of their owner, in any order or shuffled; a Pokémon goes with what is on it (`only`: the rest is discarded)."""  # noqa: E501
+    """Move cards to a zone of their owner, in any order or shuffled; a Pokémon goes with what is on it (`only`: the rest is discarded); `as basic`: put down as a Basic Pokémon."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         things = cards(c)
         if show and things:
             revealed(c, things)
         if into == "Bench":
-            return _to_bench(c, things)
+            return _to_bench(c, things, bool(as_basic))
         if at is not None and order == "any" and len(things) > 1:
             things = _ordered(c, things)
             happen(c.game, events.OrderHidden(c.doer, copies(things)))
@@ -180,12 +181,13 @@ def _ordered(c: Doing, things: list[Thing]) -> list[Thing]:
     return order + left
 
 
-def _to_bench(c: Doing, things: list[Thing]) -> Result:
+def _to_bench(c: Doing, things: list[Thing], as_basic: bool) -> Result:
     placed: list[Thing] = []
     for thing in things:
         if isinstance(thing, Copy):
             event = events.Benched(thing, c.game.table.sides[thing.owner], "effect", c)
             if happen(c.game, event) and event.pokemon is not None:
+                event.pokemon.as_basic = event.pokemon.printed if as_basic else None
                 placed.append(event.pokemon)
     return Result(bool(placed), placed, len(placed))
 

@@ -91,7 +91,7 @@ def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
     seen = c.by(c.doer)
     seen.names = {**c.names, pokemon.called: Result.of([thing])} if is_bound(pokemon) else c.names
     return any(
-        copy.known is None or (_levels_up_or_evolves(c, thing, copy) and may_be_put_on(c.game, copy, thing))
+        copy.known is None or (_levels_up_or_evolves(c, thing, copy) and may_be_put_on(c.game, copy, thing, c.kind))
         for copy in cards.among(seen)
         if isinstance(copy, Copy)
     )
@@ -144,7 +144,7 @@ def evolve(pokemon: Select, with_: Select) -> Do:
     def do(c: Doing) -> Result:
         done = []
         for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False):
-            allowed = _evolves_into(c, thing, copy) and may_be_put_on(c.game, copy, thing)
+            allowed = _evolves_into(c, thing, copy) and may_be_put_on(c.game, copy, thing, c.kind)
             if allowed and happen(c.game, events.put_on(copy, thing, c)):
                 done.append(thing)
         return Result(bool(done), done, len(done))

@@ -65,4 +65,5 @@ def _pokemon(pokemon: Pokemon) -> tuple[object, ...]:
         pokemon.number, pokemon.printed.id, tuple(pokemon.cards), tuple(pokemon.attached), pokemon.damage, conditions,
         tuple(pokemon.markers.items()), pokemon.since, pokemon.evolved, pokemon.became_active, pokemon.healed,
         pokemon.showed_tails, pokemon.energy_stated, tuple(pokemon.powers_used.items()),
+        pokemon.as_basic is not None,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.permission import Play
-from ptcg_judge.game.language.effects import Clauses, concerns
+from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
 from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
 from ptcg_judge.game.language.lists import Who
@@ -48,6 +48,7 @@ def pay_retreat(of: Select) -> Clauses:
     by="Pokémon or who",
     what="forbidden",
     from_="[zone played from]",
+    but_by="[cause]",
     if_="condition",
 )
 def forbid(
@@ -55,15 +56,16 @@ def forbid(
     by: Select | Who | None = None,
     what: Meant = None,
     from_: tuple[str, ...] | None = None,
+    but_by: tuple[str, ...] | None = None,
     if_: Condition | None = None,
 ) -> Clauses:
-    """It can't be done; wins over every allow. With `from`, effects neither evolve by nor bench what lies there."""
+    """It can't be done; wins over every allow. With `from`, effects neither evolve by nor bench what lies there; with `but by`, only such effects may."""  # noqa: E501
     if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_), cured(by, what, if_))
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
         return (kept_condition(hooks.forbid(act), by, what, if_),)
     on: tuple[hooks.Hook, ...] = (hooks.forbid(_play_of(act)),)
-    if act in (Deed.EVOLVE, Deed.LEVEL_UP) and from_ is not None:
+    if act in (Deed.EVOLVE, Deed.LEVEL_UP) and (from_ is not None or but_by is not None):
         on = (*on, hooks.FORBID_EVOLVING)
     elif act is Deed.BENCH and from_ is not None:
         on = (*on, hooks.FORBID_BENCHING)
@@ -73,6 +75,7 @@ def forbid(
         return (
             fits(effect, play)
             and _is_the_act(act, play)
+            and not (but_by is not None and play.cause is not None and of_kind(play.cause, but_by))
             and not (act is Deed.ATTACK and _kept_off(effect, play.pokemon))
         )
 

@@ -98,7 +98,10 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
             return True
         if leveled_basic and _stage_before(thing) in ("Basic", "Baby"):
             return True
-        if _is_of_kind(c, values.card_of(c.game, thing), tests, item):
+        card = values.card_of(c.game, thing)
+        if card is thing.as_basic:
+            return leveled_basic or "pokemon" in kinds
+        if _is_of_kind(c, card, tests, item):
             return True
         top = thing.cards[
             -1
@@ -129,13 +132,15 @@ def attached_as_energy(game: Game) -> tuple[Copy, ...]:
 
 @word("filter", "stage", "stage: [Stage 1, Stage 2]", tell="is {is/ or }", is_="[printed stage]!")
 def filter_stage(stages: tuple[str, ...]) -> Fits:
-    """Its printed stage: Basic (a Baby Pokémon too, but not what was put on one), Stage 1, Stage 2, VMAX ...; a leveled-up Pokémon has the stage it had before, too."""  # noqa: E501
+    """Its printed stage: Basic (a Baby Pokémon too and what was put down as a Basic one, but not what was put on a Baby), Stage 1, Stage 2, VMAX ...; a leveled-up Pokémon has the stage it had before, too."""  # noqa: E501
     wanted = (*stages, "Baby") if "Basic" in stages else stages
 
     def fits(c: Doing, thing: Thing) -> bool:
         if not isinstance(thing, Pokemon):
             return (thing.known or thing.card).stage in wanted
         card = values.card_of(c.game, thing)
+        if card is thing.as_basic:
+            return "Basic" in stages
         of_stage = card.stage in wanted or (card is thing.printed and _stage_before(thing) in wanted)
         return of_stage and not is_basic_on_a_baby(thing)
 
