@@ -253,7 +253,7 @@ def _script_lines(card: Card, told: ScriptSentences) -> Iterator[Line]:
     rows += [(attack.name, attack.effect, told.attacks.get(attack.name), "attack") for attack in card.attacks]
     own = card.effect or " ".join(
         told.card or ()
-    )  # a line of its own that is no rule text (Berries of Diamond & Pearl)
+    )  # a line that is no rule text (Berries of 2007)
     rows.append(("The card", own, told.card or None, "card"))
     if any(effect for _, effect, *_ in rows):
         yield ()
