@@ -251,9 +251,7 @@ def _script_lines(card: Card, told: ScriptSentences) -> Iterator[Line]:
     """What the card's script does, text by text; what has a text and no script can't be played."""
     rows = [(power.name, power.effect, told.powers.get(power.name), "power") for power in card.powers]
     rows += [(attack.name, attack.effect, told.attacks.get(attack.name), "attack") for attack in card.attacks]
-    own = card.effect or " ".join(
-        told.card or ()
-    )  # a line that is no rule text (Berries of 2007)
+    own = card.effect or " ".join(told.card or ())  # a line that is no rule text (Berries of 2007)
     rows.append(("The card", own, told.card or None, "card"))
     if any(effect for _, effect, *_ in rows):
         yield ()
