@@ -74,10 +74,11 @@ class Promoted(Event):
 class Benched(Event):
     """A card comes into play as a new Pokémon, on the Bench (or in an empty Active Spot during setup).
 
-    `rest` are further cards that are one Pokémon together with it; `at` is its place on the Bench, if not the last.
+    `rest` are further cards that are one Pokémon together with it; `at` is its place on the Bench, if not the last;
+    `as_basic`: an Evolution card that counts as a Basic Pokémon there.
     """
 
-    __slots__ = ("at", "from_", "pokemon", "rest", "to_active")
+    __slots__ = ("as_basic", "at", "from_", "pokemon", "rest", "to_active")
     kind = "bench"
     word = "benched"
     happens = "is put onto the Bench"
@@ -85,11 +86,11 @@ class Benched(Event):
 
     def __init__(
         self, copy: Copy, who: Side, from_: str, cause: Doing | None = None, to_active: bool = False,
-        rest: tuple[Copy, ...] = (), at: int | None = None,
+        rest: tuple[Copy, ...] = (), at: int | None = None, as_basic: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(cause)
         self.copy, self.who, self.from_, self.to_active = copy, who, from_, to_active
-        self.rest, self.at = rest, at
+        self.rest, self.at, self.as_basic = rest, at, as_basic
         self.pokemon: Pokemon | None = None
 
     def do(self, game: Game) -> bool:
@@ -110,6 +111,7 @@ class Benched(Event):
         pokemon = Pokemon(game.table.number(), side, [copy, *self.rest], game.table.turn)
         pokemon.pieces = 1 + len(self.rest)
         pokemon.printed = game.scripts.in_play(pokemon.cards[-1].card)
+        pokemon.as_basic = pokemon.printed if self.as_basic else None
         self.pokemon = self.on = pokemon
         if self.to_active:
             side.active = pokemon

@@ -185,9 +185,8 @@ def _to_bench(c: Doing, things: list[Thing], as_basic: bool) -> Result:
     placed: list[Thing] = []
     for thing in things:
         if isinstance(thing, Copy):
-            event = events.Benched(thing, c.game.table.sides[thing.owner], "effect", c)
+            event = events.Benched(thing, c.game.table.sides[thing.owner], "effect", c, as_basic=as_basic)
             if happen(c.game, event) and event.pokemon is not None:
-                event.pokemon.as_basic = event.pokemon.printed if as_basic else None
                 placed.append(event.pokemon)
     return Result(bool(placed), placed, len(placed))
 
