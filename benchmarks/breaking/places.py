@@ -175,13 +175,13 @@ class _Breaks(ast.NodeVisitor):
 
 
 def _unused(node: ast.expr) -> ast.expr:
-    """What is left out, in a function that nobody calls: the one around it still has the same variables from outside.
+    """What is left out, behind an empty list and `and`: the function still has the same variables and functions in it.
 
     A condition that names something is evaluated, for the name is used afterwards; the tuple around it is not None.
     """
     if any(isinstance(one, ast.NamedExpr) for one in ast.walk(node)):
         return ast.Tuple([node], ast.Load())
-    return ast.Lambda(ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[]), node)
+    return ast.BoolOp(ast.And(), [ast.List([], ast.Load()), node])
 
 
 def _said(node: ast.AST) -> str:
