@@ -146,7 +146,7 @@ def may_come_into_play(game: Game, side: Side, copy: Copy) -> bool:
 
 
 def may_be_attached(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> bool:
-    """Whether no card forbids that a card is attached by an effect; from the hand it would be played (25, 230, 1576)."""
+    """Whether no card forbids that an effect attaches a card; from the hand that is playing it (25, 230, 1576)."""
     if is_trainer_in_hand(copy, side) and _against_playing(game, side, copy, pokemon):
         return False
     if hooks.FORBID_ATTACH not in game.at:
@@ -155,7 +155,7 @@ def may_be_attached(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> boo
 
 
 def is_trainer_in_hand(copy: Copy, side: Side) -> bool:
-    """Whether a card is a Trainer card in a player's hand, also one that is a Pokémon or attached once it is in play."""
+    """Whether a card is a Trainer card in a player's hand, also one that is a Pokémon once it is in play."""
     return copy.known is not None and copy.known.supertype == "Trainer" and copy in side.hand
 
 

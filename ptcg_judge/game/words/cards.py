@@ -70,7 +70,7 @@ def _may_be_attached(c: Doing, copy: Thing, pokemon: Thing) -> bool:
 
 
 def _not_barred(c: Doing, cards: Select, to: Select) -> tuple[Select, Callable[[Sequence[Copy]], Select]]:
-    """Both selections without what may not be attached: cards that no Pokémon can get, Pokémon that get none of them."""
+    """Both selections without cards that no Pokémon may get, and without Pokémon that may get none of the cards."""
     if not _may_be_barred(c):
         return cards, lambda things: to
     targets = to.among(c)

@@ -59,7 +59,7 @@ def forbid(
     but_by: tuple[str, ...] | None = None,
     if_: Condition | None = None,
 ) -> Clauses:
-    """It can't be done; wins over every allow. With `from`, effects neither evolve by nor bench what lies there; with `but by`, only such effects may."""  # noqa: E501
+    """It can't be done; wins over every allow. Effects attach nothing against it; with `from`, they neither evolve by nor bench what lies there; with `but by`, only such effects may."""  # noqa: E501
     if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_), cured(by, what, if_))
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
