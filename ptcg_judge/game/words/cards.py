@@ -56,8 +56,8 @@ def _may_be_barred(c: Doing) -> bool:
 
 
 def _could_go_there(c: Doing, cards: list[Thing] | None, to: list[Thing] | None) -> bool:
-    """Whether some card may be attached to some Pokémon of these; None is anything."""
-    if cards is None or to is None:
+    """Whether some card may be attached to some Pokémon of these, as far as they are known before anything is chosen."""
+    if not cards or not to:
         return True
     return any(_may_be_attached(c, copy, pokemon) for copy in cards for pokemon in to)
 
@@ -78,6 +78,8 @@ def _not_barred(c: Doing, cards: Select, to: Select) -> tuple[Select, Callable[[
     def to_any_of(things: Sequence[Copy]) -> Select:
         return to.besides(lambda c, pokemon: any(_may_be_attached(c, copy, pokemon) for copy in things))
 
+    if not targets:
+        return cards, to_any_of  # which Pokémon can get them depends on the cards
     return cards.besides(lambda c, copy: any(_may_be_attached(c, copy, pokemon) for pokemon in targets)), to_any_of
 
 
@@ -282,13 +284,13 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
         for number, copy in enumerate(things):
             target = _target(c, copy, targets, number, each(c) if each is not None else 0, bool(spread))
             holder = events.holder_of(c.game, copy)
-            if holder is not None and holder is target:
+            if target is None or holder is target or not _may_be_attached(c, copy, target):
                 continue  # what stays where it is is not moved
             if holder is not None and prevented(c.game, events.Attached(copy, holder, c)):
                 continue  # taking it away would be done to a Pokémon that is protected from that
-            if target is not None and happen(c.game, _attached(c, copy, target)):
+            if happen(c.game, _attached(c, copy, target)):
                 done.append(copy)
-            elif target is not None and _is_lost(c, copy, target, holder is not None):
+            elif _is_lost(c, copy, target, holder is not None):
                 happen(c.game, events.Discarded(copy, c))  # it has left where it was, and can't arrive
         return Result(bool(done), done, len(done))
 
