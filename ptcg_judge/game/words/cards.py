@@ -56,7 +56,7 @@ def _may_be_barred(c: Doing) -> bool:
 
 
 def _could_go_there(c: Doing, cards: list[Thing] | None, to: list[Thing] | None) -> bool:
-    """Whether some card may be attached to some Pokémon of these, as far as they are known before anything is chosen."""
+    """Whether some card may be attached to some Pokémon of these, as far as they are known before a choice."""
     if not cards or not to:
         return True
     return any(_may_be_attached(c, copy, pokemon) for copy in cards for pokemon in to)
