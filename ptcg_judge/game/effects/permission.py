@@ -86,6 +86,8 @@ def was_found_legal(game: Game, play: Play, bans: str) -> bool:
 def forbidding(game: Game, play: Play) -> list[Effect]:
     """The effects that forbid a play; a Pokémon that is protected from one may retreat all the same."""
     hook = hooks.forbid(play.act)
+    if play.act is Deed.BENCH and play.copy is not None and is_trainer_in_hand(play.copy, play.side):
+        return [*asks(game, hook, play), *_against_playing(game, play.side, play.copy, None)]
     if hook not in game.at:
         return []
     found = asks(game, hook, play)
@@ -136,9 +138,32 @@ def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon, cause: Kind) -> bool
 
 def may_come_into_play(game: Game, side: Side, copy: Copy) -> bool:
     """Whether no card forbids that a card is put onto the Bench even by an effect."""
+    if is_trainer_in_hand(copy, side) and _against_playing(game, side, copy, None):
+        return False
     if hooks.FORBID_BENCHING not in game.at:
         return True
     return not asks(game, hooks.FORBID_BENCHING, Play(Deed.BENCH, side, None, copy, copy.name))
+
+
+def may_be_attached(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> bool:
+    """Whether no card forbids that an effect attaches a card; from the hand that is playing it (25, 230, 1576)."""
+    if is_trainer_in_hand(copy, side) and _against_playing(game, side, copy, pokemon):
+        return False
+    if hooks.FORBID_ATTACH not in game.at:
+        return True
+    return not asks(game, hooks.FORBID_ATTACH, Play(Deed.ATTACH, side, pokemon, copy, copy.name, pokemon))
+
+
+def is_trainer_in_hand(copy: Copy, side: Side) -> bool:
+    """Whether a card is a Trainer card in a player's hand, also one that is a Pokémon once it is in play."""
+    return copy.known is not None and copy.known.supertype == "Trainer" and copy in side.hand
+
+
+def _against_playing(game: Game, side: Side, copy: Copy, on: Pokemon | None) -> list[Effect]:
+    """What forbids playing a Trainer card from the hand: such a card comes into play in no other way (2325)."""
+    if hooks.FORBID_PLAY not in game.at:
+        return []
+    return asks(game, hooks.FORBID_PLAY, Play(Deed.PLAY, side, on, copy, copy.name, on))
 
 
 def may_evolve(game: Game, pokemon: Pokemon) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Game, Number
@@ -148,6 +148,11 @@ class Select:
             return any(thing is not besides for thing in self.among(c))
         where = self.where
         return any(thing is not besides and (where is None or where(c, thing)) for thing in self.place(c))
+
+    def besides(self, fits: Fits) -> Select:
+        """The same selection of what fits this, too."""
+        where = self.where
+        return replace(self, where=fits if where is None else lambda c, thing: where(c, thing) and fits(c, thing))
 
     def has(self, c: Doing, thing: Thing) -> bool:
         """Whether one thing is among them; of the others nothing is asked."""

@@ -31,9 +31,14 @@ def put_on_top(e: Evolving) -> Next:
 
 def mega_ends_turn(e: Evolving) -> Next:
     """Becoming a Mega Evolution or Primal Pokémon-EX ends the turn, unless an effect lifts that (Spirit Link)."""
-    card = e.copy.card
-    if card.name.startswith(("M ", "Primal ")) and "EX" in card.subtypes:
-        if "a Mega Evolution ends the turn" in lifted(e.game, Play(Deed.EVOLVE, e.pokemon.side, e.pokemon, e.copy)):
-            return None
-        happen(e.game, events.TurnIsOver("the turn ends"))
+    became_mega(e.game, e.copy, e.pokemon)
     return None
+
+
+def became_mega(game: Game, copy: Copy, pokemon: Pokemon) -> None:
+    """End the turn of a player whose Pokémon became a Mega Evolution or Primal Pokémon-EX, however it evolved (941)."""
+    card, side = copy.card, pokemon.side
+    if side is not game.table.player or not card.name.startswith(("M ", "Primal ")) or "EX" not in card.subtypes:
+        return
+    if "a Mega Evolution ends the turn" not in lifted(game, Play(Deed.EVOLVE, side, pokemon, copy)):
+        happen(game, events.TurnIsOver("the turn ends"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
@@ -9,7 +11,7 @@ from ptcg_judge.game.core.game import Args, Doing, Number
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.effects.permission import may_come_into_play
+from ptcg_judge.game.effects.permission import may_be_attached, may_come_into_play
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import could_find, finds, held_after_paying, is_bound, meant, no_change, selection
 from ptcg_judge.game.language.grammar import word
@@ -41,7 +43,44 @@ def _all_barred(c: Doing, whose: Side, cards: Select, empty: set[str]) -> bool:
 
 def could_attach(c: Doing, args: Args, empty: set[str]) -> bool:
     cards, to = selection(args, "cards"), selection(args, "to")
-    return finds(c, cards, empty) and finds(c, to, empty) and not _all_there(c, cards, to)
+    if not finds(c, cards, empty) or not finds(c, to, empty) or _all_there(c, cards, to):
+        return False
+    if cards.to is not None or not _may_be_barred(c):
+        return True  # what is attached already is moved, which no card forbids
+    return _could_go_there(c, meant(c, cards, empty), meant(c, to, empty))
+
+
+def _may_be_barred(c: Doing) -> bool:
+    """Whether any card says of some attaching that it can't be done."""
+    return hooks.FORBID_ATTACH in c.game.at or hooks.FORBID_PLAY in c.game.at
+
+
+def _could_go_there(c: Doing, cards: list[Thing] | None, to: list[Thing] | None) -> bool:
+    """Whether some card may be attached to some Pokémon of these, as far as they are known before a choice."""
+    if not cards or not to:
+        return True
+    return any(_may_be_attached(c, copy, pokemon) for copy in cards for pokemon in to)
+
+
+def _may_be_attached(c: Doing, copy: Thing, pokemon: Thing) -> bool:
+    """Whether no card forbids to attach this one; what is attached already is moved."""
+    if not isinstance(copy, Copy) or not isinstance(pokemon, Pokemon) or events.holder_of(c.game, copy) is not None:
+        return True
+    return may_be_attached(c.game, c.doer, copy, pokemon)
+
+
+def _not_barred(c: Doing, cards: Select, to: Select) -> tuple[Select, Callable[[Sequence[Copy]], Select]]:
+    """Both selections without cards that no Pokémon may get, and without Pokémon that may get none of the cards."""
+    if not _may_be_barred(c):
+        return cards, lambda things: to
+    targets = to.among(c)
+
+    def to_any_of(things: Sequence[Copy]) -> Select:
+        return to.besides(lambda c, pokemon: any(_may_be_attached(c, copy, pokemon) for copy in things))
+
+    if not targets:
+        return cards, to_any_of  # which Pokémon can get them depends on the cards
+    return cards.besides(lambda c, copy: any(_may_be_attached(c, copy, pokemon) for pokemon in targets)), to_any_of
 
 
 def _all_there(c: Doing, cards: Select, to: Select) -> bool:
@@ -233,23 +272,25 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
     """Attach cards to Pokémon, or move attached ones; not the turn's attachment."""
 
     def do(c: Doing) -> Result:
-        things = cards.cards(c)
+        free, may_get = _not_barred(c, cards, to)
+        things = free.cards(c)
         if not things:
             return NOTHING
         holders = list({events.holder_of(c.game, copy): None for copy in things})
         there = holders[0] if len(holders) == 1 else None
-        targets = [t for t in (to.among(c) if spread else to(c, there)) if isinstance(t, Pokemon)]
+        fits = may_get(things)
+        targets = [t for t in (fits.among(c) if spread else fits(c, there)) if isinstance(t, Pokemon)]
         done = []
         for number, copy in enumerate(things):
-            target = _target(c, targets, number, each(c) if each is not None else 0, bool(spread))
+            target = _target(c, copy, targets, number, each(c) if each is not None else 0, bool(spread))
             holder = events.holder_of(c.game, copy)
-            if holder is not None and holder is target:
+            if target is None or holder is target or not _may_be_attached(c, copy, target):
                 continue  # what stays where it is is not moved
             if holder is not None and prevented(c.game, events.Attached(copy, holder, c)):
                 continue  # taking it away would be done to a Pokémon that is protected from that
-            if target is not None and happen(c.game, _attached(c, copy, target)):
+            if happen(c.game, _attached(c, copy, target)):
                 done.append(copy)
-            elif target is not None and _is_lost(c, copy, target, holder is not None):
+            elif _is_lost(c, copy, target, holder is not None):
                 happen(c.game, events.Discarded(copy, c))  # it has left where it was, and can't arrive
         return Result(bool(done), done, len(done))
 
@@ -271,13 +312,13 @@ def _attached(c: Doing, copy: Copy, target: Pokemon) -> events.Attached:
     return event
 
 
-def _target(c: Doing, targets: list[Pokemon], number: int, each: int, spread: bool) -> Pokemon | None:
+def _target(c: Doing, copy: Copy, targets: list[Pokemon], number: int, each: int, spread: bool) -> Pokemon | None:
     if not targets:
         return None
     if each:
         return targets[number // each] if number // each < len(targets) else None
     if spread:
-        return choose_things(c, c.doer, targets, 1, 1)[0]
+        return next(iter(choose_things(c, c.doer, [t for t in targets if _may_be_attached(c, copy, t)], 1, 1)), None)
     return targets[0]
 
 

@@ -17,6 +17,7 @@ from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
+from ptcg_judge.game.steps.evolve import became_mega
 from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon
 from ptcg_judge.game.words.control import Do
@@ -146,6 +147,7 @@ def evolve(pokemon: Select, with_: Select) -> Do:
         for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False):
             allowed = _evolves_into(c, thing, copy) and may_be_put_on(c.game, copy, thing, c.kind)
             if allowed and happen(c.game, events.put_on(copy, thing, c)):
+                became_mega(c.game, copy, thing)
                 done.append(thing)
         return Result(bool(done), done, len(done))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.values import given_as_energy
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
 from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, parse, word
@@ -59,7 +61,7 @@ def forbid(
     but_by: tuple[str, ...] | None = None,
     if_: Condition | None = None,
 ) -> Clauses:
-    """It can't be done; wins over every allow. With `from`, effects neither evolve by nor bench what lies there; with `but by`, only such effects may."""  # noqa: E501
+    """It can't be done; wins over every allow. Effects attach nothing against it; with `from`, they neither evolve by nor bench what lies there; with `but by`, only such effects may."""  # noqa: E501
     if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_), cured(by, what, if_))
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
@@ -177,11 +179,21 @@ def _play_test(
         if isinstance(what, tuple):
             if play.name not in _attack_names(what, doing, play):
                 return False
-        elif what is not None and (play.copy is None or play.copy.known is None or not what(doing, play.copy)):
+        elif what is not None and not _is_meant(what, doing, play):
             return False
         return if_ is None or if_(doing)
 
     return test
+
+
+def _is_meant(what: Filter, doing: Doing, play: Play) -> bool:
+    """Whether the card of a play fits; a Pokémon card that is attached as Energy is played as a Special Energy card (25)."""  # noqa: E501
+    copy = play.copy
+    if copy is None or copy.known is None:
+        return False
+    if play.act is Deed.ATTACH and given_as_energy(doing.game, copy.known) is not None:
+        copy = Copy(copy.number, replace(copy.known, supertype="Energy", subtypes=("Special",)), copy.owner)
+    return what(doing, copy)
 
 
 def _lies_in(doing: Doing, copy: Copy) -> str:
