@@ -13,7 +13,7 @@ from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
-from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
+from ptcg_judge.game.language.effects import Clauses, comes_from, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
@@ -278,7 +278,7 @@ def _modify_damage(
         mine, other = (damage.source, damage.target) if side == "attacker" else (damage.target, damage.source)
         if not concerns(of, doing, mine) or not concerns(against, doing, other):
             return False
-        if from_ is not None and not of_kind(damage.doing.kind, from_):
+        if from_ is not None and not comes_from(damage.doing, from_):
             return False
         return if_ is None or bool(if_(doing))
 
