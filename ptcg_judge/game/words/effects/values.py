@@ -241,24 +241,32 @@ def _with_cost(current: tuple[str, ...], number: int, type_: str = "Colorless") 
     return tuple(left)
 
 
-def _rows(what: str, value: object) -> tuple[object, ...]:
+def _rows(what: str, value: object, usual: str = "") -> tuple[object, ...]:
     if value in (None, "none", ()):
         return ()
     values = value if isinstance(value, tuple) else (value,)
     if what in ("weakness", "resistance"):
-        return tuple(weakness_row(what, each) for each in values)
+        return tuple(weakness_row(what, each, usual) for each in values)
     return values
 
 
-def weakness_row(what: str, written: object) -> tuple[str, str]:
-    """`Fighting x2`, `Fighting +20`, `Fighting -30` or only a type (then ×2 or -30) as (type, value)."""
+def weakness_row(what: str, written: object, usual: str = "") -> tuple[str, str]:
+    """`Fighting x2`, `Fighting +20`, `Fighting -30` or only a type (then what is usual: ×2 or -30) as (type, value)."""
     parts = str(written).replace("×", "x").split()
-    value = parts[1].replace("x", "×") if len(parts) > 1 else ("×2" if what == "weakness" else "-30")
-    return parts[0], value
+    usual = usual or ("×2" if what == "weakness" else "-30")
+    return parts[0], parts[1].replace("x", "×") if len(parts) > 1 else usual
+
+
+def _as_pairs(rows: object) -> tuple[tuple[str, str], ...]:
+    assert isinstance(rows, tuple)
+    return rows
 
 
 def _set_to(what: str, current: object, new: object) -> object:
-    if what in ("type", "weakness", "resistance", "attack cost"):
+    if what in ("weakness", "resistance"):
+        was = _as_pairs(current)  # another type has the amount that there was (by ruling 379 ×2 where there was none)
+        return _rows(what, new, was[0][1] if was else "")
+    if what in ("type", "attack cost"):
         return _rows(what, new)
     if what == "energy type":
         return frozenset(values.EVERY_TYPE if new == "every" else (new,))
