@@ -43,6 +43,7 @@ def test_every_misspelt_word_is_refused() -> None:
         ("play: {do: [{lasting: {on: target, effects: [{prevent: {what: damage, to: self}}]}}]}", 1, 28, "only inside"),
         ("play: {do: [{reduce: 10}]}", 1, 22, "only inside instead"),
         ("effects: [{when: {event: {is: damaged}, do: [go on]}}]", 1, 45, "only inside instead"),
+        ("effects: [{choose coin: you}]", 1, 25, "only inside lasting"),
         ("effects: [{instead: {event: {is: damaged}, do: [{lasting: {effects: "
          "[{when: {event: {is: drawn}, do: [{reduce: 10}]}}]}}]}}]", 1, 112, "only inside instead"),
         ("effects: [{prevent: {what: damage, to: each}}]", 1, 40, "only inside gain"),

@@ -120,6 +120,10 @@ class Oracle(Protocol):
         """Let a player choose; returns the number of the option."""
         ...
 
+    def choose_up_to(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """Let a player choose a number up to the last option; where a scenario says nothing, that is taken."""
+        ...
+
     def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
         """Let a player deal out so many equal things among the options; returns the option of each."""
         ...
@@ -149,6 +153,10 @@ class Unwritten:
     def choose(self, who: str, what: str, labels: Sequence[str]) -> int:
         """Which of the options is taken: each oracle says how."""
         raise NotImplementedError
+
+    def choose_up_to(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """A choice like any other."""
+        return self.choose(who, what, labels)
 
     def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
         """One choice for each of them."""

@@ -20,6 +20,17 @@ def power_script(game: Game, pokemon: Pokemon, name: str) -> tuple[PowerScript, 
     return None
 
 
+def by_ability(cause: Doing) -> bool:
+    """Whether it is an Ability that brings something about, and no Pokémon Power, Poké-Power or Poké-Body."""
+    if cause.kind != Kind.POWER:
+        return False
+    cards = [copy.known for copy in cause.this.cards] if cause.this is not None else []
+    if cause.copy is not None:
+        cards.append(cause.copy.known)
+    kinds = {power.kind for card in cards if card is not None for power in card.powers if power.name == cause.label}
+    return not kinds or "Ability" in kinds  # what a Pokémon gains or borrows is an Ability
+
+
 def off_while(game: Game, script: PowerScript, kind: str) -> frozenset[str]:
     """The Special Conditions with which a Power is off: those its text names, as the book takes that, or the book's."""
     if script.off_when is None:

@@ -250,8 +250,10 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     if hooks.GAIN_PROVIDES in game.at and pokemon is not None:
         given: tuple[tuple[str, ...], int] | None = modified(game, hooks.GAIN_PROVIDES, None, pokemon, copy)
         if given is not None:
-            every = "every" in given[0]
-            return [Unit(EVERY_TYPE if every else frozenset(given[0]), copy)] * int(given[1])
+            types_ = EVERY_TYPE if "every" in given[0] else frozenset(given[0])
+            if card.is_basic_energy and hooks.ENERGY_TYPE in game.at:  # as many, of the other type (ruling 1833)
+                types_ = frozenset(modified(game, hooks.ENERGY_TYPE, types_, pokemon, copy))
+            return [Unit(types_, copy)] * int(given[1])
     if game.table.as_energy and copy in game.table.as_energy:
         types_, amount = game.table.as_energy[copy]
         if hooks.ENERGY_TYPE in game.at and pokemon is not None:

@@ -9,9 +9,12 @@ from ptcg_judge.game.table.state import Pokemon
 
 
 class AttackDeclared(Announced):
-    """A Pokémon announces an attack; what answers it is done in the book's step for altering or cancelling attacks."""
+    """A Pokémon announces an attack; what answers it is done in the book's step for altering or cancelling attacks.
 
-    __slots__ = ("attack",)
+    `conditions` are the Special Conditions that each Pokémon in play has then.
+    """
+
+    __slots__ = ("attack", "conditions")
     kind = "attack"
     word = "attack declared"
     happens = "declares an attack"
@@ -24,6 +27,7 @@ class AttackDeclared(Announced):
     def __init__(self, on: Pokemon, attack: str, cause: Doing) -> None:
         super().__init__(on, cause)
         self.attack = attack
+        self.conditions = {each: frozenset(each.conditions) for each in cause.game.table.in_play() if each.conditions}
 
     def do(self, game: Game) -> bool:
         assert self.on is not None

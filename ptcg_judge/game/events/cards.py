@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling, cards, place, plural
@@ -137,9 +139,12 @@ class Shuffled(Event):
 
 
 class Attached(Event):
-    """A card is attached to a Pokémon (Energy, Tool, an old Trainer, a Pokémon that became Energy)."""
+    """A card is attached to a Pokémon (Energy, Tool, an old Trainer, a Pokémon that became Energy).
 
-    __slots__ = ("from_",)
+    `price` is paid as it is done, once nothing takes its place: what the card asks for in order to be attached.
+    """
+
+    __slots__ = ("from_", "price")
     kind = "attach"
     word = "attached"
     happens = "is attached"
@@ -149,11 +154,14 @@ class Attached(Event):
         super().__init__(cause)
         self.copy, self.on = copy, to
         self.from_ = ""
+        self.price: Callable[[], object] | None = None
 
     def do(self, game: Game) -> bool:
         copy, pokemon = self.copy, self.on
         assert copy is not None
         assert pokemon is not None
+        if self.price is not None:
+            self.price()
         self.from_, _ = take_out(game, copy)
         lay_on(game, copy, pokemon)
         return True

@@ -7,10 +7,12 @@ from functools import partial
 
 from ptcg_judge.game.core.game import Clause, Doing
 from ptcg_judge.game.core.result import Thing
+from ptcg_judge.game.effects.powers import by_ability
 from ptcg_judge.game.effects.usage import mark_of
 from ptcg_judge.game.events import Used, UsedBy
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.grammar import Scope, kind, parse, parse_node, suggest
+from ptcg_judge.game.language.lists import Cause
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_effects, tell_node, tell_often
 from ptcg_judge.game.table import marks
@@ -43,6 +45,11 @@ def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:
     if "trainer" in wanted and kind_ in ("item", "supporter", "stadium", "tool", "technical machine"):
         return True
     return kind_ in wanted
+
+
+def comes_from(cause: Doing, wanted: tuple[str, ...]) -> bool:
+    """Whether something is brought about by a kind of card named; an Ability is no older Power (ruling 134)."""
+    return of_kind(cause.kind, wanted) or (Cause.ABILITY in wanted and by_ability(cause))
 
 
 def caused_by(by: Select | str, doing: Doing, cause: Doing) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ptcg_judge.game.core.game import Condition, Doing, Event
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.events import lines
-from ptcg_judge.game.language.effects import caused_by, of_kind
+from ptcg_judge.game.language.effects import caused_by, comes_from
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import PYTHON, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import Cause
@@ -99,7 +99,7 @@ class EventTest:
         cause = event.blamed
         if "hand, no attack" in self.from_ and event.from_ == "hand":
             return cause is None or cause.kind != Kind.ATTACK
-        return cause is not None and of_kind(cause.kind, self.from_)
+        return cause is not None and comes_from(cause, self.from_)
 
 
 _BY_CAUSE = {"what": "thing", "by": "select or who", "from": "[cause]", "if": "condition"}

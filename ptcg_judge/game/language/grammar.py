@@ -36,6 +36,7 @@ class Around(StrEnum):
     EVENT = "when, instead or prevent"  # the event that is answered
     REPLACED = "instead"  # the event that something else is done for
     ASKED = "gain"  # its `attacks of`: the Pokémon that an effect is being asked about
+    LASTING = "lasting"  # an effect that is over once it was used
 
 
 TellWord = Callable[[Mapping[str, object]], str]

@@ -39,10 +39,11 @@ class CalculationStep(StrEnum):
 
 
 class Cause(StrEnum):
-    """What damage and effects come from; `trainer` means all Trainer cards."""
+    """What damage and effects come from; `trainer` means all Trainer cards, `power` Powers of all kinds."""
 
     ATTACK = "attack"
     POWER = "power"
+    ABILITY = "ability"
     TRAINER = "trainer"
     ITEM = "item"
     SUPPORTER = "supporter"

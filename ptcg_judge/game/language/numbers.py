@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from itertools import takewhile
 from typing import Final
 
+from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Condition, Doing, Game, Number, Run, Statement
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.language.grammar import Around, Compiled, Scope, is_node, kind, parse, parse_node, suggest
@@ -17,9 +18,11 @@ from ptcg_judge.game.language.telling import (
     tell_condition,
     tell_number,
     tell_options,
+    tell_quantity,
     tell_select_or_number,
     tell_statements,
 )
+from ptcg_judge.game.table.state import Pokemon
 
 
 def turn_of(c: Doing, during: str) -> int | None:
@@ -195,3 +198,31 @@ def parse_amount_or_all(node: object, scope: Scope) -> Number | None:
     """A number, or None for all."""
     number: Number | None = None if node == "all" else parse("number", node, scope)
     return number
+
+
+Healed = Callable[[Doing, Pokemon], int]
+COUNTER: Final = 10  # what one damage counter stands for
+
+
+@kind(
+    "amount to heal",
+    {"anyOf": [{"enum": ["all"]}, {"type": "object"}, {"$ref": "#/$defs/number"}]},
+    "a number, all, or {up to: number}",
+    tell=tell_quantity,
+)
+def parse_amount_to_heal(node: object, scope: Scope) -> Healed | None:
+    """A number, {up to: number} for as many damage counters of it as the player likes, or None for all."""
+    if node == "all":
+        return None
+    if isinstance(node, Mapping) and set(node) == {"up to"}:
+        most: Number = parse("number", node["up to"], scope)
+        return lambda c, pokemon: _counters_chosen(c, min(plain(most(c)), pokemon.damage))
+    number: Number = parse("number", node, scope)
+    return lambda c, pokemon: number(c)
+
+
+def _counters_chosen(c: Doing, most: int) -> int:
+    least = min(COUNTER * c.game.book.up_to_least.value(c.kind), most)
+    found = range(least, most + 1, COUNTER)
+    labels = [str(each) for each in found]
+    return found[c.game.oracle.choose_up_to(c.doer.name, f"chooses a number for {c.label}", labels)]

@@ -375,8 +375,9 @@ def tell_kinds(node: object) -> str:
 
 
 CAUSES = {
-    "attack": "attacks", "power": "Powers and Abilities", "trainer": "Trainer cards", "item": "Item cards",
-    "supporter": "Supporter cards", "stadium": "Stadium cards", "tool": "Pokémon Tools", "energy": "Energy cards",
+    "attack": "attacks", "power": "Powers and Abilities", "ability": "Abilities", "trainer": "Trainer cards",
+    "item": "Item cards", "supporter": "Supporter cards", "stadium": "Stadium cards", "tool": "Pokémon Tools",
+    "energy": "Energy cards",
 }  # fmt: skip
 
 

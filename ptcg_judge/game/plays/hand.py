@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game import events
@@ -86,13 +87,13 @@ def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refus
     refused = why_not(game, play, "energy")
     if refused:
         return refused
-    if isinstance(play.use, Use):
-        do_all(Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     gives = given_as_energy(game, copy.card)
     if gives is not None:
         happen(game, events.CountsAsEnergy(copy, gives))
     event = events.Attached(copy, pokemon)
     event.from_ = "hand"
+    if isinstance(play.use, Use):
+        event.price = partial(do_all, Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     if happen(game, event):
         happen(game, events.Used(side, marks.ENERGY))
     elif gives is not None:

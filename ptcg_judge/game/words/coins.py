@@ -16,7 +16,7 @@ from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.events.turns import ShowedTails
 from ptcg_judge.game.language.could import body, would_do_something
 from ptcg_judge.game.language.effects import Clauses, use
-from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import result_of
 from ptcg_judge.game.table.card_kinds import Kind
@@ -201,6 +201,7 @@ def coins_show(of: str, show: str, if_: Condition | None = None) -> Clauses:
     "{choose coin: you}",
     "of",
     tell="the first of the next coins flipped by {of}, for an attack, a Power or a Trainer card, is chosen",
+    inside=Around.LASTING,
     of="which player!",
 )
 def choose_coin(of: str) -> Clauses:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
-from ptcg_judge.game.core.game import Args, Doing, Number
+from ptcg_judge.game.core.game import Args, Condition, Doing, Number
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import is_bound, meant, selection, words
@@ -51,6 +51,29 @@ def _has_it_already(c: Doing, pokemon: Pokemon, name: str) -> bool:
 def number_of_conditions(on: Select) -> Number:
     """How many Special Conditions affect them."""
     return lambda c: sum(len(thing.conditions) for thing in on(c) if isinstance(thing, Pokemon))
+
+
+@word(
+    "condition",
+    "was affected when attacked",
+    "{was affected when attacked: {what: self, by: [Asleep, Paralyzed]}}",
+    None,
+    tell="{what} was {by/ or } when the attack was announced",
+    what="Pokémon!",
+    by="[Special Condition]!",
+)
+def was_affected(what: Select, by: tuple[str, ...]) -> Condition:
+    """It had such a Special Condition before the attack: for Powers that ask whether it had it already."""
+
+    def holds(c: Doing) -> bool:
+        attacks = (past for _, past in reversed(c.game.log) if isinstance(past, events.AttackDeclared))
+        declared = next(attacks, None)
+        if declared is None:
+            return False
+        names = c.game.book.power_names_conditions.value(frozenset(by))
+        return any(declared.conditions.get(pokemon, names - names) & names for pokemon in what.pokemon(c))
+
+    return holds
 
 
 @word(

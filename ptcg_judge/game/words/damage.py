@@ -17,7 +17,7 @@ from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, finds, meant, selection
 from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.language.numbers import became_another, turn_of
+from ptcg_judge.game.language.numbers import Healed, became_another, turn_of
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
@@ -318,15 +318,15 @@ def marker(on: Select, put: str | None = None, remove: str | None = None) -> Do:
     tell="take {amount|all} damage off {from}",
     could=could_heal,
     from_="Pokémon!",
-    amount="amount or all",
+    amount="amount to heal",
 )
-def heal(from_: Select, amount: Number | None = None) -> Do:
-    """Take damage off (10 a damage counter); all of it unless an amount is given."""
+def heal(from_: Select, amount: Healed | None = None) -> Do:
+    """Take damage off (10 a damage counter); all of it unless an amount is given. Of `up to` the player may take less, and takes the most where nothing is said."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         healed, total = [], 0
         for thing in from_.pokemon(c):
-            event = events.Healed(thing, amount(c) if amount is not None else thing.damage, c)
+            event = events.Healed(thing, amount(c, thing) if amount is not None else thing.damage, c)
             if happen(c.game, event):
                 healed.append(thing)
                 total += event.done

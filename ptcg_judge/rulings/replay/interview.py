@@ -92,6 +92,10 @@ class AskingOracle(ScenarioOracle):
         self._answer(who, what, labels)
         return super().choose(who, what, labels)
 
+    def choose_up_to(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """What is written, else asked for: here nobody says nothing."""
+        return self.choose(who, what, labels)
+
     def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
         """What is written, else asked for."""
         key = f"{who} {what}".strip()

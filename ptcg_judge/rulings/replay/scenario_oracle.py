@@ -118,6 +118,12 @@ class ScenarioOracle(PathOracle):
                 raise Unanswered(who, what, labels, self.choices[0]) from None
             raise
 
+    def choose_up_to(self, who: str, what: str, labels: Sequence[str]) -> int:
+        """The largest number, unless another is written or every one is walked."""
+        if self.every or self._wants(who, what, labels):
+            return self.choose(who, what, labels)
+        return len(labels) - 1
+
     def named(self, who: str, what: str, things: Sequence[object], labels: Sequence[str]) -> int | None:
         """The number of the thing that an entry for a very Pokémon means; None where `choose` is to tell by names."""
         self.offered += zip(things, labels, strict=False)

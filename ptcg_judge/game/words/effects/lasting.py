@@ -10,7 +10,7 @@ from ptcg_judge.game.effects.in_force import end, end_all_on, tie
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.language.could import is_bound, selection
 from ptcg_judge.game.language.effects import Clauses
-from ptcg_judge.game.language.grammar import SCHEMAS, Scope, kind, suggest, word
+from ptcg_judge.game.language.grammar import SCHEMAS, Around, Scope, kind, suggest, word
 from ptcg_judge.game.language.lists import Who
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.telling import tell_span
@@ -100,6 +100,7 @@ def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
     None,
     tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves]: {effects}",
     could=could_last,
+    opens=(Around.LASTING,),
     effects="effects!",
     on="Pokémon or who",
     for_="duration",

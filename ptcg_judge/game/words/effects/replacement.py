@@ -12,7 +12,7 @@ from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.events.conditions import Recovered
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, no_change
-from ptcg_judge.game.language.effects import Clauses, caused_by, concerns, of_kind
+from ptcg_judge.game.language.effects import Clauses, caused_by, comes_from, concerns
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, word
 from ptcg_judge.game.language.lists import Prevented, Who
@@ -115,7 +115,7 @@ def prevent(
         cause = event.cause
         if cause is not None and cause.left_on is not None and cause.left_on is event.on:
             return False  # that effect is on the Pokémon already: it was to be prevented when it was put there
-        if event.through or (from_ is not None and (cause is None or not of_kind(cause.kind, from_))):
+        if event.through or (from_ is not None and (cause is None or not comes_from(cause, from_))):
             return False
         if event.word == "left play" and cause is not None and _put_away_by_its_player(event, cause):
             return False

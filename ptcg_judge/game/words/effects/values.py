@@ -13,7 +13,7 @@ from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
-from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
+from ptcg_judge.game.language.effects import Clauses, comes_from, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
@@ -241,24 +241,32 @@ def _with_cost(current: tuple[str, ...], number: int, type_: str = "Colorless") 
     return tuple(left)
 
 
-def _rows(what: str, value: object) -> tuple[object, ...]:
+def _rows(what: str, value: object, usual: str = "") -> tuple[object, ...]:
     if value in (None, "none", ()):
         return ()
     values = value if isinstance(value, tuple) else (value,)
     if what in ("weakness", "resistance"):
-        return tuple(weakness_row(what, each) for each in values)
+        return tuple(weakness_row(what, each, usual) for each in values)
     return values
 
 
-def weakness_row(what: str, written: object) -> tuple[str, str]:
-    """`Fighting x2`, `Fighting +20`, `Fighting -30` or only a type (then ×2 or -30) as (type, value)."""
+def weakness_row(what: str, written: object, usual: str = "") -> tuple[str, str]:
+    """`Fighting x2`, `Fighting +20`, `Fighting -30` or only a type (then what is usual: ×2 or -30) as (type, value)."""
     parts = str(written).replace("×", "x").split()
-    value = parts[1].replace("x", "×") if len(parts) > 1 else ("×2" if what == "weakness" else "-30")
-    return parts[0], value
+    usual = usual or ("×2" if what == "weakness" else "-30")
+    return parts[0], parts[1].replace("x", "×") if len(parts) > 1 else usual
+
+
+def _as_pairs(rows: object) -> tuple[tuple[str, str], ...]:
+    assert isinstance(rows, tuple)
+    return rows
 
 
 def _set_to(what: str, current: object, new: object) -> object:
-    if what in ("type", "weakness", "resistance", "attack cost"):
+    if what in ("weakness", "resistance"):
+        was = _as_pairs(current)  # another type has the amount that there was (by ruling 379 ×2 where there was none)
+        return _rows(what, new, was[0][1] if was else "")
+    if what in ("type", "attack cost"):
         return _rows(what, new)
     if what == "energy type":
         return frozenset(values.EVERY_TYPE if new == "every" else (new,))
@@ -278,7 +286,7 @@ def _modify_damage(
         mine, other = (damage.source, damage.target) if side == "attacker" else (damage.target, damage.source)
         if not concerns(of, doing, mine) or not concerns(against, doing, other):
             return False
-        if from_ is not None and not of_kind(damage.doing.kind, from_):
+        if from_ is not None and not comes_from(damage.doing, from_):
             return False
         return if_ is None or bool(if_(doing))
 
