@@ -91,17 +91,24 @@ def number(of: str) -> Number:
     "chosen",
     "{chosen: {least: 0, most: 30, step: 10}}",
     None,
-    tell="a number from {least|0} to {most}, as the player likes[, in steps of {step}]",
+    tell="a number[ from {least}][ to {most}][ up to {up to}], as the player likes[, in steps of {step}]",
     least="number",
-    most="number!",
+    most="number",
     step="number",
+    up_to="number",
+    one_of=("most", "up to"),
 )
-def chosen(most: Number, least: Number | None = None, step: Number | None = None) -> Number:
-    """A number the player chooses, in steps (1 unless stated)."""
+def chosen(
+    most: Number | None = None, least: Number | None = None, step: Number | None = None, up_to: Number | None = None
+) -> Number:
+    """A number the player chooses, in steps (1 unless stated); `up to` asks the book whether that may be none."""
+    top = most if most is not None else up_to
+    assert top is not None
 
     def number(c: Doing) -> int:
-        low, by = (each(c) if each is not None else rest for each, rest in ((least, 0), (step, 1)))
-        found = range(plain(low), plain(most(c)) + 1, plain(by))
+        rest = 0 if up_to is None else c.game.book.up_to_least.value(c.kind)
+        low, by = (each(c) if each is not None else given for each, given in ((least, rest), (step, 1)))
+        found = range(plain(low), plain(top(c)) + 1, plain(by))
         labels = [str(each) for each in found]
         return found[c.game.oracle.choose(c.doer.name, f"chooses a number for {c.label}", labels)] if labels else 0
 
