@@ -244,6 +244,8 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
         deeds = branches(found.told)
         if not deeds:
             raise NotRead("a use that does nothing")
+        if found.asked is None and (asked := _attached_before_it_falls(deeds)) is not None:
+            use["if"] = asked
         made["use"] = use | ({"cost": found.cost, "do": deeds} if found.cost else _paid(deeds))
     if found.trigger is not None:
         deeds = branches(found.told)
@@ -267,6 +269,20 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
     elif kind == "Pokémon Power":
         raise NotRead("an old Power that does not say what switches it off")
     return made
+
+
+def _attached_before_it_falls(deeds: list[Node]) -> Node:
+    """That there is an Energy card to attach, where the Pokémon is Knocked Out afterwards: that alone is no use of it.
+
+    None for other deeds. A Power is not used for its price alone (ruling 12).
+    """
+    if len(deeds) != 2 or deeds[1] != {"knock out": "self"} or not isinstance(deeds[0], dict):
+        return None
+    body = deeds[0].get("attach")
+    cards = body.get("cards") if isinstance(body, dict) else None
+    if not isinstance(cards, dict) or cards.get("in") != "my discard":
+        return None
+    return {"exists": {key: value for key, value in cards.items() if key in ("in", "where")}}
 
 
 def _paid(deeds: list[Node]) -> Body:
