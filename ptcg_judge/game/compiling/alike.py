@@ -76,10 +76,6 @@ def _rewritten(made: dict[str, Node]) -> Node:
             and place["pick"] == "1"
         ):
             made["to"] = {"in": place["in"], "where": place["where"]} if "where" in place else place["in"]
-    cost, deeds = made.get("cost"), made.get("do")
-    if isinstance(cost, list) and isinstance(deeds, list) and "discard" in str(cost):
-        del made["cost"]
-        made["do"] = [*cost, {"if done": deeds}]
     if made.get("units") == "1":
         made["pick"] = made.pop("units")
     if made.get("in") == {"in": "my bench", "pick": "1"} and made.get("out") == "self":

@@ -244,14 +244,17 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
         deeds = branches(found.told)
         if not deeds:
             raise NotRead("a use that does nothing")
+        if found.asked is None and (asked := _worth_its_price(deeds)) is not None:
+            use["if"] = asked
         made["use"] = use | ({"cost": found.cost, "do": deeds} if found.cost else _paid(deeds))
     if found.trigger is not None:
         deeds = branches(found.told)
         if not deeds:
             raise NotRead("a trigger that does nothing")
         when: Body = {"event": found.trigger}
-        if found.trigger_if is not None:
-            when["if"] = found.trigger_if
+        asked = found.trigger_if if found.trigger_if is not None else _room_for_what_is_found(deeds)
+        if asked is not None:
+            when["if"] = asked
         when["do"] = [{"may": deeds}] if found.may else deeds
         made["effects"] = [{"when": when}]
     elif found.effects:
@@ -269,12 +272,47 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
     return made
 
 
+def _worth_its_price(deeds: list[Node]) -> Node:
+    """What has to be there for more to be done than the price; None where the engine sees that by itself.
+
+    A Power is not used for its price alone (rulings 12 and 255): there is an Energy card to attach before its Pokémon
+    is Knocked Out, a card in the deck that pays for damage counters or for a hand that is discarded.
+    """
+    first, then = deeds[0], deeds[1] if len(deeds) > 1 else None
+    if not isinstance(first, dict) or not isinstance(then, dict):
+        return None
+    attached, counters = first.get("attach"), first.get("counters")
+    cards = attached.get("cards") if isinstance(attached, dict) else None
+    if then == {"knock out": "self"} and isinstance(cards, dict) and cards.get("in") == "my discard":
+        return {"exists": {key: value for key, value in cards.items() if key in ("in", "where")}}
+    if isinstance(counters, dict) and counters.get("on") == "self":
+        inner = then.get("if done")
+        then = inner[0] if isinstance(inner, list) and isinstance(inner[0], dict) else then
+        return {"exists": "my deck"} if "draw" in then or _searches_deck(then) else None
+    return {"exists": "my deck"} if first == {"discard": "my hand"} and "draw" in then else None
+
+
+def _searches_deck(deed: Node) -> bool:
+    search = deed.get("search") if isinstance(deed, dict) else None
+    return isinstance(search, dict) and search.get("in") == "my deck"
+
+
+def _room_for_what_is_found(deeds: list[Node]) -> Node:
+    """That there is room on the Bench, where a search puts there what it finds; None for other deeds."""
+    benched = any(isinstance(one, dict) and one.get("put") == {"cards": "found", "into": "my bench"} for one in deeds)
+    found = benched and any(_searches_deck(one) for one in deeds)
+    return {"compare": {"of": {"room": "you"}, "at least": 1}} if found else None
+
+
 def _paid(deeds: list[Node]) -> Body:
     """What a use does; what is discarded so that the rest may be done is its cost."""
     if len(deeds) == 2 and isinstance(deeds[0], dict) and "discard" in deeds[0] and isinstance(deeds[1], dict):
         body = deeds[0]["discard"]
         if "if done" in deeds[1] and isinstance(body, dict) and body.get("in") in ("my hand", "attached"):
             return {"cost": [deeds[0]], "do": deeds[1]["if done"]}
+        some = isinstance(body, dict) and body.get("in") == "my hand" and isinstance(body.get("pick"), int)
+        if some and not deeds[1].keys() & {"if", "if done"}:
+            return {"cost": [deeds[0]], "do": [deeds[1]]}
     return {"do": deeds}
 
 

@@ -371,7 +371,7 @@ def _several_kinds(line: str, reading: Reading) -> Body | None:
     if all(set(one) == {"kind"} for one in found):
         kinds = [one["kind"] for one in found]
         all_trainers = reading.trainer == "item" and kinds == ["item", "supporter", "stadium"]
-        return {"kind": "trainer" if all_trainers else kinds}
+        return {"kind": "trainer" if all_trainers else kinds}  # LV.X and LEGEND are neither Basic nor Evolution cards
     return {"any": found}
 
 
