@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Doing, Effect, Event, Game
 from ptcg_judge.game.core.trace import Telling, cards, place, plural
 from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.effects.powers import off_by_elsewhere
 from ptcg_judge.game.events.base import Noted, OfAmount
 from ptcg_judge.game.events.zones import forget, has_moved, mix, off_a_pokemon, put_in, take_out, top_card
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -75,6 +78,23 @@ class Discarded(Moved):
     ) -> None:
         super().__init__(copy, "discard pile", cause, was_on)
         self.of_retreat = of_retreat
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """What the card says of its own discard from the hand or the deck, where it works by itself."""
+        copy = self.copy
+        assert copy is not None
+        script = game.scripts.of(copy.known) if copy.known is not None and copy.known.powers else None
+        if script is None:
+            return []
+        side = game.table.sides[copy.owner]
+        zone = "hand" if copy in side.hand else "deck" if copy in side.deck else ""
+        return [
+            (Effect(clause, Doing(game, side, Kind.POWER, name, None, copy), Standing.POWER), self)
+            for name, power in script.powers.items()
+            if power.works_in == zone and not off_by_elsewhere(game, side, copy, name)
+            for clause in power.clauses
+            if clause.hook == hooks.WHEN_DISCARDED
+        ]
 
 
 class Drew(OfAmount):

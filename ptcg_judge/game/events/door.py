@@ -42,7 +42,7 @@ def happen(game: Game, event: Event) -> bool:
             return False
     answering = tuple(at[event.WHEN]) if event.WHEN in at else ()  # a card that leaves play still answers its leaving
     late = bool(answering) and event.too_late(game)
-    parts = event.parts(game) if at else ()
+    parts = event.parts(game)
     if not event.do(game):
         return False
     if parts:

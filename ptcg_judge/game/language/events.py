@@ -20,7 +20,7 @@ from ptcg_judge.game.table.card_kinds import Kind
 EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 
 
-EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "kind", "if")
+EVENT_KEYS = ("is", "what", "to", "by", "from", "with", "into", "amount", "named", "kind", "if")
 
 
 @dataclass(slots=True)
@@ -33,6 +33,7 @@ class EventTest:
     to: Select | None = None
     by: Select | str | None = None
     from_: tuple[str, ...] | None = None
+    with_: tuple[str, ...] | None = None
     into: str | None = None
     named: tuple[str, ...] | None = None
     powers: tuple[str, ...] | None = None
@@ -59,6 +60,8 @@ class EventTest:
         if self.by is not None and (cause is None or not caused_by(self.by, doing, cause)):
             return False
         if self.from_ is not None and not self._from(event):
+            return False
+        if self.with_ is not None and (cause is None or cause.copy is None or cause.copy.name not in self.with_):
             return False
         if self.into is not None and self.into not in event.to:
             return False
@@ -109,7 +112,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "counters placed": {**_BY_CAUSE, "amount": "bounds"},
     "knocked out": {**_BY_CAUSE, "from": "[blow or cause]"},
     "saved": {"what": "thing", "if": "condition"},
-    "discarded": {**_BY_CAUSE, "from": "[in play, retreat or cause]"},
+    "discarded": {**_BY_CAUSE, "from": "[in play, retreat or cause]", "with": "[card]"},
     "moved": {"what": "thing", "by": "select or who", "from": "[cause]", "into": "zone", "if": "condition"},
     "attached": {**_FROM_HAND, "from": "[hand or turn]", "to": "select"},
     "evolved": _FROM_HAND,
@@ -127,7 +130,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "played": {"what": "thing", "if": "condition"},
     "turn began": {"if": "condition"},
     "turn ended": {"if": "condition"},
-    "left play": {**_BY_CAUSE, "into": "zone"},
+    "left play": {**_BY_CAUSE, "with": "[card]", "into": "zone"},
     "marked": _BY_CAUSE,
     "attack declared": {"what": "thing", "by": "select", "named": "[attack]", "if": "condition"},
     "power used": {"what": "thing", "kind": "[kind of Power]", "if": "condition"},

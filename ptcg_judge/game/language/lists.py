@@ -152,6 +152,7 @@ class WorkingZone(StrEnum):
 
     PLAY = "play"
     HAND = "hand"
+    DECK = "deck"
     ATTACHED = "attached"
 
 

@@ -315,7 +315,7 @@ def tell_event(node: object) -> str:
     said += f" to {tell_select(node['to'])}" if "to" in node else ""
     said += _blow(node.get("from"), by)
     said += f" ({_either(node['kind'])})" if "kind" in node else ""
-    for key, before in (("into", " into "), ("named", " named ")):
+    for key, before in (("with", " with the effect of "), ("into", " into "), ("named", " named ")):
         if key in node:
             said += before + _either(node[key])
     said += f" ({tell_bounds(node['amount'])})" if "amount" in node else ""
