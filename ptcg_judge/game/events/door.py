@@ -11,7 +11,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import labels_of
-from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.in_force import asks, switching_off
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import bench_size, tools_allowed, tools_on
@@ -203,6 +203,8 @@ def resolve(game: Game) -> None:
         if len(waiting) > 1:
             waiting = game.book.who_orders_triggers.value(game, waiting)
         (effect, event), game.waiting = waiting[0], waiting[1:]
+        if _is_off_now(game, effect):
+            continue
         doing = effect.doing.about(event)
         doing.source = effect.source
         effect.clause.value(doing, event)
@@ -210,6 +212,14 @@ def resolve(game: Game) -> None:
             _states(game)
     if rounds or hooks.BENCH_SIZE in game.at:
         shrink_benches(game)
+
+
+def _is_off_now(game: Game, effect: Effect) -> bool:
+    """Whether a card has switched off the Power of a Pokémon in play since it was set off (ruling 1923)."""
+    source = effect.source
+    if hooks.OFF not in game.at or source is None or source.standing is not Standing.POWER:
+        return False
+    return source in game.sources and bool(switching_off(game, source))
 
 
 def _at_once(game: Game) -> None:

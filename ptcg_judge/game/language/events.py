@@ -95,6 +95,8 @@ class EventTest:
         assert self.from_ is not None
         if event.from_ in self.from_:
             return True
+        if "hand, effects too" in self.from_ and event.from_.startswith("hand"):
+            return True
         if ("attack damage" in self.from_ and event.by_attack) or ("retreat" in self.from_ and event.of_retreat):
             return True
         if "turn" in self.from_ and event.kind == "attach" and event.from_ == "hand" and event.cause is None:
@@ -119,7 +121,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "leveled up": _FROM_HAND,
     "devolved": _BY_CAUSE,
     "switched": {**_BY_CAUSE, "from": "[retreat or cause]"},
-    "benched": _FROM_HAND,
+    "benched": {**_FROM_HAND, "from": "[hand, effects too]"},
     "became active": {"what": "thing", "if": "condition"},
     "condition": _BY_CAUSE,
     "recovered": _BY_CAUSE,
@@ -166,6 +168,7 @@ _origin("in play, retreat or cause", "in play", "retreat")
 _origin("retreat or cause", "retreat")
 _origin("hand or turn", "hand", "turn", "hand, no attack")
 _origin("hand", "hand")
+_origin("hand, effects too", "hand", "hand, effects too")
 _origin("turn's draw", "turn")
 _origin("zone", "hand", "deck", "discard pile", "Lost Zone", "Prizes")
 

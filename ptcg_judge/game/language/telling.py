@@ -331,6 +331,8 @@ def _blow(cause: object, by: str) -> str:
     said = f" by {by}" if by else ""
     if cause == "hand":
         return f"{said} from the hand"
+    if cause == "hand, effects too":
+        return f"{said} from the hand, by an effect as well"
     if cause == "hand, no attack":
         return f"{said} from the hand, but not by an attack"
     return said if cause is None else f"{said} from {_either(cause)}"
