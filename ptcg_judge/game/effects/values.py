@@ -110,6 +110,8 @@ def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
     A type may hang on Energy that in turn hangs on the type (Shield Energy on a Lucario with Dual Armor): asked while
     it is being worked out, the answer is what it was before (rulings 697, 698).
     """
+    if pokemon in game.types_before and pokemon not in pokemon.side.in_play():
+        return game.types_before[pokemon]  # what it was as it left play
     printed = card_of(game, pokemon).types
     if hooks.TYPE not in game.at:
         return printed
@@ -125,8 +127,12 @@ def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
 
 
 def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
-    """Its Weaknesses as (type, printed value)."""
-    return tuple(modified(game, hooks.WEAKNESS, _printed_under(game, pokemon).weaknesses, pokemon))
+    """Its Weaknesses as (type, printed value); a card that leaves it none wins over one that gives it another."""
+    found = tuple(modified(game, hooks.WEAKNESS, _printed_under(game, pokemon).weaknesses, pokemon))
+    for effect in asks(game, hooks.WEAKNESS, pokemon) if found else ():
+        if not kept_off(game, pokemon, effect) and not effect.clause.value(effect.doing, found, pokemon):
+            return ()
+    return found
 
 
 def weakness_amount(game: Game, pokemon: Pokemon, attacker: Pokemon) -> str:

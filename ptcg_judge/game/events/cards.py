@@ -157,9 +157,12 @@ class Shuffled(Event):
 
 
 class Attached(Event):
-    """A card is attached to a Pokémon (Energy, Tool, an old Trainer, a Pokémon that became Energy)."""
+    """A card is attached to a Pokémon (Energy, Tool, an old Trainer, a Pokémon that became Energy).
 
-    __slots__ = ("from_",)
+    `top` is the card that was on top of the Pokémon, `answered_by` the Stadiums that spoke of it as it was before.
+    """
+
+    __slots__ = ("answered_by", "from_", "top")
     kind = "attach"
     word = "attached"
     happens = "is attached"
@@ -169,6 +172,15 @@ class Attached(Event):
         super().__init__(cause)
         self.copy, self.on = copy, to
         self.from_ = ""
+        self.top = to.cards[-1]
+        self.answered_by: list[Effect] = []
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """Which Stadiums answer it: asked of the Pokémon before the card can change what it is (ruling 1535)."""
+        for effect in game.at.get(self.WHEN, ()):
+            if effect.standing is Standing.STADIUM and effect.clause.test(effect, self):
+                self.answered_by.append(effect)
+        return []
 
     def do(self, game: Game) -> bool:
         copy, pokemon = self.copy, self.on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core.game import Attacking, Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.events.conditions import clear
@@ -88,6 +88,9 @@ class Devolved(Event):
         has_moved(game.table, copy, "in play", self.to)
         put_in(game, copy, self.to)
         self.tell(game, label, pokemon.name)
+        for act in game.acts:
+            if isinstance(act, Attacking):  # what is there now is not the Pokémon that took the damage (ruling 1916)
+                act.dealt.pop(pokemon, None)
         clear(game, pokemon, evolving=True)
         enter(game, pokemon, pokemon.cards[-1])
         game.unsettled = True

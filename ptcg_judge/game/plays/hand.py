@@ -86,8 +86,6 @@ def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refus
     refused = why_not(game, play, "energy")
     if refused:
         return refused
-    if isinstance(play.use, Use):
-        do_all(Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     gives = given_as_energy(game, copy.card)
     if gives is not None:
         happen(game, events.CountsAsEnergy(copy, gives))
@@ -95,6 +93,8 @@ def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refus
     event.from_ = "hand"
     if happen(game, event):
         happen(game, events.Used(side, marks.ENERGY))
+        if isinstance(play.use, Use):  # what stops the attachment comes before its price (ruling 1629)
+            do_all(Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     elif gives is not None:
         happen(game, events.CountsAsEnergy(copy, None))
     _after(game)
