@@ -134,6 +134,7 @@ FORBID_RECOVERY: Final = forbid(Deed.RECOVER_BY_EVOLVING)
 FORBID_CHECKUP_RECOVERY: Final = forbid(Deed.RECOVER_AT_CHECKUP)
 FORBID_EVOLVE: Final = forbid(Deed.EVOLVE)
 FORBID_EVOLVING: Final = hook(Family.FORBID, "evolving")  # by an effect too
+FORBID_ATTACHING: Final = hook(Family.FORBID, "attaching")  # by an effect too
 FORBID_BENCHING: Final = hook(Family.FORBID, "benching")  # by an effect too
 FORBID_DRAW: Final = forbid(Deed.DRAW_FOR_TURN)
 ALLOW_ATTACK: Final = allow(Deed.ATTACK)

@@ -123,6 +123,14 @@ def comes_only_by(game: Game, card: Card) -> tuple[str, ...]:
     return tuple(name for power in script.powers.values() for name in power.only_by) if script is not None else ()
 
 
+def may_be_attached(game: Game, copy: Copy, pokemon: Pokemon) -> bool:
+    """Whether no card forbids that a card of the hand is attached to a Pokémon even by an effect (ruling 230)."""
+    side = game.table.sides[copy.owner]
+    if hooks.FORBID_ATTACHING not in game.at or copy not in side.hand:
+        return True
+    return not asks(game, hooks.FORBID_ATTACHING, Play(Deed.ATTACH, side, pokemon, copy, copy.name, pokemon))
+
+
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon, cause: Kind) -> bool:
     """Whether no card forbids that a Pokémon evolves by this card even by an effect, of such a cause."""
     if copy.known is not None and comes_only_by(game, copy.known):

@@ -9,7 +9,7 @@ from ptcg_judge.game.core.game import Args, Doing, Number
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.effects.permission import may_come_into_play
+from ptcg_judge.game.effects.permission import may_be_attached, may_come_into_play
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import could_find, finds, held_after_paying, is_bound, meant, no_change, selection
 from ptcg_judge.game.language.grammar import word
@@ -41,7 +41,13 @@ def _all_barred(c: Doing, whose: Side, cards: Select, empty: set[str]) -> bool:
 
 def could_attach(c: Doing, args: Args, empty: set[str]) -> bool:
     cards, to = selection(args, "cards"), selection(args, "to")
-    return finds(c, cards, empty) and finds(c, to, empty) and not _all_there(c, cards, to)
+    if not finds(c, cards, empty) or not finds(c, to, empty) or _all_there(c, cards, to):
+        return False
+    if hooks.FORBID_ATTACHING not in c.game.at or is_bound(cards) or is_bound(to):
+        return True
+    targets = [target for target in to.among(c) if isinstance(target, Pokemon)]
+    copies = [copy for copy in cards.among(c) if isinstance(copy, Copy)]
+    return not targets or any(may_be_attached(c.game, copy, target) for copy in copies for target in targets)
 
 
 def _all_there(c: Doing, cards: Select, to: Select) -> bool:
@@ -249,6 +255,8 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
                 continue  # what stays where it is is not moved
             if holder is not None and prevented(c.game, events.Attached(copy, holder, c)):
                 continue  # taking it away would be done to a Pokémon that is protected from that
+            if target is not None and not may_be_attached(c.game, copy, target):
+                continue
             if target is not None and happen(c.game, _attached(c, copy, target)):
                 done.append(copy)
             elif target is not None and _is_lost(c, copy, target, holder is not None):

@@ -59,7 +59,7 @@ def forbid(
     but_by: tuple[str, ...] | None = None,
     if_: Condition | None = None,
 ) -> Clauses:
-    """It can't be done; wins over every allow. With `from`, effects neither evolve by nor bench what lies there; with `but by`, only such effects may."""  # noqa: E501
+    """It can't be done; wins over every allow. With `from`, effects neither evolve by, bench nor attach what lies there; with `but by`, only such effects may."""  # noqa: E501
     if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_), cured(by, what, if_))
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
@@ -67,6 +67,8 @@ def forbid(
     on: tuple[hooks.Hook, ...] = (hooks.forbid(_play_of(act)),)
     if act in (Deed.EVOLVE, Deed.LEVEL_UP) and (from_ is not None or but_by is not None):
         on = (*on, hooks.FORBID_EVOLVING)
+    elif act is Deed.ATTACH and from_ is not None:
+        on = (*on, hooks.FORBID_ATTACHING)
     elif act is Deed.BENCH and from_ is not None:
         on = (*on, hooks.FORBID_BENCHING)
     fits = _play_test(by, what, from_, if_)
