@@ -522,7 +522,7 @@ class Game:
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
         self.unsettled = self.benches_wait = self.shielding = self.laying = self.fewer_tools = False
         self.found_legal: tuple[int, str, object] | None = None
-        self.typing: list[Pokemon] = []
+        self.typing: list[Pokemon | Copy] = []
         self.types_before: dict[Pokemon, tuple[str, ...]] = {}
 
     def begin_again(self, table: Table) -> None:

@@ -63,7 +63,11 @@ def settle(game: Game) -> None:
 
 def _remember_types(game: Game) -> None:
     """Work out the types that effects change, so that it is known what they were; what is not stated is left out."""
-    for pokemon in game.table.in_play() if hooks.TYPE in game.at else ():
+    if hooks.TYPE not in game.at:
+        for pokemon in game.table.in_play() if game.types_before else ():
+            game.types_before.pop(pokemon, None)
+        return
+    for pokemon in game.table.in_play():
         with suppress(UnknownCopy):
             types(game, pokemon)
 

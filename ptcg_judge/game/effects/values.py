@@ -110,6 +110,8 @@ def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
     A type may hang on Energy that in turn hangs on the type (Shield Energy on a Lucario with Dual Armor): asked while
     it is being worked out, the answer is what it was before (rulings 697, 698).
     """
+    if pokemon in game.types_before and pokemon not in pokemon.side.in_play():
+        return game.types_before[pokemon]  # what it was as it left play
     printed = card_of(game, pokemon).types
     if hooks.TYPE not in game.at:
         return printed
@@ -125,8 +127,12 @@ def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
 
 
 def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
-    """Its Weaknesses as (type, printed value)."""
-    return tuple(modified(game, hooks.WEAKNESS, _printed_under(game, pokemon).weaknesses, pokemon))
+    """Its Weaknesses as (type, printed value); a card that leaves it none wins over one that gives it another."""
+    found = tuple(modified(game, hooks.WEAKNESS, _printed_under(game, pokemon).weaknesses, pokemon))
+    for effect in asks(game, hooks.WEAKNESS, pokemon) if found else ():
+        if not kept_off(game, pokemon, effect) and not effect.clause.value(effect.doing, found, pokemon):
+            return ()
+    return found
 
 
 def weakness_amount(game: Game, pokemon: Pokemon, attacker: Pokemon) -> str:
@@ -250,22 +256,17 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
     if hooks.GAIN_PROVIDES in game.at and pokemon is not None:
         given: tuple[tuple[str, ...], int] | None = modified(game, hooks.GAIN_PROVIDES, None, pokemon, copy)
         if given is not None:
-            types_ = EVERY_TYPE if "every" in given[0] else frozenset(given[0])
-            if card.is_basic_energy and hooks.ENERGY_TYPE in game.at:  # as many, of the other type (ruling 1833)
-                types_ = frozenset(modified(game, hooks.ENERGY_TYPE, types_, pokemon, copy))
-            return [Unit(types_, copy)] * int(given[1])
+            kinds = EVERY_TYPE if "every" in given[0] else frozenset(given[0])
+            if card.is_basic_energy:  # how much is one matter, of which type another (ruling 1833)
+                kinds = _turned_into(game, kinds, pokemon, copy)
+            return [Unit(kinds, copy)] * int(given[1])
     if game.table.as_energy and copy in game.table.as_energy:
         types_, amount = game.table.as_energy[copy]
-        if hooks.ENERGY_TYPE in game.at and pokemon is not None:
-            types_ = frozenset(modified(game, hooks.ENERGY_TYPE, types_, pokemon, copy))
-        return [Unit(types_, copy)] * amount
+        return [Unit(_turned_into(game, types_, pokemon, copy), copy)] * amount
     if card.supertype != "Energy" and not (game.scripts.of(card) and game.scripts.whole(card).provides):
         return []
     if card.is_basic_energy:
-        basic = _type_alone(card.name, card.types)
-        if hooks.ENERGY_TYPE in game.at and pokemon is not None:
-            basic = frozenset(modified(game, hooks.ENERGY_TYPE, basic, pokemon, copy))
-        return [Unit(basic, copy)]
+        return [Unit(_turned_into(game, _type_alone(card.name, card.types), pokemon, copy), copy)]
     script = game.scripts.whole(card)
     doing = Doing(game, game.table.sides[copy.owner], Kind.ENERGY, card.name, pokemon, copy)
     last: list[Unit] = []
@@ -275,8 +276,19 @@ def provided(game: Game, copy: Copy, pokemon: Pokemon | None) -> list[Unit]:
                 given_types = card.types or ("Colorless",)  # of a type only while attached, but for Darkness and Metal
             last = [Unit(EVERY_TYPE if "every" in given_types else frozenset(given_types), copy)] * amount
     if last and hooks.ENERGY_TYPE in game.at and pokemon is not None:
-        return [Unit(frozenset(modified(game, hooks.ENERGY_TYPE, u.types, pokemon, copy)), copy) for u in last]
+        return [Unit(_turned_into(game, unit.types, pokemon, copy), copy) for unit in last]
     return last
+
+
+def _turned_into(game: Game, kinds: frozenset[str], pokemon: Pokemon | None, copy: Copy) -> frozenset[str]:
+    """What effects make of the types a card provides; one that asks what it provides is told what it does without."""
+    if hooks.ENERGY_TYPE not in game.at or pokemon is None or copy in game.typing:
+        return kinds
+    game.typing.append(copy)
+    try:
+        return frozenset(modified(game, hooks.ENERGY_TYPE, kinds, pokemon, copy))
+    finally:
+        game.typing.remove(copy)
 
 
 def basic_type(card: Card) -> str:

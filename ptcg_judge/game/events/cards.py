@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Doing, Event, Game
+from ptcg_judge.game.core import hooks
+from ptcg_judge.game.core.game import Doing, Effect, Event, Game
 from ptcg_judge.game.core.trace import Telling, cards, place, plural
 from ptcg_judge.game.effects.entering import enter, enter_stadium
+from ptcg_judge.game.effects.powers import off_by_elsewhere
 from ptcg_judge.game.events.base import Noted, OfAmount
 from ptcg_judge.game.events.zones import forget, has_moved, mix, off_a_pokemon, put_in, take_out, top_card
+from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -78,6 +81,23 @@ class Discarded(Moved):
         super().__init__(copy, "discard pile", cause, was_on)
         self.of_retreat = of_retreat
 
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """What the card says of its own discard from the hand or the deck, where it works by itself."""
+        copy = self.copy
+        assert copy is not None
+        script = game.scripts.of(copy.known) if copy.known is not None and copy.known.powers else None
+        if script is None:
+            return []
+        side = game.table.sides[copy.owner]
+        zone = "hand" if copy in side.hand else "deck" if copy in side.deck else ""
+        return [
+            (Effect(clause, Doing(game, side, Kind.POWER, name, None, copy), Standing.POWER), self)
+            for name, power in script.powers.items()
+            if power.works_in == zone and not off_by_elsewhere(game, side, copy, name)
+            for clause in power.clauses
+            if clause.hook == hooks.WHEN_DISCARDED
+        ]
+
 
 class Drew(OfAmount):
     """A player draws up to `amount` cards; with fewer in the deck all of them (losing is the turn's business)."""
@@ -142,9 +162,10 @@ class Attached(Event):
     """A card is attached to a Pokémon (Energy, Tool, an old Trainer, a Pokémon that became Energy).
 
     `price` is paid as it is done, once nothing takes its place: what the card asks for in order to be attached.
+    `top` is the card that was on top of the Pokémon, `answered_by` the Stadiums that spoke of it as it was before.
     """
 
-    __slots__ = ("from_", "price")
+    __slots__ = ("answered_by", "from_", "price", "top")
     kind = "attach"
     word = "attached"
     happens = "is attached"
@@ -155,6 +176,15 @@ class Attached(Event):
         self.copy, self.on = copy, to
         self.from_ = ""
         self.price: Callable[[], object] | None = None
+        self.top = to.cards[-1]
+        self.answered_by: list[Effect] = []
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """Which Stadiums answer it: asked of the Pokémon before the card can change what it is (ruling 1535)."""
+        for effect in game.at.get(self.WHEN, ()):
+            if effect.standing is Standing.STADIUM and effect.clause.test(effect, self):
+                self.answered_by.append(effect)
+        return []
 
     def do(self, game: Game) -> bool:
         copy, pokemon = self.copy, self.on

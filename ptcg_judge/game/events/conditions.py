@@ -26,6 +26,11 @@ class Inflicted(Event):
         super().__init__(cause)
         self.on, self.condition, self.counters, self.coins = on, condition, counters, coins
 
+    @property
+    def had(self) -> dict[str, ConditionHeld]:
+        """What was given, for what gives another Pokémon the same."""
+        return {self.condition: ConditionHeld(self.condition, 0, self.counters, self.coins)}
+
     def do(self, game: Game) -> bool:
         pokemon = self.on
         assert pokemon is not None

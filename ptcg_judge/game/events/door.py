@@ -11,11 +11,11 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import labels_of
-from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.in_force import asks, switching_off
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import bench_size, tools_allowed, tools_on
-from ptcg_judge.game.events.cards import Discarded
+from ptcg_judge.game.events.cards import Attached, Discarded
 from ptcg_judge.game.events.evolution import Evolved
 from ptcg_judge.game.events.positions import LeftPlay
 from ptcg_judge.game.table.card_kinds import Standing
@@ -42,7 +42,7 @@ def happen(game: Game, event: Event) -> bool:
             return False
     answering = tuple(at[event.WHEN]) if event.WHEN in at else ()  # a card that leaves play still answers its leaving
     late = bool(answering) and event.too_late(game)
-    parts = event.parts(game) if at else ()
+    parts = event.parts(game)
     if not event.do(game):
         return False
     if parts:
@@ -62,7 +62,7 @@ def happen(game: Game, event: Event) -> bool:
         game.waiting += [
             (effect, event)
             for effect in _all_answering(at.get(event.WHEN) or [], answering)
-            if effect.begins <= turn and _may_answer(effect, event) and effect.clause.test(effect, event)
+            if effect.begins <= turn and _answers(effect, event)
         ]
     return True
 
@@ -70,6 +70,12 @@ def happen(game: Game, event: Event) -> bool:
 def _all_answering(now: list[Effect], before: tuple[Effect, ...]) -> list[Effect]:
     """The effects that answer an event: those there after it, then those that it has ended."""
     return now if not before else [*now, *(gone for gone in before if gone not in now)]
+
+
+def _answers(effect: Effect, event: Event) -> bool:
+    if effect.standing is Standing.STADIUM and isinstance(event, Attached):
+        return effect in event.answered_by
+    return _may_answer(effect, event) and effect.clause.test(effect, event)
 
 
 def _may_answer(effect: Effect, event: Event) -> bool:
@@ -203,6 +209,8 @@ def resolve(game: Game) -> None:
         if len(waiting) > 1:
             waiting = game.book.who_orders_triggers.value(game, waiting)
         (effect, event), game.waiting = waiting[0], waiting[1:]
+        if _is_off_now(game, effect) or _is_another_now(effect, event):
+            continue
         doing = effect.doing.about(event)
         doing.source = effect.source
         effect.clause.value(doing, event)
@@ -210,6 +218,21 @@ def resolve(game: Game) -> None:
             _states(game)
     if rounds or hooks.BENCH_SIZE in game.at:
         shrink_benches(game)
+
+
+def _is_off_now(game: Game, effect: Effect) -> bool:
+    """Whether a card has switched off the Power of a Pokémon in play since it was set off (ruling 1923)."""
+    source = effect.source
+    if hooks.OFF not in game.at or source is None or source.standing is not Standing.POWER:
+        return False
+    return source in game.sources and bool(switching_off(game, source))
+
+
+def _is_another_now(effect: Effect, event: Event) -> bool:
+    """Whether the Pokémon has evolved before what the attached card does to it was done (ruling 1681)."""
+    if not isinstance(event, Attached) or event.on is None or effect.standing is not Standing.ATTACHED:
+        return False
+    return event.on.cards[-1] is not event.top
 
 
 def _at_once(game: Game) -> None:

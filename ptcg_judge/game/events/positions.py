@@ -19,7 +19,7 @@ from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
 class Switched(Event):
     """The Active Pokémon changes places with a Benched one; conditions and effects of attacks on it go."""
 
-    __slots__ = ("of_retreat", "with_")
+    __slots__ = ("had", "of_retreat", "with_")
     kind = "switch"
     word = "switched"
     happens = "is switched"
@@ -29,6 +29,7 @@ class Switched(Event):
     def __init__(self, with_: Pokemon, cause: Doing | None = None, of_retreat: bool = False) -> None:
         super().__init__(cause)
         self.on, self.with_, self.of_retreat = with_.side.active, with_, of_retreat
+        self.had = dict(self.on.conditions) if self.on is not None else {}  # what the one that goes leaves behind
 
     def do(self, game: Game) -> bool:
         new = self.with_

@@ -20,7 +20,7 @@ from ptcg_judge.game.table.card_kinds import Kind
 EVENTS = {event.word: event.kind for event in lines.EVENTS if event.word}
 
 
-EVENT_KEYS = ("is", "what", "to", "by", "from", "into", "amount", "named", "kind", "if")
+EVENT_KEYS = ("is", "what", "to", "by", "from", "with", "into", "amount", "named", "kind", "if")
 
 
 @dataclass(slots=True)
@@ -33,6 +33,7 @@ class EventTest:
     to: Select | None = None
     by: Select | str | None = None
     from_: tuple[str, ...] | None = None
+    with_: tuple[str, ...] | None = None
     into: str | None = None
     named: tuple[str, ...] | None = None
     powers: tuple[str, ...] | None = None
@@ -59,6 +60,8 @@ class EventTest:
         if self.by is not None and (cause is None or not caused_by(self.by, doing, cause)):
             return False
         if self.from_ is not None and not self._from(event):
+            return False
+        if self.with_ is not None and (cause is None or cause.copy is None or cause.copy.name not in self.with_):
             return False
         if self.into is not None and self.into not in event.to:
             return False
@@ -92,6 +95,8 @@ class EventTest:
         assert self.from_ is not None
         if event.from_ in self.from_:
             return True
+        if "hand, effects too" in self.from_ and event.from_.startswith("hand"):
+            return True
         if ("attack damage" in self.from_ and event.by_attack) or ("retreat" in self.from_ and event.of_retreat):
             return True
         if "turn" in self.from_ and event.kind == "attach" and event.from_ == "hand" and event.cause is None:
@@ -109,14 +114,14 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "counters placed": {**_BY_CAUSE, "amount": "bounds"},
     "knocked out": {**_BY_CAUSE, "from": "[blow or cause]"},
     "saved": {"what": "thing", "if": "condition"},
-    "discarded": {**_BY_CAUSE, "from": "[in play, retreat or cause]"},
+    "discarded": {**_BY_CAUSE, "from": "[in play, retreat or cause]", "with": "[card]"},
     "moved": {"what": "thing", "by": "select or who", "from": "[cause]", "into": "zone", "if": "condition"},
     "attached": {**_FROM_HAND, "from": "[hand or turn]", "to": "select"},
     "evolved": _FROM_HAND,
     "leveled up": _FROM_HAND,
     "devolved": _BY_CAUSE,
     "switched": {**_BY_CAUSE, "from": "[retreat or cause]"},
-    "benched": _FROM_HAND,
+    "benched": {**_FROM_HAND, "from": "[hand, effects too]"},
     "became active": {"what": "thing", "if": "condition"},
     "condition": _BY_CAUSE,
     "recovered": _BY_CAUSE,
@@ -127,7 +132,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "played": {"what": "thing", "if": "condition"},
     "turn began": {"if": "condition"},
     "turn ended": {"if": "condition"},
-    "left play": {**_BY_CAUSE, "into": "zone"},
+    "left play": {**_BY_CAUSE, "with": "[card]", "into": "zone"},
     "marked": _BY_CAUSE,
     "attack declared": {"what": "thing", "by": "select", "named": "[attack]", "if": "condition"},
     "power used": {"what": "thing", "kind": "[kind of Power]", "if": "condition"},
@@ -163,6 +168,7 @@ _origin("in play, retreat or cause", "in play", "retreat")
 _origin("retreat or cause", "retreat")
 _origin("hand or turn", "hand", "turn", "hand, no attack")
 _origin("hand", "hand")
+_origin("hand, effects too", "hand", "hand, effects too")
 _origin("turn's draw", "turn")
 _origin("zone", "hand", "deck", "discard pile", "Lost Zone", "Prizes")
 

@@ -153,6 +153,7 @@ class WorkingZone(StrEnum):
 
     PLAY = "play"
     HAND = "hand"
+    DECK = "deck"
     ATTACHED = "attached"
 
 

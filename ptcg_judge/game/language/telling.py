@@ -315,7 +315,7 @@ def tell_event(node: object) -> str:
     said += f" to {tell_select(node['to'])}" if "to" in node else ""
     said += _blow(node.get("from"), by)
     said += f" ({_either(node['kind'])})" if "kind" in node else ""
-    for key, before in (("into", " into "), ("named", " named ")):
+    for key, before in (("with", " with the effect of "), ("into", " into "), ("named", " named ")):
         if key in node:
             said += before + _either(node[key])
     said += f" ({tell_bounds(node['amount'])})" if "amount" in node else ""
@@ -331,6 +331,8 @@ def _blow(cause: object, by: str) -> str:
     said = f" by {by}" if by else ""
     if cause == "hand":
         return f"{said} from the hand"
+    if cause == "hand, effects too":
+        return f"{said} from the hand, by an effect as well"
     if cause == "hand, no attack":
         return f"{said} from the hand, but not by an attack"
     return said if cause is None else f"{said} from {_either(cause)}"

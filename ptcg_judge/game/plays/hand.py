@@ -96,6 +96,8 @@ def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refus
         event.price = partial(do_all, Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     if happen(game, event):
         happen(game, events.Used(side, marks.ENERGY))
+        if isinstance(play.use, Use):  # what stops the attachment comes before its price (ruling 1629)
+            do_all(Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     elif gives is not None:
         happen(game, events.CountsAsEnergy(copy, None))
     _after(game)

@@ -53,7 +53,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "off when": ("off when", "conditions that switch it off; absent: the rulebook's rule for its kind"),
         "works in": (
             "zone to work in",
-            "where the card must be for it to work by itself: play (unless stated), hand, or attached as a Tool",
+            "where the card must be for it to work by itself: play (unless stated), hand, deck, or attached as a Tool",
         ),
         "in set-up": ("start", "where its Pokémon may be put face down in set-up without being a Basic Pokémon"),
         "goes first": (

@@ -47,7 +47,7 @@ def _attack(body: ScriptBody) -> Iterator[str]:
             yield f"{before} {tell(kind, body[key])}."
 
 
-_WORKS = {"hand": "In the hand", "attached": "While it is attached as a Pokémon Tool card"}
+_WORKS = {"hand": "In the hand", "deck": "In the deck", "attached": "While it is attached as a Pokémon Tool card"}
 
 
 def _power(body: ScriptBody) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Act, Doing, Game
+from ptcg_judge.game.core.game import Act, Doing, Effect, Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
@@ -13,11 +13,12 @@ from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.powers import off_by_elsewhere
 from ptcg_judge.game.effects.settling import end_spans
 from ptcg_judge.game.events.door import happen, resolve
+from ptcg_judge.game.steps import who_orders
 from ptcg_judge.game.steps.checkup import between_turns
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.steps.played_as_taken import DRAWN, offer
 from ptcg_judge.game.table import marks
-from ptcg_judge.game.table.card_kinds import Kind, kind_of
+from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
 from ptcg_judge.game.table.state import Copy, Side
 
 
@@ -52,13 +53,25 @@ def the_turn_is_over(t: Turning) -> Next:
 @only_if(lambda t: bool(t.game.at.get(hooks.AT_TURN_END)))
 def effects_at_the_end(t: Turning) -> Next:
     """Effects at the end of the turn are carried out."""
-    for effect in speaking(t.game, hooks.AT_TURN_END):
-        if not effect.clause.test(effect):
-            continue
-        t.game.trace.add("power", (effect.doing.you.name, effect.doing.label))
+    game = t.game
+    left = speaking(game, hooks.AT_TURN_END)
+    while due := [effect for effect in left if effect.clause.test(effect)]:
+        effect = _first_at_the_end(game, due)
+        left.remove(effect)
+        game.trace.add("power", (effect.doing.you.name, effect.doing.label))
         effect.clause.value(effect.doing)
-    resolve(t.game)
+    resolve(game)
     return None
+
+
+def _first_at_the_end(game: Game, due: list[Effect]) -> Effect:
+    """What attached cards do comes as it began; of the rest each player orders their own, the turn player first."""
+    attached = next((effect for effect in due if effect.standing is Standing.ATTACHED), None)
+    if attached is not None:
+        return attached
+    side = game.table.player
+    mine = [effect for effect in due if effect.doing.you is side] or due
+    return who_orders.first_of(game, mine[0].doing.you, mine)
 
 
 def spans_end(t: Turning) -> Next:

@@ -46,6 +46,11 @@ def affected_player_orders(game: Game, waiting: list[Waiting]) -> list[Waiting]:
     return waiting
 
 
+def first_of(game: Game, side: Side, effects: list[Effect]) -> Effect:
+    """The effect that this player does first."""
+    return effects[_choose(game, side, effects)]
+
+
 def _with_first(game: Game, side: Side, among: list[Waiting], waiting: list[Waiting]) -> list[Waiting]:
     first = among[_choose(game, side, [effect for effect, _ in among])]
     return [first, *(item for item in waiting if item is not first)]

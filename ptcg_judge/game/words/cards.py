@@ -224,7 +224,9 @@ def _to_bench(c: Doing, things: list[Thing], as_basic: bool) -> Result:
     placed: list[Thing] = []
     for thing in things:
         if isinstance(thing, Copy):
-            event = events.Benched(thing, c.game.table.sides[thing.owner], "effect", c, as_basic=as_basic)
+            side = c.game.table.sides[thing.owner]
+            left = "hand, by an effect" if thing in side.hand else "effect"
+            event = events.Benched(thing, side, left, c, as_basic=as_basic)
             if happen(c.game, event) and event.pokemon is not None:
                 placed.append(event.pokemon)
     return Result(bool(placed), placed, len(placed))

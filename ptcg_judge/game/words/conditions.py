@@ -6,8 +6,8 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Args, Condition, Doing, Number
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import is_bound, meant, selection, words
-from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.could import is_bound, meant, no_change, selection, words
+from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.state import ASLEEP, BURNED, CONDITIONS, POISONED, Pokemon
 from ptcg_judge.game.words.control import Do
@@ -99,6 +99,35 @@ def condition(give: tuple[str, ...], to: Select, counters: Number | None = None,
                 flips = coins(c) if coins is not None and name == ASLEEP else 1
                 if happen(c.game, events.Inflicted(thing, name, c, amount, flips)):
                     given.append(thing)
+        return Result(bool(given), given, len(given))
+
+    return do
+
+
+@word(
+    "statement",
+    "pass on",
+    "{pass on: {to: source, of: [Poisoned, Burned]}}",
+    None,
+    tell="{to} gets the same Special Conditions[, if {of/ or }]",
+    could=no_change,
+    inside=Around.EVENT,
+    to="Pokémon!",
+    of="[Special Condition]",
+)
+def pass_on(to: Select, of: tuple[str, ...] | None = None) -> Do:
+    """Give the Special Conditions that were just given, or that what was switched out had, as strong as they are."""
+
+    def do(c: Doing) -> Result:
+        event = c.event
+        had = event.had if isinstance(event, events.Inflicted | events.Switched) else {}
+        given = [
+            thing
+            for held in had.values()
+            if of is None or held.name in of
+            for thing in to.pokemon(c)
+            if happen(c.game, events.Inflicted(thing, held.name, c, held.counters, held.coins))
+        ]
         return Result(bool(given), given, len(given))
 
     return do

@@ -98,18 +98,23 @@ def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
     "lasting",
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
-    tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves]: {effects}",
+    tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves][?once:, if not under it already]: {effects}",
     could=could_last,
     opens=(Around.LASTING,),
     effects="effects!",
     on="Pokémon or who",
     for_="duration",
     with_self="flag",
+    once="flag",
 )
 def lasting(
-    effects: Clauses, on: Select | Who | None = None, for_: str | None = None, with_self: bool | None = None
+    effects: Clauses,
+    on: Select | Who | None = None,
+    for_: str | None = None,
+    with_self: bool | None = None,
+    once: bool | None = None,
 ) -> Callable[[Doing], Result]:
-    """Start effects that live on after this card or attack; `with self`: they end, too, when what rests on the user does."""  # noqa: E501
+    """Start effects that live on after this card or attack; `with self`: they end, too, when what rests on the user does; `once`: not on what is under them."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         bearers: Sequence[Pokemon | Side | None] = [None]
@@ -117,10 +122,17 @@ def lasting(
             bearers = {Who.YOU: [c.doer], Who.OPPONENT: [c.doer.other]}.get(on, [None])
         elif on is not None:
             bearers = on.pokemon(c)
+        bearers = [bearer for bearer in bearers if not (once and _is_under(c, bearer))]
         begun = [bearer for bearer in bearers for clause in effects if _begin(c, clause, bearer, for_, bool(with_self))]
         return Result(bool(begun), [b for b in begun if isinstance(b, Pokemon)], len(begun))
 
     return do
+
+
+def _is_under(c: Doing, bearer: Pokemon | Side | None) -> bool:
+    """Whether an effect of the same attack or card rests on it."""
+    resting = c.game.resting.get(bearer, ()) if bearer is not None else ()
+    return any(effect.doing.label == c.label and effect.doing.kind == c.kind for effect in resting)
 
 
 def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None, with_self: bool) -> bool:

@@ -13,6 +13,7 @@ from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
+from ptcg_judge.game.effects.in_force import kept_off
 from ptcg_judge.game.language.effects import Clauses, comes_from, concerns
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.places import Meant, must_hold
@@ -327,7 +328,12 @@ def damage_steps(
 
     def test(effect: Effect, pokemon: Pokemon, target: Pokemon) -> bool:
         doing = effect.doing
-        return concerns(of, doing, pokemon) and concerns(against, doing, target) and (if_ is None or if_(doing))
+        if not concerns(of, doing, pokemon) or not concerns(against, doing, target):
+            return False
+        on_target = against is not None and doing.this is not pokemon  # not what the attacker's own attacks are like
+        if on_target and kept_off(doing.game, target, effect):
+            return False
+        return if_ is None or if_(doing)
 
     return (
         Clause(hooks.DAMAGE_STEPS, test, lambda doing, current, pokemon: (current | more) - frozenset(without or ())),
