@@ -92,12 +92,10 @@ def attach_energy(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> Refus
         happen(game, events.CountsAsEnergy(copy, gives))
     event = events.Attached(copy, pokemon)
     event.from_ = "hand"
-    if isinstance(play.use, Use):
+    if isinstance(play.use, Use):  # what stops the attachment comes before its price (ruling 1629)
         event.price = partial(do_all, Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     if happen(game, event):
         happen(game, events.Used(side, marks.ENERGY))
-        if isinstance(play.use, Use):  # what stops the attachment comes before its price (ruling 1629)
-            do_all(Doing(game, side, Kind.ENERGY, copy.name, pokemon, copy), play.use.cost)
     elif gives is not None:
         happen(game, events.CountsAsEnergy(copy, None))
     _after(game)
