@@ -10,7 +10,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import CardScript, Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.in_force import asks
-from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.permission import Play, may_be_attached
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Kind, kind_of
@@ -53,7 +53,9 @@ def _may(game: Game, side: Side, copy: Copy, name: str, use: Use, kind: Kind) ->
     """Whether what the card asks for is there and no effect forbids it; the turn's order and its end forbid nothing."""
     if use.needs is not None and not use.needs(Doing(game, side, kind, name, None, copy)):
         return False
-    act = Deed.USE_POWER if kind == Kind.POWER else Deed.ATTACH if kind == Kind.ENERGY else Deed.PLAY
+    if kind == Kind.ENERGY:
+        return any(may_be_attached(game, side, copy, pokemon) for pokemon in side.in_play())
+    act = Deed.USE_POWER if kind == Kind.POWER else Deed.PLAY
     play = Play(act, side, None, copy, name)
     play.use = use
     return not asks(game, hooks.forbid(act), play)

@@ -61,15 +61,15 @@ def forbid(
     but_by: tuple[str, ...] | None = None,
     if_: Condition | None = None,
 ) -> Clauses:
-    """It can't be done; wins over every allow. Effects attach nothing against it; with `from`, they neither evolve by nor bench what lies there; with `but by`, only such effects may."""  # noqa: E501
+    """It can't be done, by an effect neither: attach, evolve, level up, bench; wins over every allow. `from`: with what lies there; `but by`: such effects may."""  # noqa: E501
     if act is Deed.BE_AFFECTED:
         return (immune(by, what, if_), cured(by, what, if_))
     if act in (Deed.RECOVER_BY_EVOLVING, Deed.RECOVER_AT_CHECKUP):
         return (kept_condition(hooks.forbid(act), by, what, if_),)
     on: tuple[hooks.Hook, ...] = (hooks.forbid(_play_of(act)),)
-    if act in (Deed.EVOLVE, Deed.LEVEL_UP) and (from_ is not None or but_by is not None):
+    if act in (Deed.EVOLVE, Deed.LEVEL_UP):
         on = (*on, hooks.FORBID_EVOLVING)
-    elif act is Deed.BENCH and from_ is not None:
+    elif act is Deed.BENCH:
         on = (*on, hooks.FORBID_BENCHING)
     fits = _play_test(by, what, from_, if_)
 
