@@ -72,6 +72,9 @@ class ListOracle(Unwritten):
                     return at
         raise NotAsked(f"no {pick!r} for {who} {what}: {list(labels)}")
 
+    def choose_up_to(self, who: str, what: str, labels: Sequence[str]) -> int:
+        return self.choose(who, what, labels) if self.picks and self.picks[0] in labels else len(labels) - 1
+
     def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
         return 0
 

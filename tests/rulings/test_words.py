@@ -78,6 +78,8 @@ def scenario(word: Word, without: bool = False) -> str:
         place = PLACES.get(word.name, "both play")
         where = f"not: {{{said}}}" if without else said
         after = f"[{{for each: {{in: {{in: {place}, where: {{{where}}}}}, as: z, do: [{{draw: 1}}]}}}}]"
+    elif word.inside is Around.LASTING:
+        after = "[]" if without else f"[{{lasting: {{effects: [{said}]}}}}]"
     elif not without:
         power = f"{{effects: [{said}]}}"
     after = f"[{after.removeprefix('[').removesuffix(']')}, {SPOKEN_OF}]".replace("[, ", "[")
