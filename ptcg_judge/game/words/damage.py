@@ -19,8 +19,8 @@ from ptcg_judge.game.language.could import always, could_find, finds, meant, sel
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import Healed, became_another, turn_of
 from ptcg_judge.game.language.select import Quantity, Select
-from ptcg_judge.game.table.card_kinds import Kind
-from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.table.card_kinds import PIECES, Kind
+from ptcg_judge.game.table.state import Copy, Pokemon
 from ptcg_judge.game.words.control import Do
 
 
@@ -32,11 +32,11 @@ def number_of_counters(on: Select) -> Number:
 
 @word("number", "hp", "{hp: defending}", "of", tell="the HP of {of}", of="Pokémon!")
 def hp(of: Select) -> Number:
-    """Maximum HP."""
+    """Maximum HP; of cards that are not in play what is printed, which for a half of a LEGEND is none."""
     asked: list[Pokemon] = []
 
     def number(c: Doing) -> int:
-        return sum(_hp(c, thing) for thing in of(c) if isinstance(thing, Pokemon))
+        return sum(_hp(c, thing) if isinstance(thing, Pokemon) else _printed_hp(thing) for thing in of(c))
 
     def _hp(c: Doing, pokemon: Pokemon) -> int:
         if pokemon in asked:  # two that each have the other's: what is printed
@@ -48,6 +48,10 @@ def hp(of: Select) -> Number:
             asked.remove(pokemon)
 
     return number
+
+
+def _printed_hp(copy: Copy) -> int:
+    return 0 if copy.card.stage in PIECES else copy.card.hp or 0
 
 
 @word("number", "remaining hp", "{remaining hp: defending}", "of", tell="the HP left to {of}", of="Pokémon!")
