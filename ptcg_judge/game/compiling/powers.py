@@ -246,7 +246,9 @@ def _assembled(found: PowerSoFar, kind: str) -> Body:
             raise NotRead("a use that does nothing")
         if found.asked is None and (asked := _worth_its_price(deeds)) is not None:
             use["if"] = asked
-        made["use"] = use | ({"cost": found.cost, "do": deeds} if found.cost else _paid(deeds))
+        made["use"] = use | (
+            {"cost": found.cost, "do": deeds} if found.cost else _discarded_first(deeds, use.get("if"))
+        )
     if found.trigger is not None:
         deeds = branches(found.told)
         if not deeds:
@@ -304,16 +306,26 @@ def _room_for_what_is_found(deeds: list[Node]) -> Node:
     return {"compare": {"of": {"room": "you"}, "at least": 1}} if found else None
 
 
-def _paid(deeds: list[Node]) -> Body:
-    """What a use does; what is discarded so that the rest may be done is its cost."""
-    if len(deeds) == 2 and isinstance(deeds[0], dict) and "discard" in deeds[0] and isinstance(deeds[1], dict):
-        body = deeds[0]["discard"]
-        if "if done" in deeds[1] and isinstance(body, dict) and body.get("in") in ("my hand", "attached"):
-            return {"cost": [deeds[0]], "do": deeds[1]["if done"]}
-        some = isinstance(body, dict) and body.get("in") == "my hand" and isinstance(body.get("pick"), int)
-        if some and not deeds[1].keys() & {"if", "if done"}:
-            return {"cost": [deeds[0]], "do": [deeds[1]]}
-    return {"do": deeds}
+def _discarded_first(deeds: list[Node], asked: Node) -> Body:
+    """What a use does that begins with a discard that may be made: the rest is done as far as possible (ruling 207).
+
+    Such a discard is not the price of the rest; if it is of several cards, they have to be there. `asked` is what the
+    text asks for besides.
+    """
+    first = deeds[0].get("discard") if isinstance(deeds[0], dict) else None
+    if len(deeds) != 2 or not isinstance(first, dict) or not isinstance(deeds[1], dict):
+        return {"do": deeds}
+    many = first.get("pick", first.get("units"))
+    if first.get("in") != "my hand":
+        if first.get("in") == "attached" and "if done" in deeds[1] and many not in (None, 1):
+            raise NotRead("several Energy that may be discarded for the rest")
+        return {"do": deeds}
+    then = deeds[1] if "if done" in deeds[1] else {"if done": [deeds[1]]}
+    if not isinstance(many, int) or many == 1:
+        return {"do": [deeds[0], then]}
+    held = {"in": "my hand", "where": first["where"]} if "where" in first else "my hand"
+    there: Body = {"compare": {"of": {"count": held}, "at least": many}}
+    return {"if": there if asked is None else {"all": [asked, there]}, "do": [deeds[0], then]}
 
 
 def _in_power(node: Node) -> Body:
