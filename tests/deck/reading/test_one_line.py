@@ -16,3 +16,12 @@ def test_a_line_is_given_up_once_most_of_its_pieces_are_faults(cards: CardStore,
     pieces = [[*good, *(f"1 Iono PAL {1000 + at * faults + one}" for one in range(faults))] for at in range(MOST_BAD)]
     deck = one(cards, "<br>".join(piece for group in pieces for piece in group))
     assert any("not looked at" in finding.message for finding in deck.findings) is given_up
+
+
+def test_a_card_is_found_by_a_number_that_is_a_word_wherever_its_count_stands(cards: CardStore) -> None:
+    """Pikachu at the Museum has the word Museum in the place of its number."""
+    museum = "Pikachu at the Museum MEP Museum"
+    deck = one(cards, f"2 {museum}\n{museum} x3\n1 {museum}, 4 Iono PAL 185\n")
+    assert [(item.count, item.card and item.card.id) for item in deck.entries] == [
+        (2, "mep-Museum"), (3, "mep-Museum"), (1, "mep-Museum"), (4, "sv2-185"),
+    ]  # fmt: skip
