@@ -6,7 +6,7 @@ import pytest
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.deck.reading.parts import MOST_BAD
-from tests.deck.reading.lists import one
+from tests.deck.reading.lists import entry, one
 
 
 @pytest.mark.parametrize(("faults", "given_up"), [(2, True), (1, False)])
@@ -18,10 +18,8 @@ def test_a_line_is_given_up_once_most_of_its_pieces_are_faults(cards: CardStore,
     assert any("not looked at" in finding.message for finding in deck.findings) is given_up
 
 
-def test_a_card_is_found_by_a_number_that_is_a_word_wherever_its_count_stands(cards: CardStore) -> None:
+@pytest.mark.parametrize("line", ["2 {}", "{} 2", "{} x2"])
+def test_a_card_is_found_by_a_number_that_is_a_word_wherever_its_count_stands(cards: CardStore, line: str) -> None:
     """Pikachu at the Museum has the word Museum in the place of its number."""
-    museum = "Pikachu at the Museum MEP Museum"
-    deck = one(cards, f"2 {museum}\n{museum} x3\n1 {museum}, 4 Iono PAL 185\n")
-    assert [(item.count, item.card and item.card.id) for item in deck.entries] == [
-        (2, "mep-Museum"), (3, "mep-Museum"), (1, "mep-Museum"), (4, "sv2-185"),
-    ]  # fmt: skip
+    found = entry(cards, line.format("Pikachu at the Museum MEP Museum"))
+    assert (found.count, found.card and found.card.id) == (2, "mep-Museum")
