@@ -39,9 +39,10 @@ def row(deck: Decklist, checker: Checker, day: date) -> FormatRow:
     """The format of the checker: the verdict of the day, and the days on which the deck is legal.
 
     The checker stands on the day, or on the nearest one that the format has: on a day without the format nothing is
-    legal in it.
+    legal in it. What names mean is decided on that day.
     """
     fmt = checker.pool.format
+    deck = checker.decided(deck)
     judgement = checker.check(deck)
     spans = legal_spans(deck, checker, judgement)
     verdict = judgement.verdict

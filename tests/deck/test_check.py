@@ -29,3 +29,11 @@ def test_where_the_name_decides_the_oldest_print_of_a_corrected_text_tells_since
 def test_a_card_nobody_knows_is_counted_by_itself(cards: CardStore) -> None:
     found = judged(cards, "4 Squirtle BS 63\n3 Iono PAL 185\n2 Qwxvbn Kjhgfd\n51 Fire Energy\n")
     assert found.by_supertype == (4, 3, 51, 2)
+
+
+@pytest.mark.parametrize("name", ["Energia Qwxvbn", "Énergie Qwxvbn"])
+def test_an_unknown_name_that_may_be_a_basic_energy_in_another_language_may_stand_any_number_of_times(
+    cards: CardStore, name: str
+) -> None:
+    found = judged(cards, f"4 Squirtle BS 63\n30 {name}\n26 Water Energy\n")
+    assert ([finding.code for finding in found.findings], found.verdict.value) == (["L003"], "undecided")

@@ -49,3 +49,19 @@ def test_what_is_wrong_with_a_file_is_its_error(cards: CardStore, tmp_path: Path
     found = judge_file(Bench(CheckOptions("standard", date(2026, 8, 1)), cards=cards), str(tmp_path / "gone.txt"), True)
     assert found.error
     assert (found.lists, found.skipped) == ([], False)
+
+
+def test_a_name_that_only_the_day_decides_has_the_days_of_the_card_that_it_decides_for(cards: CardStore) -> None:
+    """In April 2015 Gardevoir-EX was in Standard and Expanded, and no Gardevoir ex was."""
+    day = date(2015, 4, 13)
+    bench = Bench(CheckOptions("all", day), cards=cards)
+    text = "4 {}\n4 Kirlia\n4 Ralts\n48 Psychic Energy\n"
+    (capitals, proper) = (
+        {row.format: (row.verdict.value, row.spans) for row in bench.rows(deck, settings)}
+        for name in ("GARDEVOIR EX", "Gardevoir-EX")
+        for deck, settings in bench.lists(text.format(name), "deck.txt")
+    )
+    for format in ("standard", "expanded"):
+        assert capitals[format] == proper[format]
+        assert capitals[format][0] == "legal"
+        assert any(days.first <= day and (days.last is None or day <= days.last) for days in capitals[format][1])

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.deck.batch import Bench, CheckOptions, not_excluded
 from ptcg_judge.deck.config.baseline import Baseline, faults_of, read_baseline
 from ptcg_judge.deck.config.search import Configs
 from ptcg_judge.deck.findings import Severity
@@ -50,3 +51,11 @@ def test_errors_are_faults_and_notes_are_not(cards: CardStore) -> None:
 def test_what_is_no_list_of_known_faults_is_refused(tmp_path: Path, record: object) -> None:
     with pytest.raises(ConfigFileError, match="known faults"):
         read(tmp_path, record)
+
+
+def test_the_file_of_known_faults_is_no_list(tmp_path: Path, cards: CardStore) -> None:
+    read(tmp_path, {"version": 1, "known": {}})
+    excluded: list[str] = []
+    files = [(str(tmp_path / name), False) for name in ("deck.txt", "known.json", "other.json")]
+    left = [Path(path).name for path, _ in not_excluded(files, Bench(CheckOptions(), None, cards, Configs()), excluded)]
+    assert (left, excluded) == (["deck.txt", "other.json"], [])

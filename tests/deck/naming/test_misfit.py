@@ -41,3 +41,18 @@ def test_a_text_is_shown_up_to_sixty_characters() -> None:
     assert shown("x" * 60) == "x" * 60
     assert shown("x" * 61) == "x" * 60 + "…"
     assert shown("Iono \n  PAL") == "Iono PAL"
+
+
+def test_a_set_before_a_name_without_a_number_leaves_the_name_whole_for_the_hint(cards: CardStore) -> None:
+    """Only "SSP 57 Pikachu ex" holds a number; the Pikachu of "SSP Pikachu ex" is none."""
+    (found,) = one(cards, "2 SSP Pikachu ex").findings
+    assert found.message == 'no card in the data is called "SSP Pikachu ex"'
+    assert "Pikachu ex" in found.hint
+    assert entry(cards, "2 SSP 57 Pikachu ex").card is cards.find("SSP 57")
+
+
+def test_a_code_in_capitals_that_japan_uses_too_is_that_of_japan(cards: CardStore) -> None:
+    """SV3 is Ruler of the Black Flame; the id of Obsidian Flames is sv3."""
+    (japanese,) = one(cards, "2 Charizard ex SV3 134").findings
+    (english,) = one(cards, "2 Charizard ex sv3 334").findings
+    assert (japanese.name, english.name) == ("japanese-printing", "unknown-number")

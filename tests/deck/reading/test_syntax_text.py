@@ -18,3 +18,8 @@ def test_what_is_no_number_behind_a_heading_is_told(cards: CardStore, line: str)
     deck = one(cards, f"{line}\n2 Iono PAL 185\n")
     assert said(deck) == ["ignored-text"]
     assert size(deck) == 2
+
+
+def test_a_total_whose_bracket_is_not_closed_is_read_to_its_last_digit(cards: CardStore) -> None:
+    (found,) = one(cards, "2 Iono PAL 185\nTotal Cards (60").findings
+    assert found.message == "the list says 60 cards, its lines add up to 2"

@@ -211,3 +211,15 @@ def test_real_lists_stay_the_same_decks(cards, shared: Path):
 def test_the_illegal_lists_stay_the_same_decks(cards, shared: Path):
     for line in (shared / "decks" / "illegal.jsonl").read_text(encoding="utf-8").splitlines():
         held(cards, json.loads(line)["raw"], sort=True)
+
+
+def test_a_number_that_is_not_found_with_its_code_leaves_the_line(cards):
+    """Code and number are looked for behind the name in this order."""
+    for line in ("2 Awakening Drum 999 TEF\n", "2 TEF 999 Awakening Drum\n"):
+        assert repaired(line, "deck.txt", cards) == (line, 0, "")
+    assert right(cards, "2 Awakening Drum TEF 999\n") == "2 Awakening Drum TEF 141\n"
+
+
+def test_putting_lines_in_order_counts_once_where_it_changes_anything(cards):
+    assert repaired("1 Iono PAL 185\n4 Arven SVI 166\n", "deck.txt", cards, sort=True).fixes == 1
+    assert repaired("4 Arven SVI 166\n1 Ionno PAL 185\n", "deck.txt", cards, sort=True).fixes == 1

@@ -132,3 +132,11 @@ def test_lists_are_judged_alike_with_the_texts_of_the_store_and_without(
     quick = judged(some, format, day, printings)
     monkeypatch.setattr(syntax_text, "KEY", "made otherwise")
     assert judged(some, format, day, printings) == quick
+
+
+def test_printings_of_one_function_have_the_same_traits() -> None:
+    cards = CardStore.open()
+    pairs = [(card, other) for card in cards.all() for other in cards.same_function(card) if other.id > card.id]
+    differ = [one.id for one, other in pairs if cards.worked_out(one)[0] != cards.worked_out(other)[0]]
+    assert len(pairs) > 15_000
+    assert differ == []

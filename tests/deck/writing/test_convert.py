@@ -139,3 +139,10 @@ def tried(raw: str, form: Form, cards: CardStore, language: str) -> str | None:
 def test_a_card_without_a_name_in_the_language_keeps_its_english_one(cards):
     assert "de" not in cards.local_names(cards.find("Koga's Weezing G2 50"))
     assert "1 Koga's Weezing G2 50\n" in converted("1 Koga's Weezing G2 50\n", "deck.txt", Form.PTCGL, cards, "de")
+
+
+def test_a_name_that_one_printing_bears_is_written_with_its_set(cards):
+    """The number alone says nothing: the name decides."""
+    assert converted("1 Pikachu at the Museum 77\n", "deck.txt", Form.CSV, cards).splitlines()[1:] == [
+        "1,Pikachu at the Museum,MEP,Museum"
+    ]
