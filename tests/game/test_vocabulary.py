@@ -85,6 +85,7 @@ def test_an_amount_of_weakness_that_no_card_prints_is_refused() -> None:
         ("filter", "Fire", r"a filter \(a mapping of properties\) was expected"),
         ("new text", "", "a text was expected"),
         ("new text", 7, "a text was expected"),
+        ("Power or kind", 7, "the name or kind of a Power was expected"),
         ("Special Condition or any", "Sleepy", "there is no Special Condition 'Sleepy'"),
     ],
 )
