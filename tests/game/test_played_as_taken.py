@@ -80,6 +80,18 @@ def test_it_can_t_be_played_from_the_hand() -> None:
     assert "only as it is taken as a face-down Prize" in why.why
 
 
+def test_what_keeps_items_from_being_played_holds_for_one_that_would_be_played_as_it_is_taken() -> None:
+    """Greedy Dice is an Item card; what forbids to attach cards is not about it."""
+    dice = "[xy11-102 Greedy Dice, xy11-102 Greedy Dice]"
+    for act, asked in (("play", False), ("attach", True)):
+        effects = f"effects: [{{forbid: {{act: {act}, by: both, what: {{kind: item}}}}}}]"
+        lock = f"cards: {{Lock: {{card: {{kind: stadium}}, {effects}}}}}\n"
+        answers = "{Ann may play Greedy Dice: no}" if asked else "{}"
+        text = lock + board(dice, answers).replace("  turn: Ann", "  turn: Ann\n  stadium: Lock")
+        (outcome,) = played(text, "swsh2021").outcomes
+        assert names(outcome.end.game)["hand"] == ["Greedy Dice"], act
+
+
 @pytest.mark.parametrize(("answer", "hand"), [("yes", 3), ("no", 1)])
 def test_nugget_is_played_as_it_is_drawn_for_the_turn(answer: str, hand: int) -> None:
     """The card of the turn is drawn before anything else, and Nugget draws three for itself."""

@@ -63,6 +63,12 @@ def test_what_stands_in_place_of_a_word_is_told(written: str, told: str) -> None
         parse_example(WORDS["statement"]["if"], f"{{if: {{is: {written}, then: [{{draw: 1}}]}}}}")
 
 
+def test_a_word_of_several_arguments_is_not_written_with_one_alone() -> None:
+    """Rock-Paper-Scissors says what winning and what losing brings, so "win" would say nothing."""
+    with pytest.raises(EffectFileError, match="'rock paper scissors' needs a mapping of won, lost"):
+        parse_example(WORDS["statement"]["rock paper scissors"], "{rock paper scissors: win}")
+
+
 def test_an_amount_of_weakness_that_no_card_prints_is_refused() -> None:
     parse_example(WORDS["effect"]["modify"], "{modify: {what: weakness amount, of: my play, to: x4}}")
     with pytest.raises(EffectFileError, match="'x9' is no amount of Weakness"):
@@ -79,6 +85,7 @@ def test_an_amount_of_weakness_that_no_card_prints_is_refused() -> None:
         ("filter", "Fire", r"a filter \(a mapping of properties\) was expected"),
         ("new text", "", "a text was expected"),
         ("new text", 7, "a text was expected"),
+        ("Power or kind", 7, "the name or kind of a Power was expected"),
         ("Special Condition or any", "Sleepy", "there is no Special Condition 'Sleepy'"),
     ],
 )

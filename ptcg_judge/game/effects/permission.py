@@ -125,6 +125,12 @@ def comes_only_by(game: Game, card: Card) -> tuple[str, ...]:
     return tuple(name for power in script.powers.values() for name in power.only_by) if script is not None else ()
 
 
+def comes_in_another_way(game: Game, copy: Copy, cause: Doing | None) -> bool:
+    """Whether a card's own text keeps it from coming into play by this: by none of the Powers that it names."""
+    only = comes_only_by(game, copy.known) if copy.known is not None else ()
+    return bool(only) and (cause is None or cause.label not in only)
+
+
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon, cause: Kind) -> bool:
     """Whether no card forbids that a Pokémon evolves by this card even by an effect, of such a cause."""
     if copy.known is not None and comes_only_by(game, copy.known):

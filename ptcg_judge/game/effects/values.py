@@ -204,8 +204,7 @@ def cards_of(game: Game, pokemon: Pokemon) -> list[Card]:
         return [card]
     if card.stage in ON_TOP:
         return [copy.card for copy in pokemon.giving()]
-    top = pokemon.cards[-1]
-    return [top.known or top.card]
+    return [pokemon.cards[-1].card]
 
 
 def own_attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:

@@ -197,8 +197,6 @@ def _about(doing: Doing, event: Event) -> Doing:
 def resolve(game: Game) -> None:
     """Resolve the triggers that wait, in the order the rulebook's player gives; new ones join the queue."""
     rounds = 0
-    if game.unsettled and (game.sources or game.at):
-        settle(game)
     if hooks.AS_SOON_AS in game.at:
         _states(game)
     while game.waiting:

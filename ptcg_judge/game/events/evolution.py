@@ -5,7 +5,6 @@ from __future__ import annotations
 from ptcg_judge.game.core.game import Attacking, Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
-from ptcg_judge.game.effects.permission import comes_only_by
 from ptcg_judge.game.events.conditions import clear
 from ptcg_judge.game.events.zones import drop_powers, has_moved, put_in, take_out
 from ptcg_judge.game.table.card_kinds import is_basic
@@ -116,9 +115,6 @@ class Replaced(Event):
         copy, pokemon = self.copy, self.on
         assert copy is not None
         assert pokemon is not None
-        only = comes_only_by(game, copy.card)
-        if only and (self.cause is None or self.cause.label not in only):
-            return False
         label = pokemon.label
         take_out(game, copy)
         drop_powers(game, pokemon)

@@ -8,7 +8,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.effects.in_force import drop_source
-from ptcg_judge.game.effects.permission import comes_only_by, may_come_into_play
+from ptcg_judge.game.effects.permission import comes_in_another_way, may_come_into_play
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded, lay_on
 from ptcg_judge.game.events.conditions import clear
@@ -102,8 +102,7 @@ class Benched(Event):
             return False
         if copy.known is not None and copy.card.stage == LEVEL_UP:
             return False  # it is put onto a Pokémon, whatever looks for a card of its name
-        only = comes_only_by(game, copy.card) if copy.known is not None else ()
-        if only and (self.cause is None or self.cause.label not in only):
+        if comes_in_another_way(game, copy, self.cause):
             return False
         if not may_come_into_play(game, side, copy):
             return False

@@ -168,8 +168,7 @@ def has_moved(table: Table, copy: Copy, from_: str, to: str) -> None:
             side.used.pop(marks.card(copy.number), None)
     face_up = from_ not in HIDDEN
     if from_ == "Prizes" and copy in owner.face_up:
-        owner.face_up.remove(copy)
-        face_up = True
+        owner.face_up.remove(copy)  # both players have seen it there, and know it where it goes
     if to not in HIDDEN:
         return
     if face_up:

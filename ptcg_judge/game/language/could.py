@@ -82,17 +82,15 @@ def _each_its_own(needs: list[list[Thing]], taken: list[Thing]) -> bool:
 
 
 def _could(c: Doing, statement: Statement, empty: set[str]) -> bool:
-    bound, there = statement.bound, False
+    bound = statement.bound
     try:
         found = statement.look(c, statement.args, empty)
         be = statement.args.get("be")
         if bound is not None and isinstance(be, Select):
-            things = be.among(c)
-            c.names[may_be(bound)] = Result.of(things)
-            there = be.to is None and be.called in PLACES and any(thing is not c.copy for thing in things)
+            c.names[may_be(bound)] = Result.of(be.among(c))
     except JudgeError:
         return True  # it depends on a card that nobody has named
-    if not found and bound is not None and not there and not _may_bind(c, statement, empty):
+    if not found and bound is not None and not _may_bind(c, statement, empty):
         empty.add(bound)
     return found
 

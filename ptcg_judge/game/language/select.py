@@ -456,6 +456,5 @@ for _moved in ("what is discarded", "what is put", "cards that move", "cards in 
 def parse_pokemon_or_who(node: object, scope: Scope) -> Who | Select:
     """A player word as text, else Pokémon in play."""
     found: Who | Select = parse("select or who", node, scope)
-    if not isinstance(found, Who):
-        must_hold(node, Meant.POKEMON, scope)
+    must_hold(node, Meant.POKEMON, scope)
     return found

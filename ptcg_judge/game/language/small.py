@@ -10,7 +10,7 @@ from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.language.grammar import THINGS, CardNames, Scope, kind, suggest
 from ptcg_judge.game.language.lists import SpecialCondition
 from ptcg_judge.game.language.places import held, place_in, zone_of
-from ptcg_judge.game.language.telling import tell_name, tell_place
+from ptcg_judge.game.language.telling import tell_name, tell_zone
 from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
 
 TYPES = (
@@ -155,7 +155,7 @@ INTO["stadium"] = "Stadium"
     "into",
     {"enum": list(INTO)},
     "my hand, my deck, their discard, my lost zone, my prizes, my bench, stadium ...",
-    tell=tell_place,
+    tell=tell_zone,
 )
 def parse_into(node: object, scope: Scope) -> str:
     """A zone to put cards into; whose it is follows the owner of each card."""

@@ -139,6 +139,11 @@ def tell_place(node: object) -> str:
     return ALWAYS.get(str(node), tell_name(node))
 
 
+def tell_zone(node: object) -> str:
+    """A place that cards go to: the Bench and not the Pokémon there."""
+    return tell_place(node).replace(ZONES["bench"], "Bench")
+
+
 def tell_name(node: object) -> str:
     """A name that the script gave."""
     return "that" if node == "last" else f'"{node}"'

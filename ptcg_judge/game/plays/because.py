@@ -200,7 +200,8 @@ def _selections(node: object, doing: Doing) -> Iterator[tuple[str, list[Thing]]]
             return
         yield tell("select", bare).replace(", each of which ", " that "), things
     elif isinstance(node, Mapping | list):
-        for each in node.values() if isinstance(node, Mapping) else node:
+        inside = [each for key, each in node.items() if key != "into"] if isinstance(node, Mapping) else node
+        for each in inside:
             yield from _selections(each, doing)
 
 

@@ -220,8 +220,7 @@ def not_a_basic(game: Game, play: Play) -> bool:
 def pieces_missing(game: Game, play: Play) -> bool:
     """Both halves of a LEGEND are played together from the hand, all four pieces of a V-UNION from the discard pile."""
     assert play.copy is not None
-    needed = pieces_of(play.copy.card)
-    return needed > 1 and len(play.pieces or ()) != needed
+    return len(play.pieces or ()) != pieces_of(play.copy.card)
 
 
 def vunion_played_before(game: Game, play: Play) -> bool:

@@ -15,6 +15,7 @@ from ptcg_judge.game.effects.permission import may_be_attached, may_come_into_pl
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import could_find, finds, held_after_paying, is_bound, meant, no_change, selection
 from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.places import OPEN_ZONES, zone_of
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
@@ -32,8 +33,9 @@ def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
 
 
 def _all_barred(c: Doing, whose: Side, cards: Select, empty: set[str]) -> bool:
-    """Whether a card forbids that any of what is named (the card itself, what was found) comes into play."""
-    if hooks.FORBID_BENCHING not in c.game.at or not (cards.called == "self" or is_bound(cards)):
+    """Whether a card forbids that any of what is meant comes into play, where both players know what that is."""
+    known = cards.called == "self" or is_bound(cards) or zone_of(cards.called) in OPEN_ZONES
+    if hooks.FORBID_BENCHING not in c.game.at or not known:
         return False
     put = meant(c, cards, empty)
     return bool(put) and not any(

@@ -8,13 +8,14 @@ from ptcg_judge.game.core.game import Args, Condition, Doing, Number, Source
 from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
-from ptcg_judge.game.effects.permission import may_be_put_on
+from ptcg_judge.game.effects.permission import comes_in_another_way, may_be_put_on
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
-from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be, selection
+from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be, meant, selection
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import word
+from ptcg_judge.game.language.places import OPEN_ZONES, zone_of
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.steps.evolve import became_mega
@@ -83,8 +84,12 @@ def could_evolve(c: Doing, args: Args, empty: set[str]) -> bool:
 
 
 def could_replace(c: Doing, args: Args, empty: set[str]) -> bool:
-    """Whether there may be a Pokémon, and a card to take its place."""
-    return finds(c, selection(args, "pokemon"), empty) and finds(c, selection(args, "with"), empty)
+    """Whether there may be a Pokémon, and a card to take its place that may come into play so."""
+    cards = selection(args, "with")
+    if not finds(c, selection(args, "pokemon"), empty) or not finds(c, cards, empty):
+        return False
+    known = meant(c, cards, empty) if is_bound(cards) or zone_of(cards.called) in OPEN_ZONES else None
+    return known is None or any(isinstance(copy, Copy) and not comes_in_another_way(c.game, copy, c) for copy in known)
 
 
 def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
@@ -208,18 +213,16 @@ def replace(pokemon: Select, with_: Select, into: str, anew: bool | None = None)
     """Another card takes a Pokémon's place: damage, conditions, attached cards and turns in play stay (`anew`: nothing stays, it is a new Pokémon)."""  # noqa: E501
 
     def do(c: Doing) -> Result:
+        pairs = [
+            (thing, copy)
+            for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)
+            if not comes_in_another_way(c.game, copy, c)
+        ]
         if anew:
-            new = [
-                _in_its_place(c, thing, copy, into)
-                for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)
-            ]
+            new = [_in_its_place(c, thing, copy, into) for thing, copy in pairs]
             came = [thing for thing in new if thing is not None]
             return Result(bool(came), came, len(came))
-        done = [
-            thing
-            for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)
-            if happen(c.game, events.Replaced(copy, thing, into, c))
-        ]
+        done = [thing for thing, copy in pairs if happen(c.game, events.Replaced(copy, thing, into, c))]
         for thing in done:
             for name in [each for each in thing.conditions if prevented(c.game, events.Inflicted(thing, each, c))]:
                 happen(c.game, events.Recovered(thing, name, c))  # the new card can't be affected by it

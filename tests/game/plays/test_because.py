@@ -24,9 +24,10 @@ cards:
   Sore:
     card: {hp: 60, attacks: {Sob: {cost: []}}}
     attacks: {Sob: {if: {is: {what: self, where: {damage: {at least: 10}}}}}}
+  Lift: {card: {kind: item}, play: {do: [{put: {cards: {in: my discard, pick: 1}, into: my bench}}]}}
   Ritual: {card: {hp: 60, powers: {Rise: Ability}}, powers: {Rise: {use: {from: bench, do: [{draw: 1}]}}}}
 table:
-  Ann: {active: %s, bench: %s, hand: [Fuel, Strict, Vain, Fire], deck: 20}
+  Ann: {active: %s, bench: %s, hand: [Fuel, Strict, Vain, Lift, Fire], deck: 20}
   Ben: {active: base1-7 Hitmonchan, bench: [base1-63 Squirtle]}
 play: [%s]
 """
@@ -45,6 +46,7 @@ play: [%s]
         ("Flame", "[base1-63 Squirtle]", "{play: Vain}", "(nothing here for it to note your Benched Pokémon"),
         ("{card: Sore, energy: [Fire]}", "[]", "{attack: Sob}", "Ann's Sore is Active, 60 HP left, Fire Energy)"),
         ("{card: Sore, energy: none}", "[]", "{attack: Sob}", "Ann's Sore is Active, 60 HP left, nothing attached)"),
+        ("Flame", "[]", "{play: Lift}", "(there is none of your discard pile)"),
         ("Ritual", "[]", "{power: Rise, of: Ann.active}", "Rise can be used only from the bench"),
         (
             "Flame",

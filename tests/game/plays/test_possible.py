@@ -137,8 +137,20 @@ def test_a_power_is_offered_be_it_printed_or_of_the_card_that_it_counts_as(ann: 
     assert "power Draw of 0" in found
 
 
-def test_nothing_is_in_progress_once_a_pokemon_has_evolved() -> None:
-    game, _ = offered(
-        "{active: base1-63 Squirtle, hand: [base1-42 Wartortle]}", play="{evolve: Squirtle, into: base1-42 Wartortle}"
-    )
+def test_what_a_trainer_card_offers_in_the_discard_pile_is_among_the_plays() -> None:
+    """Grant comes back for two other cards of the hand; of cards that nobody has named nothing is known."""
+    grant, hand = "swsh10-144 Grant", "hand: [base1-94 Potion, base1-91 Bill]"
+    _, found = offered(f"{{active: base1-7 Hitmonchan, {hand}, discard: [3, {grant}, {grant}]}}")
+    assert {label for label in found if label.startswith("use")} == {f"use {grant} in discard"}
+
+
+@pytest.mark.parametrize(
+    ("ann", "play"),
+    [
+        ("active: base1-63 Squirtle, hand: [base1-42 Wartortle]", "{evolve: Squirtle, into: base1-42 Wartortle}"),
+        ("active: base1-7 Hitmonchan", "{attack: Jab}"),
+    ],
+)
+def test_nothing_is_in_progress_once_a_play_has_been_made(ann: str, play: str) -> None:
+    game, _ = offered(f"{{{ann}}}", play=play, ben="base1-3 Chansey")
     assert game.acts == []

@@ -229,9 +229,9 @@ def cured(by: Select | Who | None, what: object, if_: Condition | None) -> Claus
     def test(effect: Effect, *about: object) -> bool:
         return effect.source is not None and bool(ill(effect.doing))  # an attack: it "can't become" Poisoned
 
-    def value(doing: Doing, *about: object) -> Result:
-        done = [happen(doing.game, Recovered(*each, doing)) for each in ill(doing)]
-        return Result(any(done))
+    def value(doing: Doing, *about: object) -> None:
+        for each in ill(doing):
+            happen(doing.game, Recovered(*each, doing))
 
     return Clause(hooks.AT_ONCE, test, value)
 
