@@ -9,6 +9,7 @@ from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Game, Number
 from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.effects.choosing import choose_things
 from ptcg_judge.game.events import OrderFound
 from ptcg_judge.game.events.door import happen
@@ -210,6 +211,8 @@ class Select:
         if self.random:
             return at_random(c, things, most)
         chooser = self._chooser(c, things)
+        if self.by == "opponent" and isinstance(things[0], Copy) and guarded(c.game, chooser, c):
+            return []
         if self.called.endswith("prizes"):
             return prizes(c, chooser, things, least, most)
         return choose_things(c, chooser, things, least, most, self.differ, self._of_several())

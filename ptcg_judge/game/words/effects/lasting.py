@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Args, Clause, Doing
 from ptcg_judge.game.core.result import Result
+from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.effects.in_force import end, end_all_on, tie
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.language.could import is_bound, selection
@@ -119,6 +121,8 @@ def lasting(
         bearers: Sequence[Pokemon | Side | None] = [None]
         if isinstance(on, Who):
             bearers = {Who.YOU: [c.doer], Who.OPPONENT: [c.doer.other]}.get(on, [None])
+            if any(clause.hook is not hooks.OFF for clause in effects):  # an Ability switched off guards nobody
+                bearers = [each for each in bearers if not (isinstance(each, Side) and guarded(c.game, each, c))]
         elif on is not None:
             bearers = on.pokemon(c)
         bearers = [bearer for bearer in bearers if not (once and _is_under(c, bearer))]
