@@ -37,9 +37,7 @@ def happen(game: Game, event: Event) -> bool:
     if at:
         if event.FORBID in at and _forbidden(game, event):
             return False
-        if event.cause is not None and (event.PREVENT in at or hooks.PREVENT_ANY in at) and _prevented(game, event):
-            return False
-        if hooks.GUARD in at and event.cause is not None and _kept_from_player(game, event, event.cause):
+        if event.cause is not None and _prevented(game, event, event.cause):
             return False
         if event.INSTEAD in at and _replaced(game, event, at[event.INSTEAD]):
             return False
@@ -160,14 +158,14 @@ def prevented(game: Game, event: Event) -> bool:
     return any(effect.begins <= game.table.turn and effect.clause.test(effect, event) for effect in effects)
 
 
-def _prevented(game: Game, event: Event) -> bool:
+def _prevented(game: Game, event: Event, cause: Doing) -> bool:
     """Moment two: an effect that stops this event for the Pokémon, card or player it is done to."""
     for hook in (event.PREVENT, hooks.PREVENT_ANY):
         for effect in game.at.get(hook, ()):
             if effect.begins <= game.table.turn and effect.clause.test(effect, event):
                 game.trace.add("prevented", (event.kind, event.about, effect.doing.label))
                 return True
-    return False
+    return hooks.GUARD in game.at and _kept_from_player(game, event, cause)
 
 
 def _kept_from_player(game: Game, event: Event, cause: Doing) -> bool:

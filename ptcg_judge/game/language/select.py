@@ -9,8 +9,8 @@ from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Game, Number
 from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.effects.choosing import choose_things
+from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.events import OrderFound
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.filters import Fits, filter_of

@@ -100,7 +100,8 @@ def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
     "lasting",
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
-    tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves][?once:, if not under it already]: {effects}",
+    tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves]"
+    "[?once:, if not under it already]: {effects}",
     could=could_last,
     effects="effects!",
     on="Pokémon or who",
