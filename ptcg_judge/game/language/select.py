@@ -190,10 +190,14 @@ class Select:
         """Those of what is taken that are cards outside play, or attached."""
         return [thing for thing in self(c) if isinstance(thing, Copy)]
 
-    def __call__(self, c: Doing, besides: Thing | None = None) -> list[Thing]:
-        """What is taken, `besides` left aside: the right player chooses where there is a choice."""
+    def __call__(
+        self, c: Doing, besides: Thing | None = None, first: Callable[[Thing], bool] | None = None
+    ) -> list[Thing]:
+        """What is taken, `besides` left aside, and where there is any among what is `first`: the right player chooses."""
         holders = self.to(c) if self.to is not None else None
         things = [thing for thing in self._filtered(c, holders) if besides is None or thing is not besides]
+        if first is not None:
+            things = [thing for thing in things if first(thing)] or things
         if self.pick is not None or self.units is not None:
             things = self._picked(c, things)
         if self.name is not None:
