@@ -193,7 +193,7 @@ class Select:
     def __call__(
         self, c: Doing, besides: Thing | None = None, first: Callable[[Thing], bool] | None = None
     ) -> list[Thing]:
-        """What is taken, `besides` left aside, and where there is any among what is `first`: the right player chooses."""
+        """What is taken, `besides` left aside, of what is `first` if there is any: the right player chooses."""
         holders = self.to(c) if self.to is not None else None
         things = [thing for thing in self._filtered(c, holders) if besides is None or thing is not besides]
         if first is not None:
