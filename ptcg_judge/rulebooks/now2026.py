@@ -170,7 +170,7 @@ BANS = {
     "energy": bans(
         ID, *ANY,
         (legal.energy_already_attached, "energy.energy-once", "second Energy card"),
-        silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
+        silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule", lifted_by="another Pokémon"),
         silent_ban(legal.card_needs_more, "adv2018.zones.card-beats-rule"),
     ),
     "item": bans(
@@ -194,7 +194,7 @@ BANS = {
     "tool": bans(
         ID, *ANY,
         (legal.no_place_for_tool, ("trainer.tool-one", "trainer.tool-attach-on-play")),
-        silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule"),
+        silent_ban(legal.may_not_go_there, "adv2018.zones.card-beats-rule", lifted_by="another Pokémon"),
     ),
     "power": bans(
         ID, *ANY,

@@ -139,7 +139,7 @@ def does_one(condition: str, copied: bool) -> bool:
 
 PLACELESS = {"as soon as", "at", "while"}  # they speak of a moment or a condition, and hold what is tried here
 OF_A_PLAYER = {"choose coin", "coins", "flip again"}  # of a player's coins
-ELSEWHERE = {"discard prizes", "knocked out into"}  # need a Knock Out: older.yaml, reading.yaml, test_effects.py
+ELSEWHERE = {"discard prizes", "knocked out into", "guard"}  # a Knock Out, a hand: older.yaml, reading.yaml
 
 
 def test_every_effect_is_in_the_matrix() -> None:

@@ -407,8 +407,8 @@ def test_a_board_that_stops_before_checkup_says_so(play: str, told: bool) -> Non
 def test_an_answer_copied_from_an_output_is_for_what_is_asked(answers: str) -> None:
     """Of the two Koffing one has to be taken: only the second is asked for, and only that one stands in the output."""
     board = (
-        "rulebook: swsh2021\ntable:\n  Ann: {active: base1-3 Chansey, hand: [sm12-205 Roxie, sm12-76 Koffing,"
-        " sm12-76 Koffing], deck: 10}\nplay: [play: sm12-205 Roxie]\n"
+        "rulebook: swsh2021\ntable:\n  Ann: {active: base1-3 Chansey, hand: [sm12-205 Roxie, base1-51 Koffing,"
+        " base1-51 Koffing], deck: 10}\nplay: [play: sm12-205 Roxie]\n"
         f"answers: {{Ann chooses for Roxie: {answers}}}\n"
     )
     discarded = [copy.name for copy in game(board, "swsh2021").table.sides[0].discard]

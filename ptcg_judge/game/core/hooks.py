@@ -149,6 +149,7 @@ AT_TURN_END: Final = at("turn end")
 AT_CHECKUP: Final = at("checkup")
 AT_END_OF_CHECKUP: Final = at("end of checkup")
 OFF: Final = hook(Family.ALONE, "off")
+GUARD: Final = hook(Family.ALONE, "guard")  # a player is kept safe
 COINS: Final = hook(Family.ALONE, "coins")
 FLIP_AGAIN: Final = hook(Family.ALONE, "flip again")
 DISCARD_PRIZES: Final = hook(Family.ALONE, "discard prizes")

@@ -11,6 +11,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.effects.in_force import asks, switching_off
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
@@ -36,7 +37,7 @@ def happen(game: Game, event: Event) -> bool:
     if at:
         if event.FORBID in at and _forbidden(game, event):
             return False
-        if event.cause is not None and (event.PREVENT in at or hooks.PREVENT_ANY in at) and _prevented(game, event):
+        if event.cause is not None and _prevented(game, event, event.cause):
             return False
         if event.INSTEAD in at and _replaced(game, event, at[event.INSTEAD]):
             return False
@@ -157,14 +158,22 @@ def prevented(game: Game, event: Event) -> bool:
     return any(effect.begins <= game.table.turn and effect.clause.test(effect, event) for effect in effects)
 
 
-def _prevented(game: Game, event: Event) -> bool:
+def _prevented(game: Game, event: Event, cause: Doing) -> bool:
     """Moment two: an effect that stops this event for the Pokémon, card or player it is done to."""
     for hook in (event.PREVENT, hooks.PREVENT_ANY):
         for effect in game.at.get(hook, ()):
             if effect.begins <= game.table.turn and effect.clause.test(effect, event):
                 game.trace.add("prevented", (event.kind, event.about, effect.doing.label))
                 return True
-    return False
+    return hooks.GUARD in game.at and _kept_from_player(game, event, cause)
+
+
+def _kept_from_player(game: Game, event: Event, cause: Doing) -> bool:
+    """Moment two: an effect that keeps a player and that player's hand safe."""
+    copy = event.copy
+    if copy is not None and copy in game.table.sides[copy.owner].hand:
+        return guarded(game, game.table.sides[copy.owner], cause)
+    return event.kind in ("draw", "shuffle") and event.who is not None and guarded(game, event.who, cause)
 
 
 def _replaced(game: Game, event: Event, found: list[Effect]) -> bool:

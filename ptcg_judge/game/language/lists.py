@@ -18,6 +18,7 @@ class LiftedBan(StrEnum):
     CAME_INTO_PLAY = "came into play this turn"
     EVOLVED = "evolved this turn"
     ANOTHER_NAME = "another name"
+    ANOTHER_POKEMON = "another Pokémon"
     ASLEEP = "Asleep"
     PARALYZED = "Paralyzed"
     ON_THE_BENCH = "on the Bench"

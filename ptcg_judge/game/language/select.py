@@ -10,6 +10,7 @@ from ptcg_judge.game.core.game import Doing, Game, Number
 from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things
+from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.events import OrderFound
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.filters import Fits, filter_of
@@ -194,10 +195,14 @@ class Select:
         """Those of what is taken that are cards outside play, or attached."""
         return [thing for thing in self(c) if isinstance(thing, Copy)]
 
-    def __call__(self, c: Doing, besides: Thing | None = None) -> list[Thing]:
-        """What is taken, `besides` left aside: the right player chooses where there is a choice."""
+    def __call__(
+        self, c: Doing, besides: Thing | None = None, first: Callable[[Thing], bool] | None = None
+    ) -> list[Thing]:
+        """What is taken, `besides` left aside, of what is `first` if there is any: the right player chooses."""
         holders = self.to(c) if self.to is not None else None
         things = [thing for thing in self._filtered(c, holders) if besides is None or thing is not besides]
+        if first is not None:
+            things = [thing for thing in things if first(thing)] or things
         if self.pick is not None or self.units is not None:
             things = self._picked(c, things)
         if self.name is not None:
@@ -215,6 +220,8 @@ class Select:
         if self.random:
             return at_random(c, things, most)
         chooser = self._chooser(c, things)
+        if self.by == "opponent" and isinstance(things[0], Copy) and guarded(c.game, chooser, c):
+            return []
         if self.called.endswith("prizes"):
             return prizes(c, chooser, things, least, most)
         return choose_things(c, chooser, things, least, most, self.differ, self._of_several())

@@ -6,8 +6,9 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import CardScript, Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import choose_things
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused, may
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, lifted, may
 from ptcg_judge.game.events.door import happen, shrink_benches
+from ptcg_judge.game.language.lists import LiftedBan
 from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.plays.hand import bench
 from ptcg_judge.game.plays.legal import may_not_go_there
@@ -62,14 +63,16 @@ def _stadium(game: Game, side: Side, copy: Copy, use: Use) -> None:
 def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) -> Refused:
     """The card goes on the Pokémon that is named, else on one that the player chooses among those it can go on."""
     side, target = play.side, play.target
-    if target is not None and may_not_go_there(game, play):
+    if target is not None and not _may_go_there(game, play):
         return [Illegal(f"{copy.name} can't be attached to {target.label}", (), copy.name)]
     if target is None:
         kind = kind_of(copy.card)
         doing = Doing(game, side, kind, copy.name, None, copy)
         fits = script.attach_to
         among = [p for p in game.table.in_play() if (p.side is side if fits is None else fits(doing, p))]
-        tries = [Play(Deed.PLAY, side, pokemon, copy, copy.name, pokemon) for pokemon in among]
+        every = [Play(Deed.PLAY, side, pokemon, copy, copy.name, pokemon) for pokemon in game.table.in_play()]
+        tries = [each for each in every if each.pokemon in among or _is_let_there(game, each)]
+        among = [each.pokemon for each in tries if each.pokemon is not None]
         bans = kind if kind in game.book.bans else "item"
         free = [pokemon for pokemon, each in zip(among, tries, strict=True) if may(game, each, bans)]
         if not free:
@@ -81,3 +84,12 @@ def _attached_trainer(game: Game, play: Play, copy: Copy, script: CardScript) ->
     event.from_ = "hand"
     happen(game, event)
     return []
+
+
+def _may_go_there(game: Game, play: Play) -> bool:
+    """Whether the card may be attached to that Pokémon: by what it says itself, or by what the Pokémon says."""
+    return not may_not_go_there(game, play) or _is_let_there(game, play)
+
+
+def _is_let_there(game: Game, play: Play) -> bool:
+    return LiftedBan.ANOTHER_POKEMON in lifted(game, play)

@@ -9,6 +9,7 @@ from ptcg_judge.game.chance.open_number import Counted
 from ptcg_judge.game.core.game import Announced, Args, Condition, Doing, Number, Statement, do_all
 from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.language.could import (
     always,
     body,
@@ -22,6 +23,7 @@ from ptcg_judge.game.language.could import (
 )
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
 from ptcg_judge.game.language.lists import Failing
+from ptcg_judge.game.language.places import LIES, zone_of
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
@@ -324,9 +326,22 @@ def opponent(do: tuple[Statement, ...]) -> Do:
     """The body is done by the opponent: inside, my and their are seen from there and that player chooses."""
 
     def by_opponent(c: Doing) -> Result:
+        if not _of_pokemon(do) and guarded(c.game, c.doer.other, c):
+            return NOTHING
         return do_all(c.by(c.doer.other), do)
 
     return by_opponent
+
+
+def _of_pokemon(do: tuple[Statement, ...]) -> bool:
+    """Whether what a player is to do is about Pokémon in play, and so not done to the player."""
+    for statement in do:
+        for value in statement.args.values():
+            if isinstance(value, Select) and LIES.get(zone_of(value.called)) == "pokemon":
+                return True
+            if isinstance(value, tuple) and _of_pokemon(tuple(each for each in value if isinstance(each, Statement))):
+                return True
+    return False
 
 
 @word(
@@ -344,6 +359,7 @@ def each_player(do: tuple[Statement, ...], first: str | None = None) -> Do:
 
     def by_each(c: Doing) -> Result:
         order = [c.doer.other, c.doer] if first == "opponent" else [c.doer, c.doer.other]
+        order = [side for side in order if _of_pokemon(do) or not guarded(c.game, side, c)]
         results = [do_all(c.by(side), do) for side in order]
         return Result(any(result.done for result in results), [t for r in results for t in r.things])
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import NO_TURN, Act, Args, Condition, Doing, Event, Number, do_all
-from ptcg_judge.game.core.result import Result
+from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, can_pay, could_find, no_change
@@ -20,6 +20,7 @@ from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.steps.played_as_taken import take_prizes_of
 from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.marks import CHECKUP, read_mark
+from ptcg_judge.game.table.state import Copy
 from ptcg_judge.game.words.control import Do
 
 
@@ -287,23 +288,32 @@ def use_card(card: Select) -> Do:
 
     def do(c: Doing) -> Result:
         done = False
-        for copy in card.cards(c):
-            script = c.game.scripts.whole(copy.card)
-            if script.play is None or copy is c.copy:
+        for copy in card(c, first=lambda thing: _used_by(c, thing) is not None):
+            if not isinstance(copy, Copy) or copy is c.copy or (use := c.game.scripts.whole(copy.card).play) is None:
                 continue
-            other = c.by(c.doer)
-            other.names = {CARD_USED: Result.of([copy])}
-            other.copy = copy
-            if (script.play.needs is not None and not script.play.needs(other)) or not can_pay(other, script.play.cost):
+            other = _used_by(c, copy)
+            if other is None:
                 c.game.trace.add("note", (f"{copy.name} can't be used: what it asks for is not there",))
                 continue
             c.game.push(Act(c.game))
-            do_all(other, (*script.play.choose, *script.play.cost, *script.play.do))
+            do_all(other, (*use.choose, *use.cost, *use.do))
             c.game.pop()
             done = True
         return Result(done)
 
     return do
+
+
+def _used_by(c: Doing, copy: Thing) -> Doing | None:
+    """The doing of a card that is used without being played; None where it can't be, or what it asks for is missing."""
+    use = c.game.scripts.whole(copy.card).play if isinstance(copy, Copy) and copy.known is not None else None
+    if use is None or not isinstance(copy, Copy) or copy is c.copy:
+        return None
+    other = c.by(c.doer)
+    other.names = {CARD_USED: Result.of([copy])}
+    other.copy = copy
+    needed = use.needs is None or use.needs(other)
+    return other if needed and can_pay(other, use.cost) else None
 
 
 @word("statement", "end turn", "end turn", None, tell="the turn ends after this", could=no_change)

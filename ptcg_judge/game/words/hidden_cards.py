@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ptcg_judge.game import events
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing
-from ptcg_judge.game.core.result import Result, Thing
+from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import could_find, no_change
 from ptcg_judge.game.language.filters import Filter
@@ -21,6 +23,15 @@ def revealed(c: Doing, things: Sequence[Thing]) -> None:
     """Both players are shown cards where they lie."""
     c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
     happen(c.game, events.Shown(copies(things), c.game.table.sides))
+
+
+def not_guarded(c: Doing, things: Sequence[Thing]) -> list[Thing]:
+    """What of it is not in the hand of a player whom a card keeps safe from this."""
+    if hooks.GUARD not in c.game.at:
+        return list(things)
+    held = [side for side in c.game.table.sides if any(thing in side.hand for thing in things)]
+    safe = [side for side in held if guarded(c.game, side, c)]
+    return [thing for thing in things if not any(thing in side.hand for side in safe)]
 
 
 def copies(things: Sequence[Thing]) -> list[Copy]:
@@ -102,7 +113,10 @@ def look(at: Select) -> Do:
     """Look at hidden cards; gives them a name."""
 
     def do(c: Doing) -> Result:
-        things = at(c)
+        there = at(c)
+        things = not_guarded(c, there)
+        if len(things) < len(there):
+            return NOTHING
         c.game.trace.add("look", (c.doer.name, tuple(labels_of(c.game, things))))
         happen(c.game, events.Shown(copies(things), (c.doer,)))
         return Result(bool(things), things, len(things))
@@ -148,7 +162,10 @@ def reveal(cards: Select) -> Do:
     """Show cards to both players."""
 
     def do(c: Doing) -> Result:
-        things = cards(c)
+        there = cards(c)
+        things = not_guarded(c, there)
+        if len(things) < len(there):
+            return NOTHING
         revealed(c, things)
         return Result(bool(things), things, len(things))
 

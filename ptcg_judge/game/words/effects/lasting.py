@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Args, Clause, Doing
 from ptcg_judge.game.core.result import Result
+from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.effects.in_force import end, end_all_on, tie
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.language.could import is_bound, selection
@@ -98,7 +100,8 @@ def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
     "lasting",
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
-    tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves][?once:, if not under it already]: {effects}",
+    tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves]"
+    "[?once:, if not under it already]: {effects}",
     could=could_last,
     opens=(Around.LASTING,),
     effects="effects!",
@@ -120,6 +123,8 @@ def lasting(
         bearers: Sequence[Pokemon | Side | None] = [None]
         if isinstance(on, Who):
             bearers = {Who.YOU: [c.doer], Who.OPPONENT: [c.doer.other]}.get(on, [None])
+            if any(clause.hook is not hooks.OFF for clause in effects):  # an Ability switched off guards nobody
+                bearers = [each for each in bearers if not (isinstance(each, Side) and guarded(c.game, each, c))]
         elif on is not None:
             bearers = on.pokemon(c)
         bearers = [bearer for bearer in bearers if not (once and _is_under(c, bearer))]
