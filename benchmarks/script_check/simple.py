@@ -108,7 +108,7 @@ def every_type(said: Said, does: Does) -> Iterator[str]:
 def every_condition(said: Said, does: Does) -> Iterator[str]:
     """Special Conditions that the text names."""
     mine = {each for each in CONDITIONS if re.search(rf"\b{each}\b", said.text)}
-    below = [bit for bit in does.bits if bit.key != "off when" and "off when" not in bit.way]
+    below = [bit for bit in does.bits if not {"off when", "was affected when attacked"} & {bit.key, *bit.way}]
     written = {
         each
         for each in CONDITIONS
@@ -245,6 +245,8 @@ def _with(text: str, does: Does) -> Iterator[Bit]:
 
 def _in_zone(zone: str, does: Does) -> bool:
     if zone in ("hand", "deck", "discard") and does.has("stays discarded"):
+        return True
+    if zone == "hand" and "hand, effects too" in does.texts:
         return True
     named = {f"{whose} {zone}" for whose in ("my", "their", "both")}
     if any(each in does.texts for each in named):
