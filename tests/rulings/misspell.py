@@ -184,7 +184,7 @@ def _at_home(word: str, old: str, kind: str) -> bool:
     zones = {"hand", "discard", "deck", "prizes", "lost zone"}
     lists = ({"heads", "tails", "h", "t"}, zones, set(CONDITIONS), set(LINES), set(SIDE), set(POKEMON), set(PLAYS))
     card = old.split(" ")[0] in TYPES or "Energy" in old or re.match(r"[a-z]+\d*[a-z]*-\w+ ", old)
-    card = card or kind.rpartition(".")[2] in zones  # there any card may lie, the file's own ones too
+    card = card or kind.rpartition(".")[2] in {*zones, "energy"}  # there any card may lie, the file's own ones too
     a_card = bool(card) or kind in ("play.play", "play.attach", "play.with", "play.into")
     return (word == "Fire" and a_card) or any({word, old.strip()} <= one for one in lists)
 

@@ -53,7 +53,7 @@ QUIET = frozenset((
     "filter may evolve", "effect coins", "effect discard prizes", "effect prevent", "effect instead",
     "effect knocked out into",
     "effect pay retreat", "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
-    "effect while", "effect modify", "effect damage steps",
+    "effect while", "effect modify", "effect damage steps", "effect guard",
 ))  # fmt: skip
 # where a filter says something
 PLACES = {"face": "my prizes", "kind": "my deck", "provides": "my deck", "side": "stadium", "type as": "my play"}
@@ -69,6 +69,9 @@ def scenario(word: Word, without: bool = False) -> str:
         if word.inside is Around.REPLACED:
             event = "{is: damaged, what: defending}"
             after = f"[{{lasting: {{effects: [{{instead: {{event: {event}, do: [{said}]}}}}]}}}}]"
+        if word.inside is Around.EVENT:
+            waits = f"{{when: {{event: {{is: condition, what: defending}}, do: [{said}]}}}}"
+            after = f"[{{lasting: {{effects: [{waits}]}}}}, {{condition: {{give: Burned, to: defending}}}}]"
         after = "[]" if without else after
     elif word.family == "number":
         after = f"[{{draw: {0 if without else said}}}]"
