@@ -66,7 +66,7 @@ def burned(c: Checkup) -> Next:
 def burn_counters(c: Checkup, pokemon: Pokemon) -> None:
     """Put the counters of a burn."""
     counters = pokemon.conditions[BURNED].counters or c.game.book.burn_counters.value
-    counters = modified(c.game, hooks.BURN_COUNTERS, counters, pokemon)
+    counters = modified(c.game, hooks.BURN_COUNTERS, counters, pokemon, sets_first=True)
     happen(c.game, events.PutCounters(pokemon, counters, BURNED, None, c.game.book.burn.cites))
 
 
