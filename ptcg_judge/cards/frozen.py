@@ -75,6 +75,7 @@ def _missing(self: Any, name: str) -> Any:
     if name.startswith("_") or name not in self.__match_args__:
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
     self._fill(self._later)
+    object.__setattr__(self, "__class__", type(self).__base__)
     return object.__getattribute__(self, name)
 
 
@@ -84,9 +85,12 @@ def postponed(
     """A maker of facts, make(text, *values): `values` are the fields `now`, in that order; the fields `later` are what
     `parse(text)` gives, in that order, when one of them is first asked for. And what gives the text of such a fact
     again; it raises AttributeError for one that was made otherwise.
+
+    Until then the fact is of a class of its own: Python reads each field of a class with `__getattr__` slowly.
     """
+    waiting = type(kind.__name__, (kind,), {"__slots__": (), "__getattr__": _missing, "__module__": kind.__module__})
     scope: dict[str, Any] = {f"_set_{name}": kind.__dict__[name].__set__ for name in (*now, *later, "_later")}
-    scope |= {"_new": object.__new__, "_kind": kind, "_parse": parse}
+    scope |= {"_new": object.__new__, "_kind": waiting, "_parse": parse}
     sets = "\n".join(f"    _set_{name}(fact, {name})" for name in now)
     fills = "\n".join(f"    _set_{name}(fact, {name})" for name in later)
     exec(
@@ -125,7 +129,7 @@ def _fact(cls: type) -> type:
         return tuple([getattr(self, name) for name in names])
 
     def equal(self: object, other: object) -> bool:
-        return self is other or (type(self) is type(other) and values(self) == values(other))
+        return self is other or (isinstance(other, kind) and values(self) == values(other))
 
     def written(self: object) -> str:
         return f"{cls.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
@@ -136,7 +140,6 @@ def _fact(cls: type) -> type:
         "__hash__": (lambda self: hash(self.id)) if "id" in names else (lambda self: hash(values(self))),
         "__repr__": written,
         "__reduce__": lambda self: (kind, values(self)),
-        "__getattr__": _missing,
         "__setattr__": _frozen,
         "__delattr__": _frozen,
         "__dataclass_fields__": _Fields(names, defaults),
