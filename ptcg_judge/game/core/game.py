@@ -261,6 +261,9 @@ class CardScripts(Protocol):
     def usable(self, card: Card) -> tuple[tuple[str, Use], ...]:
         """The Powers of a card that its player uses as a play, by name. Raises NoScript."""
 
+    def offers_elsewhere(self, card: Card) -> bool:
+        """Whether a card may offer a play while it lies in the discard pile."""
+
     def beside(self, card: Card, name: str, kind: str, label: str) -> PowerScript:
         """The script of a Power on the board; without one it is noted as taken not to touch what is played."""
 
@@ -367,6 +370,7 @@ class Event:
     word: ClassVar[str] = ""  # how scripts call it (`{is: damaged}`), where cards can answer it or ask of the past
     happens: ClassVar[str] = ""  # that word in a sentence: what it is done to "is damaged"
     line: ClassVar[Telling | None] = None
+    has_parts: ClassVar[bool] = False
     # What only some events have; the others answer so when they are asked.
     amount: int = 0
     attack: str = ""
@@ -386,6 +390,7 @@ class Event:
         cls.PREVENT, cls.INSTEAD = hooks.prevent(cls.kind), hooks.instead(cls.kind)
         cls.WHEN = hooks.when(cls.kind)
         cls.FORBID = hooks.forbid(cls.forbidden_as) if cls.forbidden_as is not None else None
+        cls.has_parts = cls.parts is not Event.parts
 
     def __init__(self, cause: Doing | None = None) -> None:
         self.cause = cause

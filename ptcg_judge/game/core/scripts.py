@@ -34,7 +34,8 @@ class Scripts:
     """
 
     __slots__ = (
-        "assumed", "below", "blank", "cache", "counterparts", "find", "fitting", "lines", "under", "used", "wholes",
+        "assumed", "below", "blank", "cache", "counterparts", "elsewhere", "find", "fitting", "lines", "under", "used",
+        "wholes",
     )  # fmt: skip
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
@@ -45,6 +46,7 @@ class Scripts:
         self.wholes: dict[str, CardScript] = {}
         self.under: dict[str, frozenset[str]] = {}
         self.used: dict[str, tuple[tuple[str, Use], ...]] = {}
+        self.elsewhere: dict[str, bool] = {}
         self.counterparts: dict[str, Card] = {}
         self.fitting: dict[object, tuple[list[str], Iterator[Card]]] = {}
         self.lines: CardStore | None = None
@@ -114,6 +116,16 @@ class Scripts:
         if found is None:
             scripts = ((power.name, self.power(card, power.name)) for power in card.powers)
             found = self.used[card.id] = tuple((name, each.use) for name, each in scripts if each.use is not None)
+        return found
+
+    def offers_elsewhere(self, card: Card) -> bool:
+        """Whether a card may offer a play while it lies in the discard pile: a Power, a piece, what a Trainer says."""
+        found = self.elsewhere.get(card.id)
+        if found is None:
+            script = self.of(card) if card.supertype == "Trainer" else None
+            use = script.use if script is not None else None
+            speaks = use is not None and use.zone == "discard"
+            found = self.elsewhere[card.id] = speaks or bool(card.powers) or card.stage == "V-UNION"
         return found
 
     def beside(self, card: Card, name: str, kind: str, label: str) -> PowerScript:

@@ -34,16 +34,11 @@ def happen(game: Game, event: Event) -> bool:
         return False
     if event.only_in_play and event.on is not None and not _is_in_play(event.on):
         return False
-    if at:
-        if event.FORBID in at and _forbidden(game, event):
-            return False
-        if event.cause is not None and _prevented(game, event, event.cause):
-            return False
-        if event.INSTEAD in at and _replaced(game, event, at[event.INSTEAD]):
-            return False
+    if at and _stopped(game, event):
+        return False
     answering = tuple(at[event.WHEN]) if event.WHEN in at else ()  # a card that leaves play still answers its leaving
     late = bool(answering) and event.too_late(game)
-    parts = event.parts(game)
+    parts = event.parts(game) if event.has_parts else None
     if not event.do(game):
         return False
     if parts:
@@ -57,15 +52,33 @@ def happen(game: Game, event: Event) -> bool:
         _shed_tools(game)
     if hooks.AT_ONCE in at:
         _at_once(game)
-    shrink_benches(game, event)
+    first, second = table.sides
+    most = game.book.bench_size.value
+    if len(first.bench) > most or len(second.bench) > most or hooks.BENCH_SIZE in at:
+        shrink_benches(game, event)
     if event.counts and (answering or event.WHEN in at) and not late:
-        turn = table.turn
-        game.waiting += [
-            (effect, event)
-            for effect in _all_answering(at.get(event.WHEN) or [], answering)
-            if effect.begins <= turn and _answers(effect, event)
-        ]
+        _set_off(game, event, answering)
     return True
+
+
+def _stopped(game: Game, event: Event) -> bool:
+    """Moments one and two: whether an effect forbids, prevents or replaces an event."""
+    at = game.at
+    if event.FORBID in at and _forbidden(game, event):
+        return True
+    if event.cause is not None and _prevented(game, event, event.cause):
+        return True
+    return event.INSTEAD in at and _replaced(game, event, at[event.INSTEAD])
+
+
+def _set_off(game: Game, event: Event, before: tuple[Effect, ...]) -> None:
+    """The effects that answer an event begin to wait; `before` are those that were in force as it began."""
+    turn = game.table.turn
+    game.waiting += [
+        (effect, event)
+        for effect in _all_answering(game.at.get(event.WHEN) or [], before)
+        if effect.begins <= turn and _answers(effect, event)
+    ]
 
 
 def _all_answering(now: list[Effect], before: tuple[Effect, ...]) -> list[Effect]:

@@ -9,6 +9,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, suggest
 from ptcg_judge.game.language.telling import tell_place
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Side
 
 Things = Callable[[Doing], list[Thing]]
@@ -56,12 +57,26 @@ HIDDEN = frozenset(f"{whose} {zone}" for whose in WHOSE for zone in ("deck", "pr
 CARD_USED = "the card used"  # under what a Trainer is kept whose text is done without its being played: "this card"
 
 
+OF_A_POKEMON = frozenset({Kind.ATTACK, Kind.POWER, Kind.POKEMON, Kind.RULE})
+
+
 def _self(c: Doing) -> list[Thing]:
     if CARD_USED in c.names:
         return list(c.names[CARD_USED].things)
-    if c.kind in ("attack", "power", "pokemon", "rule") and c.this is not None:
+    if c.kind in OF_A_POKEMON and c.this is not None:
         return [c.this]
     return [c.copy] if c.copy is not None else []
+
+
+def _is_self(c: Doing, thing: Thing) -> bool:
+    if CARD_USED in c.names:
+        return thing in c.names[CARD_USED].things
+    return thing is (c.this if c.kind in OF_A_POKEMON and c.this is not None else c.copy)
+
+
+def lies_in(place: Things) -> Callable[[Doing, Thing], bool]:
+    """Whether one thing lies in a place, for effects that are asked about every Pokémon and mean one."""
+    return _is_self if place is _self else lambda c, thing: thing in place(c)
 
 
 def _defending(c: Doing) -> list[Thing]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Game, Number
@@ -22,6 +22,7 @@ from ptcg_judge.game.language.places import (
     Meant,
     Things,
     held,
+    lies_in,
     must_hold,
     must_leave,
     place_in,
@@ -138,6 +139,12 @@ class Select:
     hidden: bool = False
     called: str = ""
     no_energy: bool = False
+    _lies_there: Callable[[Doing, Thing], bool] = field(init=False, repr=False)
+    _by_itself: bool = field(init=False, repr=False)  # whether a thing is among them does not hang on others
+
+    def __post_init__(self) -> None:
+        self._lies_there = lies_in(self.place)
+        self._by_itself = self.to is None and self.first is None and self.last is None and self.measure is None
 
     def among(self, c: Doing) -> list[Thing]:
         """Everything that fits; nothing is chosen (a Pokémon named in `to` counts with all that it could be)."""
@@ -157,13 +164,13 @@ class Select:
 
     def has(self, c: Doing, thing: Thing) -> bool:
         """Whether one thing is among them; of the others nothing is asked."""
-        if self.first is not None or self.last is not None or self.measure is not None:
+        if self._by_itself:
+            return self._lies_there(c, thing) and (self.where is None or bool(self.where(c, thing)))
+        if self.to is None or self.first is not None or self.last is not None or self.measure is not None:
             return thing in self.among(c)
-        if self.to is not None:
-            holders = [each for each in self.to.among(c) if isinstance(each, Pokemon)]
-            there = any(thing in holder.attached for holder in holders)
-            return there and (self.where is None or bool(self.where(c, thing)))
-        return thing in self.place(c) and (self.where is None or bool(self.where(c, thing)))
+        holders = [each for each in self.to.among(c) if isinstance(each, Pokemon)]
+        there = any(thing in holder.attached for holder in holders)
+        return there and (self.where is None or bool(self.where(c, thing)))
 
     def _filtered(self, c: Doing, holders: list[Thing] | None) -> list[Thing]:
         if holders is None:

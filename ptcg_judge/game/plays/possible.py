@@ -66,11 +66,12 @@ def candidates(game: Game, side: Side) -> list[Move]:
     """Every play that the cards offer, before the bans are asked: who picks few of many asks only about those."""
     mine = side.in_play()
     found = _from_hand(game, side, mine)
-    found += _from_discard(game, side)
+    discarded = _discarded(game, side)
+    found += _pieces_in_discard(game, side, discarded)
     found += _powers(game, side, mine)
     found += _uses(game, side, mine)
-    found += _powers_elsewhere(game, side)
-    found += _uses_in_discard(game, side)
+    found += _powers_elsewhere(game, side, discarded)
+    found += _uses_in_discard(game, side, discarded)
     found += _retreats(game, side)
     found += _attacks(game, side)
     return found
@@ -147,12 +148,26 @@ def _evolving(mine: list[Pokemon], below: list[Card]) -> set[str]:
     return names | {ANYTHING for pokemon in mine if pokemon.printed.stage == "Baby"}
 
 
-def _from_discard(game: Game, side: Side) -> list[Move]:
+def _discarded(game: Game, side: Side) -> list[Copy]:
+    """The cards of the player's discard pile that may offer something there, the first of each printing."""
+    seen: set[str] = set()
+    found = []
+    offers = game.scripts.offers_elsewhere
+    for copy in side.discard:
+        card = copy.known
+        if card is not None and card.id not in seen:
+            seen.add(card.id)
+            if offers(card):
+                found.append(copy)
+    return found
+
+
+def _pieces_in_discard(game: Game, side: Side, discarded: list[Copy]) -> list[Move]:
     """Pokémon whose pieces are played together from the discard pile."""
     first: dict[str, Copy] = {}
-    for copy in side.discard:
-        if copy.known is not None and copy.known.stage == "V-UNION":
-            first.setdefault(copy.known.name, copy)
+    for copy in discarded:
+        if copy.card.stage == "V-UNION":
+            first.setdefault(copy.card.name, copy)
     return [_bench(game, side, copy, copy.card) for copy in first.values()]
 
 
@@ -270,13 +285,10 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
     return found
 
 
-def _uses_in_discard(game: Game, side: Side) -> list[Move]:
+def _uses_in_discard(game: Game, side: Side, discarded: list[Copy]) -> list[Move]:
     """What Trainer cards in the player's discard pile offer there."""
-    found, seen = [], set[str]()
-    for copy in side.discard:
-        if copy.known is None or copy.known.id in seen:
-            continue
-        seen.add(copy.known.id)
+    found = []
+    for copy in discarded:
         use = powers.offered_in_discard(game, copy)
         if use is not None:
             play = Play(Deed.USE_CARD, side, None, copy, copy.name)
@@ -295,10 +307,10 @@ def _using(game: Game, side: Side, copy: Copy, kind: Kind, pokemon: Pokemon | No
     return play
 
 
-def _powers_elsewhere(game: Game, side: Side) -> list[Move]:
+def _powers_elsewhere(game: Game, side: Side, discarded: list[Copy]) -> list[Move]:
     """Powers of cards in the hand or the discard pile that can be used from there."""
     found = []
-    for zone, cards in (("hand", side.hand), ("discard", side.discard)):
+    for zone, cards in (("hand", side.hand), ("discard", discarded)):
         seen: set[str] = set()
         for copy in cards:
             card = copy.known

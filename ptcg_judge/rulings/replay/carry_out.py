@@ -114,7 +114,8 @@ def _one_play(
     oracle = game.oracle
     if spec.choose and not spec.refused and isinstance(oracle, ScenarioOracle):
         oracle.choices = [_choice(game, spec, text) for text in spec.choose]
-    before, begun, twins = len(oracle.asked), len(game.trace.lines), _twins(game)
+    before, begun = len(oracle.asked), len(game.trace.lines)
+    twins = _twins(game) if spec.choose or spec.on is not None else set()  # asked only of what was chosen
     if isinstance(oracle, ScenarioOracle):
         oracle.alone, oracle.offered = [], []
     reasons = [Illegal(spec.refused, ())] if spec.refused else _play(game, spec)

@@ -191,13 +191,19 @@ def _modify_value(
     def of_a_player(effect: Effect, side: Side) -> bool:
         return _is_whose(of, effect.doing, side) and (if_ is None or if_(effect.doing))
 
-    def test(effect: Effect, pokemon: Pokemon, *extra: Thing) -> bool:
+    meant = (lambda c, thing: True) if of is None else of.has
+
+    def of_one(effect: Effect, pokemon: Pokemon, *extra: Thing) -> bool:
         doing = effect.doing
-        thing = extra[0] if what == "energy type" and extra else pokemon
-        of_both = what in ("prizes", "weakness amount")  # asked of two Pokémon: against which other one
-        if of_both and against is not None and not (extra and concerns(against, doing, extra[0])):
-            return False
-        return (of is None or of.has(doing, thing)) and (if_ is None or if_(doing))
+        return meant(doing, pokemon) and (if_ is None or if_(doing))
+
+    def of_a_card(effect: Effect, pokemon: Pokemon, *extra: Thing) -> bool:
+        doing = effect.doing
+        return meant(doing, extra[0] if extra else pokemon) and (if_ is None or if_(doing))
+
+    def against_another(effect: Effect, pokemon: Pokemon, *extra: Thing) -> bool:
+        there = against is None or (bool(extra) and concerns(against, effect.doing, extra[0]))
+        return there and of_one(effect, pokemon)
 
     def value(doing: Doing, current: object, pokemon: Pokemon) -> object:
         if by is not None:
@@ -208,8 +214,13 @@ def _modify_value(
         assert to is not None
         return _set_to(what, current, to(doing))
 
-    asked = of_a_player if what == "bench size" else test
-    return Clause(hooks.modify(what), asked, value, sets=by is None and add is None)
+    tests: Mapping[str, Callable[..., bool]] = {
+        "bench size": of_a_player,
+        "energy type": of_a_card,
+        "prizes": against_another,
+        "weakness amount": against_another,
+    }
+    return Clause(hooks.modify(what), tests.get(what, of_one), value, sets=by is None and add is None)
 
 
 def _is_whose(of: Select | None, doing: Doing, side: Side) -> bool:
