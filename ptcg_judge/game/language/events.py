@@ -111,6 +111,7 @@ _BY_CAUSE = {"what": "thing", "by": "select or who", "from": "[cause]", "if": "c
 _FROM_HAND = {"what": "thing", "from": "[hand]", "if": "condition"}
 FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about it, and its type
     "damaged": {**_BY_CAUSE, "amount": "bounds"},
+    "spared": _BY_CAUSE,
     "counters placed": {**_BY_CAUSE, "amount": "bounds"},
     "knocked out": {**_BY_CAUSE, "from": "[blow or cause]"},
     "saved": {"what": "thing", "if": "condition"},
@@ -146,8 +147,8 @@ if FIELDS.keys() != EVENTS.keys():
 
 # Events that happen to Pokémon in play and to nothing else.
 OF_POKEMON = frozenset(
-    ("damaged", "counters placed", "condition", "recovered", "healed", "devolved", "switched", "became active",
-     "knocked out", "saved", "attack declared", "retreat tried", "marked")
+    ("damaged", "spared", "counters placed", "condition", "recovered", "healed", "devolved", "switched",
+     "became active", "knocked out", "saved", "attack declared", "retreat tried", "marked")
 )  # fmt: skip
 
 
