@@ -16,7 +16,7 @@ from ptcg_judge.game.events.cards import (
     Swapped,
 )
 from ptcg_judge.game.events.conditions import Inflicted, Marked, Recovered
-from ptcg_judge.game.events.damage import CountersTaken, Damaged, Healed, PutCounters, Saved
+from ptcg_judge.game.events.damage import CountersTaken, Damaged, Healed, PutCounters, Saved, Spared
 from ptcg_judge.game.events.door import note
 from ptcg_judge.game.events.evolution import Devolved, Evolved, LeveledUp, Replaced, put_on
 from ptcg_judge.game.events.knowing import (
@@ -93,6 +93,7 @@ __all__ = [
     "SetUpEnded",
     "Shown",
     "Shuffled",
+    "Spared",
     "Spent",
     "StadiumPlayed",
     "Swapped",

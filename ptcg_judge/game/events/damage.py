@@ -44,6 +44,24 @@ class Damaged(OfAmount):
         return True
 
 
+class Spared(Event):
+    """Effects on its target took off all the damage of an attack: nothing is put. `by` is the attacking Pokémon."""
+
+    __slots__ = ("by",)
+    kind = "spared"
+    only_in_play = True
+    word = "spared"
+    happens = "is spared all of the damage by effects on it"
+
+    def __init__(self, on: Pokemon, by: Pokemon, cause: Doing | None) -> None:
+        super().__init__(cause)
+        self.on, self.by = on, by
+        self.through = True  # what prevents damage was asked before
+
+    def do(self, game: Game) -> bool:
+        return True
+
+
 class PutCounters(OfAmount):
     """Damage counters are put, which is not damage: `amount` counters of 10."""
 

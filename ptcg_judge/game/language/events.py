@@ -73,6 +73,7 @@ class EventTest:
         """Whether a past event is meant: what it was done to may have left play, so only its side is asked.
 
         `another` says that its Pokémon has become another one since, which a text that names one Pokémon does not mean.
+        What an attached card says of the Pokémon that bears it goes on for the one that it has evolved into.
         """
         what = self.what
         if self.named is not None and event.attack not in self.named:
@@ -84,7 +85,9 @@ class EventTest:
             if what.where is not None and not what.where(doing, event.on):
                 return False
             return self.from_ is None or self._from(event)
-        return not another and self.fits(doing, event)
+        meant = what or self.by
+        of_bearer = isinstance(meant, Select) and meant.called == "bearer"
+        return (of_bearer or not another) and self.fits(doing, event)
 
     def _is(self, doing: Doing, what: Select, thing: Thing | None, event: Event) -> bool:
         if thing is None and event.who is not None:
@@ -111,6 +114,7 @@ _BY_CAUSE = {"what": "thing", "by": "select or who", "from": "[cause]", "if": "c
 _FROM_HAND = {"what": "thing", "from": "[hand]", "if": "condition"}
 FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about it, and its type
     "damaged": {**_BY_CAUSE, "amount": "bounds"},
+    "spared": _BY_CAUSE,
     "counters placed": {**_BY_CAUSE, "amount": "bounds"},
     "knocked out": {**_BY_CAUSE, "from": "[blow or cause]"},
     "saved": {"what": "thing", "if": "condition"},
@@ -146,8 +150,8 @@ if FIELDS.keys() != EVENTS.keys():
 
 # Events that happen to Pokémon in play and to nothing else.
 OF_POKEMON = frozenset(
-    ("damaged", "counters placed", "condition", "recovered", "healed", "devolved", "switched", "became active",
-     "knocked out", "saved", "attack declared", "retreat tried", "marked")
+    ("damaged", "spared", "counters placed", "condition", "recovered", "healed", "devolved", "switched",
+     "became active", "knocked out", "saved", "attack declared", "retreat tried", "marked")
 )  # fmt: skip
 
 

@@ -14,8 +14,8 @@ from ptcg_judge.game.core.game import Act, Doing, Effect, Game
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import SLOTS, STOP, Next
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.events import Damaged
-from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.events import Damaged, Spared
+from ptcg_judge.game.events.door import happen, prevented
 from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Pokemon
 
@@ -37,9 +37,12 @@ ALL_SLOTS: Final = tuple((w, on, s) for w in (BEFORE, AFTER) for on in (ATTACKER
 
 
 class Damage(Act):
-    """One calculation: `source` does `amount` to `target`. `apply` names the steps in force, None for all."""
+    """One calculation: `source` does `amount` to `target`. `apply` names the steps in force, None for all.
 
-    __slots__ = ("amount", "apply", "base", "dealt", "doing", "source", "target")
+    `spared` is the damage, if any, that effects on the target took off to the last point.
+    """
+
+    __slots__ = ("amount", "apply", "base", "dealt", "doing", "source", "spared", "target")
 
     def __init__(
         self, game: Game, doing: Doing, source: Pokemon, target: Pokemon, amount: int, apply: frozenset[str] | None
@@ -51,7 +54,7 @@ class Damage(Act):
         self.base = amount
         self.amount = amount
         self.apply = apply
-        self.dealt = 0
+        self.dealt = self.spared = 0
 
     def becomes(self, amount: int, why: str) -> None:
         """The amount changes; one trace line "40 -> 80 (Weakness)"."""
@@ -154,6 +157,8 @@ def put_counters(d: Damage) -> Next:
     """Put 1 damage counter for each 10 damage; none for 0 or less."""
     if d.amount <= 0:
         d.game.trace.add("no damage", (d.target.label, f"{d.base} became {d.amount}"))
+        if d.spared and not prevented(d.game, Damaged(d.target, d.spared, d.source, d.doing)):
+            happen(d.game, Spared(d.target, d.source, d.doing))
         return None
     event = Damaged(d.target, d.amount, d.source, d.doing)
     event.through = not _applies(d, "effects")
@@ -190,7 +195,7 @@ def _change(d: Damage, effects: list[Effect], slot: tuple[str, str]) -> None:
     Resistance nothing raises damage that is 0 as the step begins: every card that adds there asks for damage done
     after Weakness and Resistance (PlusPower, the older Darkness Energy, Strength Charm).
     """
-    nothing = slot[0] == AFTER and d.amount <= 0 < d.base
+    nothing, found = slot[0] == AFTER and d.amount <= 0 < d.base, d.amount
     for sets in (True, False) if slot == (BEFORE, ATTACKER) else (False, True):
         for effect in effects:
             if effect.clause.sets is sets and effect.clause.test(effect, d):
@@ -198,6 +203,8 @@ def _change(d: Damage, effects: list[Effect], slot: tuple[str, str]) -> None:
                 amount = effect.clause.value(doing, d)
                 if not (nothing and amount > d.amount):
                     d.becomes(amount, doing.label)
+    if slot[1] == DEFENDER and d.amount <= 0 < found:
+        d.spared = found
 
 
 def standing_of(effect: Effect) -> str:
