@@ -282,6 +282,9 @@ class CardScripts(Protocol):
     def evolves_into(self, name: str) -> bool:
         """Whether any card evolves from Pokémon of this name."""
 
+    def evolutions(self, name: str) -> tuple[Card, ...]:
+        """The cards that evolve from Pokémon of this name."""
+
     @property
     def store(self) -> CardStore:
         """The cards there are, opened when first asked for."""

@@ -34,8 +34,8 @@ class Scripts:
     """
 
     __slots__ = (
-        "assumed", "below", "blank", "cache", "counterparts", "elsewhere", "find", "fitting", "lines", "under", "used",
-        "wholes",
+        "assumed", "below", "blank", "cache", "counterparts", "elsewhere", "find", "fitting", "lines", "over", "under",
+        "used", "wholes",
     )  # fmt: skip
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
@@ -51,6 +51,7 @@ class Scripts:
         self.fitting: dict[object, tuple[list[str], Iterator[Card]]] = {}
         self.lines: CardStore | None = None
         self.below: frozenset[str] | None = None
+        self.over: dict[str, tuple[Card, ...]] = {}
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
@@ -66,6 +67,14 @@ class Scripts:
             cards = (card for card in self.store.all() if card.stage != LEVEL_UP)
             self.below = frozenset(below for card in cards for below in card.evolves_from)
         return name in self.below
+
+    def evolutions(self, name: str) -> tuple[Card, ...]:
+        """The cards that evolve from Pokémon of this name; leveling up is no evolving."""
+        found = self.over.get(name)
+        if found is None:
+            cards = (card for card in self.store.all() if card.stage != LEVEL_UP)
+            found = self.over[name] = tuple(card for card in cards if name in card.evolves_from)
+        return found
 
     @property
     def store(self) -> CardStore:

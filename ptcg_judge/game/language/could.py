@@ -17,7 +17,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Filter, Fits, is_constant
 from ptcg_judge.game.language.places import HIDDEN, NAMES, PLACES
 from ptcg_judge.game.language.select import Select
-from ptcg_judge.game.table.state import Copy, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
 def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str] | None = None) -> bool:
@@ -167,6 +167,12 @@ def _may_fit(c: Doing, where: Fits, copy: Copy) -> bool:
         return where(c, copy)
     except JudgeError:
         return True
+
+
+def is_an_evolution(c: Doing, pokemon: Pokemon, into: Fits) -> bool:
+    """Whether any card that evolves from a Pokémon would do."""
+    cards = c.game.scripts.evolutions(pokemon.name)
+    return any(_may_fit(c, into, Copy(0, card, c.doer.index)) for card in cards)
 
 
 MOST_COPIES = 4

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Args, Doing, Number
+from ptcg_judge.game.core.game import Args, Doing, Number, Statement, do_all
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
 from ptcg_judge.game.effects.permission import may_be_attached, may_come_into_play
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
-from ptcg_judge.game.language.could import could_find, finds, held_after_paying, is_bound, meant, no_change, selection
+from ptcg_judge.game.language.could import (
+    can_pay,
+    could_find,
+    finds,
+    held_after_paying,
+    is_bound,
+    meant,
+    no_change,
+    selection,
+)
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.places import OPEN_ZONES, zone_of
 from ptcg_judge.game.language.select import Quantity, Select
+from ptcg_judge.game.plays.hand import asked_when_attached
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
 from ptcg_judge.game.words.hidden_cards import copies, revealed
@@ -285,11 +297,14 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
         fits = may_get(things)
         targets = [t for t in (fits.among(c) if spread else fits(c, there)) if isinstance(t, Pokemon)]
         done = []
+        held = {copy for copy in things if _is_held(c, copy)}
         for number, copy in enumerate(things):
             target = _target(c, copy, targets, number, each(c) if each is not None else 0, bool(spread))
             holder = events.holder_of(c.game, copy)
             if target is None or holder is target or not _may_be_attached(c, copy, target):
                 continue  # what stays where it is is not moved
+            if copy in held and not (_is_held(c, copy) and can_pay(*_asked(c, copy, target))):
+                continue  # it paid for another one, or nothing is left that could pay for it
             if holder is not None and prevented(c.game, events.Attached(copy, holder, c)):
                 continue  # taking it away would be done to a Pokémon that is protected from that
             if happen(c.game, _attached(c, copy, target)):
@@ -309,10 +324,24 @@ def _is_lost(c: Doing, copy: Copy, target: Pokemon, moved: bool) -> bool:
     return copy in side.hand and prevented(c.game, events.Attached(copy, target, c))
 
 
+def _is_held(c: Doing, copy: Copy) -> bool:
+    return copy in c.game.table.sides[copy.owner].hand
+
+
+def _asked(c: Doing, copy: Copy, on: Pokemon) -> tuple[Doing, tuple[Statement, ...]]:
+    """Who has to do what in order to attach a card of the hand, by the text of an Energy card."""
+    card = copy.known
+    use = asked_when_attached(c.game, card) if card is not None and card.supertype == "Energy" else None
+    return Doing(c.game, c.doer, Kind.ENERGY, copy.name, on, copy), use.cost if use is not None else ()
+
+
 def _attached(c: Doing, copy: Copy, target: Pokemon) -> events.Attached:
     """The event of attaching a card; where it comes from is known before, for what takes its place."""
     event = events.Attached(copy, target, c)
-    event.from_ = "hand" if copy in c.game.table.sides[copy.owner].hand else ""
+    if _is_held(c, copy):
+        event.from_ = "hand"
+        doing, cost = _asked(c, copy, target)
+        event.price = partial(do_all, doing, cost) if cost else None
     return event
 
 

@@ -11,7 +11,7 @@ from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.permission import comes_in_another_way, may_be_put_on
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
-from ptcg_judge.game.language.could import could_find, finds, is_bound, may_be, meant, selection
+from ptcg_judge.game.language.could import could_find, finds, is_an_evolution, is_bound, may_be, meant, selection
 from ptcg_judge.game.language.effects import Clauses
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import word
@@ -62,12 +62,18 @@ def evolved_now(what: Select, from_: Fits | None = None) -> Condition:
     "evolves further",
     "{evolves further: bearer}",
     "what",
-    tell="some card evolves from {what}",
+    tell="some card[ that {into}] evolves from {what}",
     what="Pokémon!",
+    into="filter of cards",
 )
-def evolves_further(what: Select) -> Condition:
-    """There is a card that evolves from it."""
-    return lambda c: any(isinstance(p, Pokemon) and c.game.scripts.evolves_into(p.name) for p in what.among(c))
+def evolves_further(what: Select, into: Fits | None = None) -> Condition:
+    """There is a card that evolves from it (`into`: such a card)."""
+
+    def evolves(c: Doing, pokemon: Pokemon) -> bool:
+        further = c.game.scripts.evolves_into(pokemon.name)
+        return further and (into is None or is_an_evolution(c, pokemon, into))
+
+    return lambda c: any(isinstance(thing, Pokemon) and evolves(c, thing) for thing in what.among(c))
 
 
 def could_evolve(c: Doing, args: Args, empty: set[str]) -> bool:
