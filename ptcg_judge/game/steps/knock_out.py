@@ -130,7 +130,8 @@ def discard_all(k: KnockOuts) -> Next:
     k.game.benches_wait = True
     going = [_leaving(k, pokemon) for pokemon in k.pokemon]  # judged while all of them are still in play (ruling 1880)
     for event in going:
-        happen(k.game, event)
+        if not happen(k.game, event) and event.to != "discard pile" and event.on is not None:
+            happen(k.game, events.LeftPlay(event.on, "discard pile", attached_to=event.attached_to))  # kept out
     k.game.benches_wait = False
     shrink_benches(k.game)
     _become_energy(k.game)
