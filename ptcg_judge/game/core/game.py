@@ -300,10 +300,21 @@ class Effect:
     `doing` is who it speaks for (its player, its Pokémon, bound names). `bearer` is the Pokémon or player it rests on,
     or None for the table. `begins` and `ends` are turn numbers (ends: through that turn; None for no limit);
     `ends_when` is the moment inside the last turn: "turn" before its checkup, "checkup" after it.
-    `standing` says as what it stands there.
+    `standing` says as what it stands there. `till_benched`: it ends, too, when its bearer goes to the Bench.
     """
 
-    __slots__ = ("bearer", "begins", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
+    __slots__ = (
+        "bearer",
+        "begins",
+        "clause",
+        "doing",
+        "ends",
+        "ends_when",
+        "number",
+        "source",
+        "standing",
+        "till_benched",
+    )
 
     def __init__(
         self,
@@ -322,6 +333,7 @@ class Effect:
         self.bearer = bearer
         self.begins, self.ends, self.ends_when = begins, ends, ends_when
         self.source = source
+        self.till_benched = doing.kind == Kind.ATTACK
         self.number = 0
 
     @property

@@ -60,9 +60,13 @@ def tie(game: Game, effect: Effect, pokemon: Pokemon) -> None:
         game.resting.setdefault(pokemon, []).append(effect)
 
 
-def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False) -> list[Effect]:
-    """End every effect that rests on a Pokémon, or only those of attacks (it went to the Bench)."""
-    gone = [effect for effect in game.resting.get(pokemon, ()) if not of_attacks or effect.doing.kind == Kind.ATTACK]
+def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False, benched: bool = False) -> list[Effect]:
+    """End every effect that rests on a Pokémon, or only those of attacks, or those that end as it goes to the Bench."""
+    gone = [
+        effect
+        for effect in game.resting.get(pokemon, ())
+        if (not of_attacks or effect.doing.kind == Kind.ATTACK) and (not benched or effect.till_benched)
+    ]
     for effect in gone:
         end(game, effect)
     return gone

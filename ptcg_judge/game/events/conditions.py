@@ -120,7 +120,7 @@ def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = Fa
             del pokemon.conditions[condition]
         game.unsettled = True
     if game.resting.get(pokemon):
-        for effect in end_all_on(game, pokemon, benched):
+        for effect in end_all_on(game, pokemon, benched=benched):
             game.trace.add("effect ends", (pokemon.label, str(effect.clause.hook), effect.says))
     if markers and pokemon.markers:
         pokemon.markers.clear()

@@ -8,7 +8,7 @@ from ptcg_judge.game.core.game import Args, Condition, Doing, Number, Source
 from ptcg_judge.game.core.result import NOTHING, Result
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.in_force import add_source
-from ptcg_judge.game.effects.permission import comes_in_another_way, may_be_put_on
+from ptcg_judge.game.effects.permission import comes_in_another_way, may_be_put_on, may_come_into_play
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import could_find, finds, is_an_evolution, is_bound, may_be, meant, selection
@@ -20,7 +20,7 @@ from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
 from ptcg_judge.game.steps.evolve import became_mega
 from ptcg_judge.game.table.card_kinds import Kind, Standing
-from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon
+from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
 
 
@@ -95,7 +95,14 @@ def could_replace(c: Doing, args: Args, empty: set[str]) -> bool:
     if not finds(c, selection(args, "pokemon"), empty) or not finds(c, cards, empty):
         return False
     known = meant(c, cards, empty) if is_bound(cards) or zone_of(cards.called) in OPEN_ZONES else None
-    return known is None or any(isinstance(copy, Copy) and not comes_in_another_way(c.game, copy, c) for copy in known)
+    return known is None or any(isinstance(copy, Copy) and _may_take_a_place(c, c.doer, copy) for copy in known)
+
+
+def _may_take_a_place(c: Doing, side: Side, copy: Copy) -> bool:
+    """Whether a card may come into play where a Pokémon was; one that is exchanged with the hand is not played."""
+    if comes_in_another_way(c.game, copy, c):
+        return False
+    return copy in side.hand or may_come_into_play(c.game, side, copy)
 
 
 def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
@@ -222,7 +229,7 @@ def replace(pokemon: Select, with_: Select, into: str, anew: bool | None = None)
         pairs = [
             (thing, copy)
             for thing, copy in zip(pokemon.pokemon(c), with_.cards(c), strict=False)
-            if not comes_in_another_way(c.game, copy, c)
+            if _may_take_a_place(c, thing.side, copy)
         ]
         if anew:
             new = [_in_its_place(c, thing, copy, into) for thing, copy in pairs]

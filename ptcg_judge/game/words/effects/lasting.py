@@ -101,7 +101,7 @@ def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
     tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves]"
-    "[?once:, if not under it already]: {effects}",
+    "[?once:, if not under it already][?till benched:, until it is Benched]: {effects}",
     could=could_last,
     opens=(Around.LASTING,),
     effects="effects!",
@@ -109,6 +109,7 @@ def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
     for_="duration",
     with_self="flag",
     once="flag",
+    till_benched="flag",
 )
 def lasting(
     effects: Clauses,
@@ -116,8 +117,10 @@ def lasting(
     for_: str | None = None,
     with_self: bool | None = None,
     once: bool | None = None,
+    till_benched: bool | None = None,
 ) -> Callable[[Doing], Result]:
-    """Start effects that live on after this card or attack; `with self`: they end, too, when what rests on the user does; `once`: not on what is under them."""  # noqa: E501
+    """Start effects that live on after this card or attack; `with self`: they end, too, when what rests on the user does; `once`: not on what is under them; `till benched`: they end, too, when their Pokémon goes to the Bench, as those of attacks do."""  # noqa: E501
+    ends_with = (bool(with_self), bool(till_benched))
 
     def do(c: Doing) -> Result:
         bearers: Sequence[Pokemon | Side | None] = [None]
@@ -128,7 +131,7 @@ def lasting(
         elif on is not None:
             bearers = on.pokemon(c)
         bearers = [bearer for bearer in bearers if not (once and _is_under(c, bearer))]
-        begun = [bearer for bearer in bearers for clause in effects if _begin(c, clause, bearer, for_, bool(with_self))]
+        begun = [bearer for bearer in bearers for clause in effects if _begin(c, clause, bearer, for_, *ends_with)]
         return Result(bool(begun), [b for b in begun if isinstance(b, Pokemon)], len(begun))
 
     return do
@@ -140,7 +143,10 @@ def _is_under(c: Doing, bearer: Pokemon | Side | None) -> bool:
     return any(effect.doing.label == c.label and effect.doing.kind == c.kind for effect in resting)
 
 
-def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None, with_self: bool) -> bool:
+def _begin(
+    c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None, with_self: bool, till_benched: bool
+) -> bool:
+    """Begin one of the effects on one of those it rests on; whether it came into force."""
     from ptcg_judge.game.core.game import Effect
     from ptcg_judge.game.events import Lasting
     from ptcg_judge.game.events.door import happen
@@ -156,6 +162,7 @@ def _begin(c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | 
     standing = Standing.PLAYED if played else Standing.of(c.kind)
     last = None if ends < 0 else turn + ends
     effect = Effect(clause, doing, standing, bearer, turn + begins, last, moment)
+    effect.till_benched |= till_benched
     begun = happen(c.game, Lasting(effect, for_ or "", c))
     if begun and with_self and c.this is not None:
         tie(c.game, effect, c.this)
