@@ -81,6 +81,14 @@ class Discarded(Moved):
         super().__init__(copy, "discard pile", cause, was_on)
         self.of_retreat = of_retreat
 
+    def do(self, game: Game) -> bool:
+        done = super().do(game)
+        if done and self.from_ == "Prizes":  # whose last Prize is discarded has none left to take
+            assert self.copy is not None
+            owner = game.table.sides[self.copy.owner]
+            owner.last_taken = not owner.prizes
+        return done
+
     def parts(self, game: Game) -> list[tuple[Effect, Event]]:
         """What the card says of its own discard from the hand or the deck, where it works by itself."""
         copy = self.copy

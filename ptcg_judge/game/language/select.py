@@ -28,7 +28,8 @@ from ptcg_judge.game.language.places import (
     place_in,
     place_of,
 )
-from ptcg_judge.game.language.taking import at_random, holder, prizes
+from ptcg_judge.game.language.small import Type, type_now
+from ptcg_judge.game.language.taking import at_random, covering, holder, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
@@ -98,6 +99,7 @@ SELECT_KEYS = (
     "last",
     "pick",
     "units",
+    "cover",
     "random",
     "by",
     "differ",
@@ -120,8 +122,8 @@ class Select:
     """A compiled Select: `among` gives what fits, calling it lets the right player choose.
 
     `called` is the place as written, `hidden` whether it may find less there than what lies there, `measure` the lowest
-    or highest of a value, `units` so much Energy to be covered by cards, `name` what the things are bound to, and
-    `no_energy` is True where unstated Energy does not matter.
+    or highest of a value, `units` so much Energy to be covered by cards, `cover` one Energy of each of these types,
+    `name` what the things are bound to, and `no_energy` is True where unstated Energy does not matter.
     """
 
     place: Things
@@ -132,6 +134,7 @@ class Select:
     last: Quantity | None = None
     pick: Quantity | None = None
     units: Number | None = None
+    cover: tuple[Type, ...] | None = None
     random: bool = False
     by: str = Chooser.YOU
     differ: str | None = None
@@ -210,7 +213,7 @@ class Select:
         things = [thing for thing in self._filtered(c, holders) if besides is None or thing is not besides]
         if first is not None:
             things = [thing for thing in things if first(thing)] or things
-        if self.pick is not None or self.units is not None:
+        if self.pick is not None or self.units is not None or self.cover is not None:
             things = self._picked(c, things)
         if self.name is not None:
             c.names[self.name] = Result.of(things)
@@ -219,6 +222,8 @@ class Select:
     def _picked(self, c: Doing, things: list[Thing]) -> list[Thing]:
         if self.units is not None:
             return self._units(c, things)
+        if self.cover is not None:
+            return covering(c, self._chooser(c, things), things, [type_now(c, each) for each in self.cover])
         assert self.pick is not None
         any_card = self.where is None and self.called in ("my deck", "my discard")
         least, most = self.pick.range(c, len(things), self.hidden, any_card)
@@ -316,7 +321,8 @@ def _asks_what_is_hidden(where: object) -> bool:
 
 RECORD = {
     "where": "filter", "first": "quantity", "last": "quantity", "pick": "quantity", "units": "number",
-    "lowest": "measure", "highest": "measure", "random": "flag", "by": "chooser", "differ": "difference",
+    "cover": "[type]", "lowest": "measure", "highest": "measure", "random": "flag", "by": "chooser",
+    "differ": "difference",
 }  # fmt: skip
 
 
@@ -383,6 +389,7 @@ SCHEMAS["select"] = {
                 "last": {"$ref": "#/$defs/quantity"},
                 "pick": {"$ref": "#/$defs/quantity"},
                 "units": {"$ref": "#/$defs/number"},
+                "cover": {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/type"}}, {"$ref": "#/$defs/type"}]},
                 "random": {"type": "boolean"},
                 "by": {"$ref": "#/$defs/chooser"},
                 "differ": {"$ref": "#/$defs/difference"},

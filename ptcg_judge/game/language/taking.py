@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
 from typing import TypeVar
 
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.result import Thing
-from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.effects import values
+from ptcg_judge.game.effects.choosing import choose_things, labels_of
 from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
@@ -48,3 +51,35 @@ def at_random(c: Doing, things: list[Taken], count: int) -> list[Taken]:
         at = c.game.oracle.chance(labels, [1] * len(left), f"at random for {c.label}")
         taken.append(left.pop(at))
     return taken
+
+
+def covering(c: Doing, who: Side, things: Sequence[Thing], types: Sequence[str]) -> list[Thing]:
+    """Energy cards that cover one Energy of each of these types, as far as they can; the player picks card after card.
+
+    A card that provides two Energy may cover two of the types (ruling 1182), and one of two types but one of them.
+    """
+    ways = _ways_to_cover(c, [thing for thing in things if isinstance(thing, Copy)], types)
+    taken: list[Thing] = []
+    while ways := [way for way in ways if all(thing in way for thing in taken)]:
+        must = [thing for thing in things if thing not in taken and all(thing in way for way in ways)]
+        if must:
+            taken += must
+            continue
+        free = [thing for thing in things if thing not in taken and any(thing in way for way in ways)]
+        least = int(all(len(way) > len(taken) for way in ways))
+        found = choose_things(c, who, free, least, 1, begun=bool(taken)) if free else []
+        if not found:
+            break
+        taken += found
+    return taken
+
+
+def _ways_to_cover(c: Doing, copies: Sequence[Copy], types: Sequence[str]) -> list[list[Copy]]:
+    """The cards of each way in which as many of the types as possible are covered, each by an Energy of its own."""
+    units = [unit for copy in copies for unit in values.provided(c.game, copy, holder(c, copy))]
+    fits = [[None, *(at for at, unit in enumerate(units) if each in unit.types)] for each in types]
+    ways = [[at for at in way if at is not None] for way in product(*fits)]
+    apart = [way for way in ways if len(set(way)) == len(way)]
+    most = max((len(way) for way in apart), default=0)
+    used = [{id(units[at].copy) for at in way} for way in apart if len(way) == most]
+    return [[copy for copy in copies if id(copy) in way] for way in used]

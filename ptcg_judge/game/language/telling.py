@@ -263,6 +263,8 @@ def tell_select(node: object) -> str:
             said += f" with the {key} {node[key]}"
     if "units" in node:
         said = f"cards for {tell_number(node['units'])} Energy of {said}"
+    if "cover" in node:
+        said = f"cards for one Energy of each of {tell('[type]', node['cover'])} of {said}"
     if "pick" in node:
         cards = "the cards in " if str(node["in"]).partition(" ")[2] in CLOSED and "first" not in node else ""
         said = f"{tell_quantity(node['pick'])} of {cards}{said}"

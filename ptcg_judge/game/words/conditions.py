@@ -9,6 +9,7 @@ from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import is_bound, meant, no_change, selection, words
 from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import ASLEEP, BURNED, CONDITIONS, POISONED, Pokemon
 from ptcg_judge.game.words.control import Do
 
@@ -20,11 +21,12 @@ def could_recover(c: Doing, args: Args, empty: set[str]) -> bool:
 
 
 def could_give(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Whether it may be given: an attack may give, and a player choose for it, what is there already."""
     select = selection(args, "to")
     if is_bound(select) or args["counters"] is not None or args["coins"] is not None:
         return select.called not in empty
     return any(
-        isinstance(thing, Pokemon) and not _has_it_already(c, thing, name)
+        isinstance(thing, Pokemon) and (c.kind == Kind.ATTACK or not _has_it_already(c, thing, name))
         for thing in select.among(c)
         for name in words(args, "give") or ()
     )
