@@ -11,8 +11,8 @@ from ptcg_judge.game.core.game import Doing, Effect, Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects.in_force import asks, kept_off
-from ptcg_judge.game.table.card_kinds import Kind, Standing
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.card_kinds import Kind, Standing, pieces_of
+from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
 
 
 class Play:
@@ -129,6 +129,11 @@ def comes_in_another_way(game: Game, copy: Copy, cause: Doing | None) -> bool:
     """Whether a card's own text keeps it from coming into play by this: by none of the Powers that it names."""
     only = comes_only_by(game, copy.known) if copy.known is not None else ()
     return bool(only) and (cause is None or cause.label not in only)
+
+
+def is_one_pokemon(copy: Copy) -> bool:
+    """Whether a card can be a Pokémon in play by itself: no LV.X card, half a LEGEND or piece of a V-UNION can."""
+    return copy.known is None or (copy.known.stage != LEVEL_UP and pieces_of(copy.known) == 1)
 
 
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon, cause: Kind) -> bool:

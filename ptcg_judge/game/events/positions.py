@@ -8,12 +8,12 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.effects.in_force import drop_source
-from ptcg_judge.game.effects.permission import comes_in_another_way, may_come_into_play
+from ptcg_judge.game.effects.permission import comes_in_another_way, is_one_pokemon, may_come_into_play
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded, lay_on
 from ptcg_judge.game.events.conditions import clear
 from ptcg_judge.game.events.zones import has_moved, off_a_pokemon, put_in, take_out
-from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
 class Switched(Event):
@@ -100,8 +100,8 @@ class Benched(Event):
         assert copy is not None
         if not self.to_active and len(side.bench) >= bench_size(game, side):
             return False
-        if copy.known is not None and copy.card.stage == LEVEL_UP:
-            return False  # it is put onto a Pokémon, whatever looks for a card of its name
+        if not self.rest and not is_one_pokemon(copy):
+            return False  # whatever looks for a card of its name
         if comes_in_another_way(game, copy, self.cause):
             return False
         if not may_come_into_play(game, side, copy):

@@ -12,7 +12,7 @@ from ptcg_judge.game.core.game import Args, Doing, Number, Statement, do_all
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.effects.permission import may_be_attached, may_come_into_play
+from ptcg_judge.game.effects.permission import is_one_pokemon, may_be_attached, may_come_into_play
 from ptcg_judge.game.events.door import happen, prevented, shrink_benches
 from ptcg_judge.game.language.could import (
     can_pay,
@@ -41,7 +41,14 @@ def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
         len(whose.bench) >= values.bench_size(c.game, whose) or _all_barred(c, whose, cards, empty)
     ):
         return False
-    return finds(c, cards, empty)
+    return finds(c, cards, empty) and (args["into"] != "Bench" or finds(c, _for_the_bench(cards), empty))
+
+
+def _for_the_bench(cards: Select) -> Select:
+    """The same cards without those that are no Pokémon by themselves; what was chosen before is what it is."""
+    if is_bound(cards):
+        return cards
+    return cards.besides(lambda c, thing: not isinstance(thing, Copy) or is_one_pokemon(thing))
 
 
 def _all_barred(c: Doing, whose: Side, cards: Select, empty: set[str]) -> bool:
@@ -171,8 +178,10 @@ def put(
 ) -> Do:  # fmt: skip
     """Move cards to a zone of their owner, in any order or shuffled; a Pokémon goes with what is on it (`only`: the rest is discarded); `as basic`: put down as a Basic Pokémon."""  # noqa: E501
 
+    taken = _for_the_bench(cards) if into == "Bench" else cards
+
     def do(c: Doing) -> Result:
-        things = cards(c)
+        things = taken(c)
         if show and things:
             revealed(c, things)
         if into == "Bench":
