@@ -10,7 +10,7 @@ from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
-from ptcg_judge.game.effects.powers import off_by
+from ptcg_judge.game.effects.powers import off_by, off_by_elsewhere
 from ptcg_judge.game.language.could import may_be
 from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
@@ -25,7 +25,7 @@ from ptcg_judge.game.table.card_kinds import PIECES, Kind, is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 if TYPE_CHECKING:
-    from ptcg_judge.cards.card import Card
+    from ptcg_judge.cards.card import Card, Power
     from ptcg_judge.game.core.game import Game
 
 
@@ -331,6 +331,15 @@ def _has_row(rows: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> bool:
     return bool(rows) if "any" in names else any(row[0] in names for row in rows)
 
 
+def _lost(c: Doing, thing: Thing, power: Power) -> bool:
+    """Whether an effect takes this Ability away from a Pokémon in play, or from a card in the hand or discarded."""
+    if power.kind != "Ability" or power.name == c.label:
+        return False
+    if isinstance(thing, Pokemon):
+        return bool(off_by(c.game, thing, power.name))
+    return bool(off_by_elsewhere(c.game, c.game.table.sides[thing.owner], thing, power.name))
+
+
 @word("filter", "power", "power: any", tell="has {is/ or }", is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`).
@@ -348,13 +357,7 @@ def filter_power(names: tuple[str, ...]) -> Fits:
             for power in card.powers
             if "any" in names or power.kind in names or power.name in names
         ]
-        return any(
-            not isinstance(thing, Pokemon)
-            or power.kind != "Ability"
-            or power.name == c.label
-            or not off_by(c.game, thing, power.name)
-            for power in meant
-        )
+        return any(not _lost(c, thing, power) for power in meant)
 
     return fits
 
