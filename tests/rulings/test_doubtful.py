@@ -366,6 +366,34 @@ play: [power: Blazing Energy]
     assert said(board.replace("$", "base1-58 Pikachu")) == []
 
 
+def test_what_was_damaged_before_it_evolved_matters_only_where_something_evolves() -> None:
+    board = """
+rulebook: bw2012
+table:
+  turn: Ann
+  Ann: {active: {card: base1-58 Pikachu, energy: {Lightning: 2}}}
+  Ben: {active: {card: $}, hand: [dp7-36 Electrode]}
+play: [{attack: Gnaw}, next turn, %{attack: Low Current}]
+"""
+    evolved = board.replace("$", "base1-67 Voltorb, energy: {Lightning: 1}").replace(
+        "%", "{evolve: Voltorb, into: dp7-36 Electrode}, "
+    )
+    assert said(evolved) == ["Low Current of Electrode"]
+    assert said(board.replace("$", "dp7-36 Electrode, energy: {Lightning: 1}").replace("%", "")) == []
+
+
+def test_where_a_card_may_lie_matters_only_where_an_effect_attaches_it() -> None:
+    board = """
+rulebook: bw2012
+table:
+  turn: Ann
+  Ann: {active: $, bench: [], hand: [xy3-104 Strong Energy]}
+  Ben: {active: base1-3 Chansey}
+play: [{attach: xy3-104 Strong Energy, to: Ann.active}]
+"""
+    assert said(board.replace("$", "{card: base1-52 Machop, energy: none}")) == []
+
+
 def test_each_kind_of_board_is_used_by_an_entry() -> None:
     used = {text.only_where for _, text in doubtful.doubtful_texts().check(store())}
     assert used == {"", *BOARDS}
