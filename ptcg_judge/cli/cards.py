@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.cards.store import CardStore
     from ptcg_judge.cards.update.fetch import Progress
+    from ptcg_judge.game.script_files.doubtful import DoubtfulText
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, context_settings=SETTINGS)
@@ -90,16 +91,19 @@ def show(
     others = tuple(other for other in store.named(card.name) if other not in same)
     formats = standings(card, day, store)
     told, written = NOTHING_TOLD, ScriptLibrary().written(card)
+    doubtful: tuple[DoubtfulText, ...] = ()
     if written:
+        from ptcg_judge.game.script_files.doubtful import doubtful_texts
         from ptcg_judge.game.script_files.origin import origins_of
         from ptcg_judge.game.script_files.sentences import tell_card  # reads every word of the language
         from ptcg_judge.places import effects_folder
 
         told = tell_card(written)._replace(origins=origins_of(card, written, effects_folder()))
+        doubtful = doubtful_texts().of(card)
     if output is Output.JSON:
-        print_json(show_record(card, same, others, formats, str(day), store, told))
+        print_json(show_record(card, same, others, formats, str(day), store, told, doubtful))
     else:
-        print_lines(show_lines(card, same, others, formats, str(day), store, told, everything))
+        print_lines(show_lines(card, same, others, formats, str(day), store, told, everything, doubtful))
 
 
 def _the_card(store: CardStore, text: str, output: Output) -> Card:

@@ -52,6 +52,7 @@ def _played(one: PlayedOut) -> dict[str, object]:
         "confidence": one.sure,
         "unplaced": list(one.unplaced),
         "assumed": list(one.assumed),
+        "doubtful": list(one.doubtful),
         "cites": list(one.cites),
         "board": one.board,
         "trouble": one.trouble,
@@ -183,6 +184,7 @@ def _board(one: PlayedOut) -> list[Line]:
         found = [(("name", f"{one.says}: {one.why}."),)]
         found.append((("faint", f"   played ({one.form}; confidence {one.sure:.0%})"),))
     found += _unplaced(one.unplaced)
+    found += [(("undecided", "   Doubtful: "), ("", each)) for each in one.doubtful]
     found += [(("faint", "   Assumed: "), ("", each)) for each in one.assumed]
     found += [(("faint", "   Rests on: "), ("", ", ".join(one.cites)))] if one.cites else []
     found.append((("faint", "   The board, for judge rule:"),))

@@ -35,8 +35,10 @@ def _of_board(played: PlayedOut) -> list[Line]:
     doubt = "" if played.sure >= SURE else doubtful(played.unplaced)
     answer = (style, played.says), ("", f": {_cut(played.why)}."), ("faint", f" ({played.sure:.0%})")
     found: list[Line] = [(("undecided", doubt), *answer)]
-    if played.assumed:
-        found.append((("faint", "Assumed: "), ("", _cut("; ".join(played.assumed)))))
+    taken = [*(f"doubtful is {each}" for each in played.doubtful), *played.assumed]
+    if taken:
+        head = ("undecided", "Doubtful: ") if played.doubtful else ("faint", "Assumed: ")
+        found.append((head, ("", _cut("; ".join(taken).removeprefix("doubtful is ")))))
     rests = f", {', '.join(played.cites[:2])}" if played.cites else ""
     found.append((("faint", f"Source: a replay by the rules of today, read as: {played.form}{rests}"),))
     return found

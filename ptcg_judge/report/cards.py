@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ptcg_judge.cards.store.search import FoundName
     from ptcg_judge.cards.update.run import Updated
     from ptcg_judge.deck.every_format import PrintStanding
+    from ptcg_judge.game.script_files.doubtful import DoubtfulText
     from ptcg_judge.game.script_files.homes import ScriptSentences
 
 MOST_OTHERS = 12  # printings of other cards of the name that the text lists without --all
@@ -140,6 +141,7 @@ def show_record(
     day: str,
     cards: CardStore,
     told: ScriptSentences,
+    doubtful: Sequence[DoubtfulText] = (),
 ) -> dict[str, object]:
     """All facts of a card, what its script does, its printings, and how it stands in every format on the day."""
     return {
@@ -150,6 +152,7 @@ def show_record(
             "powers": dict(told.powers),
             "card": list(told.card),
             "origins": dict(told.origins),
+            "doubtful": [{**each._asdict(), "beside": list(each.beside)} for each in doubtful],
         },
         "printings": [printing_record(one, cards) for one in same],
         "other_cards_of_the_name": [printing_record(one, cards) for one in others],
@@ -225,9 +228,11 @@ def show_lines(
     cards: CardStore,
     told: ScriptSentences,
     everything: bool = False,
+    doubtful: Sequence[DoubtfulText] = (),
 ) -> list[Line]:
     """The card as a page: facts, what its script does, printings, formats."""
-    lines = [*_fact_lines(card, cards), *_script_lines(card, told), (), _title(f"Printings of this card ({len(same)})")]
+    script = _script_lines(card, told, doubtful)
+    lines = [*_fact_lines(card, cards), *script, (), _title(f"Printings of this card ({len(same)})")]
     lines += [_printing_line(one, cards) for one in same]
     if others:
         shown = others if everything else others[-MOST_OTHERS:]
@@ -247,7 +252,7 @@ ORIGINS: Final = {
 }
 
 
-def _script_lines(card: Card, told: ScriptSentences) -> Iterator[Line]:
+def _script_lines(card: Card, told: ScriptSentences, doubtful: Sequence[DoubtfulText]) -> Iterator[Line]:
     """What the card's script does, text by text; what has a text and no script can't be played."""
     rows = [(power.name, power.effect, told.powers.get(power.name), "power") for power in card.powers]
     rows += [(attack.name, attack.effect, told.attacks.get(attack.name), "attack") for attack in card.attacks]
@@ -262,6 +267,16 @@ def _script_lines(card: Card, told: ScriptSentences) -> Iterator[Line]:
         elif effect and sentences:
             origin = told.origins.get(f"{kind} {name if kind != 'card' else ''}", "written")
             yield (("name", f"  {name}: "), ("", " ".join(sentences)), ("faint", f" ({ORIGINS[origin]})"))
+            yield from (
+                _doubt_line(each) for each in doubtful if (each.kind, each.name) == (kind, name * (kind != "card"))
+            )
+
+
+def _doubt_line(text: DoubtfulText) -> Line:
+    """How a doubtful text is read, the other reading, and where alone that matters."""
+    where = [text.only_where, f"{' or '.join(text.beside)} is there, too" if text.beside else ""]
+    only = f" (it matters only where {' and '.join(filter(None, where))})" if any(where) else ""
+    return (("undecided", "    doubtful, read so: "), ("", f"{text.taken}; it could be: {text.other}{only}"))
 
 
 def _title(text: str) -> Line:

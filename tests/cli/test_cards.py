@@ -180,6 +180,25 @@ def test_show_in_json_has_every_fact_and_no_sentence(judge):
     assert card["powers"][0]["kind"] == "Pokémon Power"
 
 
+def test_show_tells_both_readings_of_a_doubtful_text_beside_its_script(judge):
+    """Energy Burn of the Base Set; Fire Spin below it is read in one way, as is all of Ivysaur."""
+    shown = judge("cards", "show", "base4-4", "--on", "2025-06-01").stdout.decode().splitlines()
+    (at,) = [at for at, line in enumerate(shown) if line.startswith("    doubtful, read so: ")]
+    assert shown[at - 1].startswith("  Energy Burn: ")
+    assert "Energy that is attached later in the turn counts as Fire, too; it could be: Only the Energy" in shown[at]
+    (found,) = record(judge("cards", "show", "base4-4", "-o", "json"))["script"]["doubtful"]
+    assert (found["kind"], found["name"], found["only_where"], found["beside"]) == ("power", "Energy Burn", "", [])
+    assert record(judge("cards", "show", "base1-30", "-o", "json"))["script"]["doubtful"] == []
+    assert "doubtful" not in judge("cards", "show", "base1-30").stdout.decode()
+
+
+def test_show_says_where_alone_a_doubt_matters(judge):
+    shown = judge("cards", "show", "bw1-96").stdout.decode()
+    assert "(it matters only where an attack damages its own side)" in shown
+    shown = judge("cards", "show", "sm8-42").stdout.decode()
+    assert "(it matters only where Crystal Type is there, too)" in shown
+
+
 @pytest.mark.parametrize("name", ["Charzard", "Pikachu", "OBF 999", ""])
 def test_show_of_an_unclear_card_names_the_nearest(judge, name):
     done = judge("cards", "show", name)

@@ -19,6 +19,7 @@ CALLS = [
     ("formats-diff", ("formats", "diff", "expanded", "2021-01-01", "2026-01-01")),
     *(("cards-find", ("cards", "find", query)) for query in ("rare cnady", "TEF 157", "MEG", "top entry")),
     *(("cards-show", ("cards", "show", name)) for name in ("Prime Catcher TEF 157", "Gengar LV.X AR 97", "BS 4")),
+    ("cards-show", ("cards", "show", "PlusPower BLW 96")),
     *(("cards-script", ("cards", "script", name)) for name in ("Charizard BS 4", "base4-69", "Boss's Orders")),
     ("cards-show", ("cards", "show", "Mega Lucario ex MEG 77", "--on", "2025-01-01")),
 ]  # fmt: skip

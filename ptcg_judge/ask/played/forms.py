@@ -16,7 +16,7 @@ from ptcg_judge.ask.doubts import OTHER_MATTERS, of_another_card, other_matters
 from ptcg_judge.ask.named import stands_alone
 from ptcg_judge.ask.played import abilities, attacking, attacks, plays, pokemon, reach, using
 from ptcg_judge.ask.played.asked import AskedQuestion
-from ptcg_judge.ask.played.result import PlayedOut, untouched_by
+from ptcg_judge.ask.played.result import PlayedOut, less_sure, untouched_by
 from ptcg_judge.errors import JudgeError
 
 Form = Callable[[AskedQuestion], PlayedOut | None]
@@ -70,7 +70,7 @@ def played(text: str) -> PlayedOut | None:
         if found is not None:
             unsure = other_matters(text, question.names) or _left_out(question, found) or _asks_more(question, found)
             unsure = unsure or question.uncounted or bool(of_another_card(text, question.names))
-            found = untouched_by(found, bool(question.powers) or form in ABOUT_POWERS)
+            found = less_sure(untouched_by(found, bool(question.powers) or form in ABOUT_POWERS))
             left = question.unread(board_words(name))
             most = OTHER_MATTERS if unsure else UNPLACED if left else 1.0
             return replace(found, sure=min(found.sure, most), unplaced=left)

@@ -17,11 +17,13 @@ from ptcg_judge.rulebooks.shelf import book as book_of
 from ptcg_judge.rulings.file.load import parse_rulings
 from ptcg_judge.rulings.file.ruling import Ruling
 from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.doubts import READ_SO, PlayedDoubt, doubts, doubts_on
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
 from ptcg_judge.rulings.replay.replay import replay
 from ptcg_judge.rulings.replay.verdict import UNTOUCHED, Replayed, assumed, judge, untouched
 
 NO_SCRIPT: Final = 0.45  # how sure an answer can be that takes a text without a script not to touch the question
+DOUBTFUL: Final = 0.6  # one that rests on a text of which nobody knows for sure how it is read
 MOST: int = 512  # ways that are played for a question
 
 
@@ -35,8 +37,9 @@ class PlayedOut:
 
     `form` is the form of question that was understood, `sure` how sure it is that it was meant (0 to 1), `verdict` the
     replay and None where it could not be played (`trouble` says why): then the board is only a start. `assumed` names
-    Powers without a script, too; with one the answer is never sure (NO_SCRIPT). `unplaced` are the words of the
-    question that the board has no place for.
+    Powers without a script, too; with one the answer is never sure (NO_SCRIPT). `doubtful` says of each text that can
+    be read in two ways which reading was taken, and the other; the answer is less sure then (DOUBTFUL). `unplaced` are
+    the words of the question that the board has no place for.
     """
 
     form: str
@@ -50,6 +53,7 @@ class PlayedOut:
     verdict: Replayed | None = field(default=None, compare=False)
     trouble: str = ""
     unplaced: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
 
 
 @cache
@@ -70,6 +74,7 @@ def run(board: BoardText) -> Replayed:
     book = book_of(board.rulebook)
     verdict = judge(ruling, book, replay(ruling, book, shelf(), None, MOST))
     board.assumed += assumed(verdict)
+    _note_doubts(board, doubts(verdict))
     return verdict
 
 
@@ -79,7 +84,22 @@ def laid(board: BoardText) -> Game:
     book = book_of(board.rulebook)
     game = lay(ruling.board, book, PathOracle(), shelf().scripts(ruling, book))
     board.assumed += [untouched(*each) for each in game.scripts.assumed]
+    _note_doubts(board, doubts_on(ruling, book, game))
     return game
+
+
+def _note_doubts(board: BoardText, found: Sequence[PlayedDoubt]) -> None:
+    """What an answer takes a doubtful text to say is a thing assumed, too; `less_sure` tells it from the others."""
+    board.assumed += [said for said in map(str, found) if said not in board.assumed]
+
+
+def less_sure(found: PlayedOut) -> PlayedOut:
+    """An answer with its doubtful texts apart from what was assumed, and less sure where there is one."""
+    told = tuple(dict.fromkeys(each for each in found.assumed if READ_SO in each))
+    if not told:
+        return found
+    rest = tuple(each for each in found.assumed if READ_SO not in each)
+    return replace(found, assumed=rest, doubtful=told, sure=min(found.sure, DOUBTFUL))
 
 
 def untouched_by(found: PlayedOut, about_powers: bool) -> PlayedOut:

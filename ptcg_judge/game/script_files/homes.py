@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from ptcg_judge.errors import EffectFileError
+from ptcg_judge.yamlfile import Map, parse_one
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -34,6 +38,7 @@ ERAS: Final[Mapping[str, str]] = {
     "misc": "promos",
 }
 UNDATED: Final = "misc"  # the series whose release day stands for no day
+NEXT_KEY: Final = re.compile(r"\n(?=[^\s#])")
 
 ScriptBody: TypeAlias = Mapping[str, Any]  # what an effect file says of a card or of one of its texts, as it was read
 Draft: TypeAlias = dict[str, Any]  # the same while it is put together anew
@@ -86,6 +91,20 @@ def part_of(script: ScriptBody, text: CardText) -> Any:
         return (script.get(f"{text.kind}s") or {}).get(text.name)
     own = {key: script[key] for key in script if key not in ("attacks", "powers")}
     return own or None
+
+
+def block_of(text: str, id_: str, path: str) -> Map | None:
+    """The part about a card of an effect file that was read with a line end in front, None where it has none.
+
+    Only those lines are parsed; `path` is the file, as errors name it.
+    """
+    begin = max(text.find(f"\n{id_} "), text.find(f'\n"{id_} ')) + 1
+    if not begin:
+        return None
+    after = NEXT_KEY.search(text, begin)
+    lines_before = "\n" * (text.count("\n", 0, begin) - 1)  # so that errors name the line of the file
+    block = lines_before + text[begin : after.start() if after is not None else len(text)]
+    return parse_one(block, path, EffectFileError)
 
 
 def in_order(some: Iterable[Card], cards: CardStore) -> list[Card]:

@@ -7,24 +7,21 @@ another printing with the same fingerprint uses it: the same words, drift of tem
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ptcg_judge.errors import EffectFileError
 from ptcg_judge.game.core.game import CardScript
-from ptcg_judge.game.script_files.homes import CardText, Draft, ScriptBody, part_of, texts_of
+from ptcg_judge.game.script_files.homes import CardText, Draft, ScriptBody, block_of, part_of, texts_of
 from ptcg_judge.game.script_files.names import PrintedNames
 from ptcg_judge.game.script_files.shared import Home, Shared
 from ptcg_judge.places import effects_folder
-from ptcg_judge.yamlfile import Map, forget_places, parse_one, read_bytes
+from ptcg_judge.yamlfile import Map, forget_places, read_bytes
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
     from ptcg_judge.game.language.grammar import CardNames
-
-NEXT_KEY = re.compile(r"\n(?=[^\s#])")
 
 
 class Where(NamedTuple):
@@ -103,14 +100,7 @@ class ScriptLibrary:
     def _block(self, id_: str) -> Map | None:
         """The part of a set's file about a card, None where it has none: only those lines are parsed."""
         set_id = id_.rpartition("-")[0]
-        text = self._text(set_id)
-        begin = max(text.find(f"\n{id_} "), text.find(f'\n"{id_} ')) + 1
-        if not begin:
-            return None
-        after = NEXT_KEY.search(text, begin)
-        lines_before = "\n" * (text.count("\n", 0, begin) - 1)  # so that errors name the line of the file
-        block = lines_before + text[begin : after.start() if after is not None else len(text)]
-        return parse_one(block, str(self.path(set_id)), EffectFileError)
+        return block_of(self._text(set_id), id_, str(self.path(set_id)))
 
     def _completed(self, card: Card, own: CardScript | None, written: Any) -> CardScript | None:
         """The script with what same-worded texts add to it."""

@@ -11,11 +11,13 @@ from ptcg_judge.report.scenarios.changes import changes, changes_but_refusals, r
 from ptcg_judge.report.scenarios.grouped import ToldEnd, grouped
 from ptcg_judge.rulings.file.ruling import PlaySpec
 from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.doubts import doubts
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed
 
 NOTHING = "nothing changes on the board"
 MOST = 4  # outcomes that the answer tells one by one
 UNLESS = ", unless a text without a script says otherwise"
+AS_READ = ", as a doubtful text is read here"
 PASSING = ("pass", "end turn", "checkup", "next turn", "new game")
 
 
@@ -27,7 +29,7 @@ def rules_of(book: Rulebook) -> str:
 def answer(verdict: Replayed) -> str:
     """The answer with the rulebook's name: whether it is allowed, or what comes of it with which chance."""
     said = bare_answer(verdict)
-    book = rules_of(verdict.book) + (UNLESS if assumed(verdict) else "")
+    book = rules_of(verdict.book) + (UNLESS if assumed(verdict) else "") + (AS_READ if doubts(verdict) else "")
     for word in ("No: ", "Yes: "):
         if said.startswith(word):
             return f"{word[:-2]}, by {book}: {said[len(word) :]}"

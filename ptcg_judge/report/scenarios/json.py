@@ -13,6 +13,7 @@ from ptcg_judge.report.scenarios.changes import changes
 from ptcg_judge.report.scenarios.text import cited
 from ptcg_judge.report.scenarios.trace import shown_lines
 from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.doubts import PlayedDoubt, doubts
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed, notes
 
 
@@ -40,6 +41,7 @@ def _result(verdict: Replayed) -> dict[str, object]:
         "rulebook": verdict.book.id,
         "answer": answer(verdict),
         "assumed": assumed(verdict),
+        "doubtful": [doubt_record(each) for each in doubts(verdict)],
         "legal": not any(outcome.end.illegal for outcome in verdict.outcomes),
         "outcomes": [_outcome(outcome) for outcome in verdict.outcomes],
         "trace": _trace(verdict.outcomes[0].end) if verdict.outcomes else [],
@@ -51,6 +53,13 @@ def _result(verdict: Replayed) -> dict[str, object]:
             for m in verdict.mismatches
         ],
     }
+
+
+def doubt_record(doubt: PlayedDoubt) -> dict[str, object]:
+    """A doubtful text that took part: its card, kind and name ("" for a card's own text), and both readings."""
+    card, text = doubt
+    said = {"kind": text.kind, "name": text.name, "taken": text.taken, "other": text.other}
+    return {"card": {"id": card.id, "name": card.name}, **said}
 
 
 def _outcome(outcome: Outcome) -> dict[str, object]:

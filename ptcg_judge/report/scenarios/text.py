@@ -13,6 +13,7 @@ from ptcg_judge.report.scenarios.grouped import ToldEnd
 from ptcg_judge.report.scenarios.trace import shown_lines, trace_lines
 from ptcg_judge.rulebooks.shelf import NEWEST
 from ptcg_judge.rulings.file.ruling import Board
+from ptcg_judge.rulings.replay.doubts import PlayedDoubt, doubts
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed, notes
 
 ROUTINE = frozenset({"step", "turn", "turn ends", "draw", "shuffle", "choice", "open order"})
@@ -41,7 +42,7 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     ruling, book = verdict.ruling, verdict.book
     unnamed = not named and not ruling.rulebooks and book.id == NEWEST
     default = "; no rulebook is named, so the newest" if unnamed else ""
-    found = [*_answer_lines(answer(verdict)), *_assumed_lines(verdict)]
+    found = [*_answer_lines(answer(verdict)), *_assumed_lines(verdict), *_doubt_lines(verdict, brief)]
     about = ruling.title or " ".join(ruling.question.split()) or ruling.id
     found.append((("faint", f"{about} ({book.id}: {book.title}, {book.year}{default})"),))
     if not brief and not ruling.whole_game:
@@ -62,6 +63,23 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
 def _assumed_lines(verdict: Replayed) -> list[Line]:
     """What the answer rests on without a script, directly under it: the answer is no surer than that."""
     return [(("undecided", f"assumed: {each}"),) for each in assumed(verdict)]
+
+
+def _doubt_lines(verdict: Replayed, brief: bool = False) -> list[Line]:
+    """The doubtful texts that took part: how the answer reads them, and the other reading; in short only the first."""
+    return [line for each in doubts(verdict) for line in _doubt(each, brief)]
+
+
+def _doubt(doubt: PlayedDoubt, brief: bool) -> list[Line]:
+    taken, other = doubt.text.taken, doubt.text.other
+    if brief:
+        return [(("undecided", f"doubtful: {doubt.called}, read so: {taken}"),)]
+    head = f"doubtful: {doubt.called} can be read in two ways, and no ruling settles which"
+    return [
+        (("undecided", head),),
+        (("faint", "  taken here: "), ("", taken)),
+        (("faint", "  the other:  "), ("", other)),
+    ]
 
 
 def _answer_lines(said: str) -> list[Line]:
@@ -228,7 +246,9 @@ def _compared(verdicts: Sequence[Replayed]) -> list[Line]:
     else:
         found = [(("name", f"{title}: the rulebooks differ"),)]
         found += [(("name", f"  {', '.join(ids)}: "), ("", said)) for said, ids in groups.items()]
-    said_once = dict.fromkeys(line for verdict in verdicts for line in _assumed_lines(verdict))
+    said_once = dict.fromkeys(
+        line for verdict in verdicts for line in (*_assumed_lines(verdict), *_doubt_lines(verdict))
+    )
     return [*found, *((("", "  "), *line) for line in said_once), *_only_some(verdicts)]
 
 

@@ -20,11 +20,11 @@ from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import given_as_energy, hp, lethal
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.script_files.library import ScriptLibrary
-from ptcg_judge.game.script_files.reworded import reworded_as
 from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
 from ptcg_judge.game.table.marks import SUPPORTER, read_mark
 from ptcg_judge.game.table.state import ConditionHeld, Copy, Pokemon, Side, Table
 from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, Ruling, ScenarioPlace, SideSpec
+from ptcg_judge.rulings.replay.reworded import reworded_as
 
 
 class ScriptShelf:

@@ -10,11 +10,11 @@ from typing import Final
 from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
-from ptcg_judge.game.script_files.reworded import reworded_as
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.replay.board_facts import picture
 from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.compare import Mismatch, chances_of, coins_of, differs, equal, missing_event, shown
+from ptcg_judge.rulings.replay.reworded import reworded_as
 from ptcg_judge.rulings.replay.unasked import check_asked, check_event
 
 

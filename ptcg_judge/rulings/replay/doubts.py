@@ -1,0 +1,264 @@
+"""The doubtful texts that took part in a replay: how the answer reads them, and the other reading.
+
+An attack, a card or a Power took part where it was used or played, or tried and refused; what works by itself where it
+was in force on the board. Of any other text nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ptcg_judge.cards.store import CardStore
+from ptcg_judge.game.events import AttackDeclared
+from ptcg_judge.game.script_files.doubtful import (
+    ALL_TAKEN,
+    BY_EFFECT,
+    EMPTY_BENCH,
+    EMPTY_DECK,
+    EVOLVES,
+    FIRST_TURNS,
+    NO_DAMAGE,
+    NONE_TAKEN,
+    OWN_SIDE,
+    DoubtfulText,
+    doubtful_texts,
+)
+from ptcg_judge.game.table.card_kinds import Standing
+from ptcg_judge.rulings.replay.reworded import reworded_as
+
+if TYPE_CHECKING:
+    from ptcg_judge.cards.card import Card
+    from ptcg_judge.game.core.game import CardScript, Game, Source
+    from ptcg_judge.game.core.rulebook import Rulebook
+    from ptcg_judge.game.core.trace import Line
+    from ptcg_judge.rulings.file.ruling import Ruling
+    from ptcg_judge.rulings.replay.carry_out import Before
+    from ptcg_judge.rulings.replay.verdict import Replayed
+
+
+READ_SO: Final = ", which can be read in two ways, is read so: "
+
+
+class PlayedDoubt(NamedTuple):
+    """A doubtful text of a card that took part."""
+
+    card: Card
+    text: DoubtfulText
+
+    @property
+    def called(self) -> str:
+        """ "Devolution Spray", "Crystal Type of Lugia"."""
+        return f"{self.text.name} of {self.card.name}" if self.text.name else self.card.name
+
+    def __str__(self) -> str:
+        return f"{self.called}{READ_SO}{self.text.taken}; it could be: {self.text.other}"
+
+
+def doubts(verdict: Replayed) -> list[PlayedDoubt]:
+    """The doubtful texts that took part in any of the ways that were played, each once."""
+    doubtful = list(_doubtful(verdict.ruling, verdict.book))
+    if not doubtful:
+        return []
+    played = _Played(verdict)
+    board = _Board(verdict.ruling, [end.game for end in played.ends], [leaf.end.lines for leaf in verdict.leaves])
+    return _each_once(each for each in doubtful if board.matters(each.text) and played.touches(each))
+
+
+def doubts_on(ruling: Ruling, book: Rulebook, game: Game) -> list[PlayedDoubt]:
+    """The doubtful texts in force on a board that was laid out, before any play."""
+    board = _Board(ruling, (game,), ())
+    there = (each for each in _doubtful(ruling, book) if _in_force(game, {}, each.card, each.text))
+    return _each_once(each for each in there if board.matters(each.text))
+
+
+def _each_once(found: Iterable[PlayedDoubt]) -> list[PlayedDoubt]:
+    return list({(each.card.name, each.text): each for each in found}.values())
+
+
+def _doubtful(ruling: Ruling, book: Rulebook) -> Iterator[PlayedDoubt]:
+    """The doubtful texts of the cards of a scenario."""
+    for card in ruling.cards:
+        for text in _texts(ruling, book, card):
+            yield PlayedDoubt(card, text)
+
+
+def _texts(ruling: Ruling, book: Rulebook, card: Card) -> Iterator[DoubtfulText]:
+    """Those by which a card is played: not those in the place of which the scenario has its own."""
+    own = ruling.scripts.get(card.id)
+    if card.id in ruling.blank or (own is not None and card.supertype != "Pokémon"):
+        return
+    newer = reworded_as(card, book.year)
+    meant = CardStore.open().by_id(newer.as_) if newer is not None else None
+    for text in doubtful_texts().of(meant or card):
+        if own is None or text.name not in (own.powers if text.kind == "power" else own.attacks):
+            yield text
+
+
+class _Board:
+    """Where alone a doubt matters: told from the board at its start and at its ends, and from what happened.
+
+    In case of doubt it matters.
+    """
+
+    def __init__(self, ruling: Ruling, games: Sequence[Game], traces: Sequence[Sequence[Line]]) -> None:
+        self.ruling, self.games, self.traces = ruling, games, traces
+
+    def matters(self, text: DoubtfulText) -> bool:
+        """Whether a doubt can matter here."""
+        if text.beside and not self._names() & set(text.beside):
+            return False
+        start = self.ruling.board.sides
+        sides = [side for game in self.games for side in game.table.sides]
+        if text.only_where == EMPTY_DECK:
+            return not (all(each.deck for each in start) and all(each.deck for each in sides))
+        if text.only_where == EMPTY_BENCH:
+            return not (all(each.bench for each in start) and all(each.bench for each in sides))
+        if text.only_where == FIRST_TURNS:
+            return self.ruling.whole_game or self.ruling.board.turn <= 2
+        if text.only_where == BY_EFFECT:
+            by_hand = sum(play.do == "attach" for play in self.ruling.play)
+            return any(_number_of("attach", lines) + _number_of("illegal", lines) > by_hand for lines in self.traces)
+        happens = HAPPENS.get(text.only_where)
+        return happens is None or any(map(happens, self.traces))
+
+    def _names(self) -> set[str]:
+        """The names of all cards of the scenario, and of their attacks and Powers."""
+        found = {card.name for card in self.ruling.cards}
+        for card in self.ruling.cards:
+            found.update(attack.name for attack in card.attacks)
+            found.update(power.name for power in card.powers)
+        return found
+
+
+def _number_of(kind: str, lines: Sequence[Line]) -> int:
+    return sum(line[1] == kind for line in lines)
+
+
+def _without_damage(lines: Sequence[Line]) -> bool:
+    kinds = {line[1] for line in lines}
+    return "damage" not in kinds or bool(kinds & {"no damage", "prevented"})
+
+
+def _damages_own_side(lines: Sequence[Line]) -> bool:
+    """Whether an attack reaches a Pokémon of its own player: of whom a line says damage, or that there is none."""
+    whose = ""
+    for _, kind, data, _ in lines:
+        if kind == "attack":
+            whose = str(data[0]).partition("'s ")[0]
+        elif kind in ("damage", "no damage") and whose and str(data[0]).startswith(f"{whose}'s "):
+            return True
+    return False
+
+
+def _every_one_taken(lines: Sequence[Line]) -> bool:
+    return any(taken >= seen > 0 for seen, taken in _looked_at(lines))
+
+
+def _none_taken(lines: Sequence[Line]) -> bool:
+    return any(taken == 0 for _, taken in _looked_at(lines))
+
+
+def _looked_at(lines: Sequence[Line]) -> list[tuple[int, int]]:
+    """Of each look at cards: how many there were, and how many cards were taken then, before anything else is done."""
+    found: list[tuple[int, int]] = []
+    still = False
+    for _, kind, data, _ in lines:
+        if kind == "look":
+            found.append((len(data[1]), 0))
+            still = True
+        elif kind in ("shuffle", "play", "power", "use", "attack", "turn"):
+            still = False
+        elif still and kind in ("move", "attach", "bench", "discard"):
+            seen, taken = found[-1]
+            found[-1] = seen, taken + 1
+    return found
+
+
+def _evolves(lines: Sequence[Line]) -> bool:
+    return any(line[1] in ("evolve", "devolve") for line in lines)
+
+
+HAPPENS: Final[Mapping[str, Callable[[Sequence[Line]], bool]]] = {
+    OWN_SIDE: _damages_own_side,
+    NO_DAMAGE: _without_damage,
+    ALL_TAKEN: _every_one_taken,
+    NONE_TAKEN: _none_taken,
+    EVOLVES: _evolves,
+}
+
+
+class _Played:
+    """What a replay used, played and had in force: asked for each doubtful text."""
+
+    def __init__(self, verdict: Replayed) -> None:
+        self.ends = list({id(leaf.end.game): leaf.end for leaf in verdict.leaves}.values())  # ways may share a game
+        self.plays = verdict.ruling.play
+        lines = {(kind, *map(str, data)) for leaf in verdict.leaves for _, kind, data, _ in leaf.end.lines}
+        self.copied = {(line[2], line[3]) for line in lines if line[0] == "attack" and line[3]}
+        self.used = {line[2] for line in lines if line[0] in ("power", "use")}
+        self.played = {line[2] for line in lines if line[0] == "play"}
+        self.declared = {
+            (event.attack, event.cause.act.card.id)
+            for end in self.ends
+            for _, event in end.game.log
+            if isinstance(event, AttackDeclared) and event.cause is not None and event.cause.act is not None
+        }
+
+    def touches(self, doubt: PlayedDoubt) -> bool:
+        """Whether a text took part in any way."""
+        card, (kind, name, *_) = doubt
+        if kind == "attack":
+            return self._attacked(card, name)
+        if kind == "card" and self._plays_card(card):
+            return True
+        if kind == "power" and any(play.do == "power" and play.what == name for play in self.plays):
+            return True
+        return (name or card.name) in self.used or any(
+            _in_force(end.game, end.start, card, doubt.text) for end in self.ends
+        )
+
+    def _attacked(self, card: Card, name: str) -> bool:
+        """Whether the attack of this card was used, from whatever card it was copied, or tried and refused."""
+        if (name, card.name) in self.copied or (name, card.id) in self.declared:
+            return True
+        if any(attack == name for attack, _ in self.declared):
+            return False
+        return any(play.do == "attack" and play.what == name for play in self.plays)
+
+    def _plays_card(self, card: Card) -> bool:
+        """Whether the card was played from the hand, or that was tried and refused."""
+        tried = (play.copy.known for play in self.plays if play.copy is not None and play.do != "power")
+        return card.name in self.played or any(known is not None and known.id == card.id for known in tried)
+
+
+def _in_force(game: Game, start: Mapping[int, Before], card: Card, text: DoubtfulText) -> bool:
+    """Whether a text works by itself on a table, or did on what lay there at the start and has left play."""
+    sources = [source for source in game.sources if _is_of(source, card, text)]
+    if sources:
+        return any(source.number is not None for source in sources)
+    there = {pokemon.number: pokemon for pokemon in game.table.in_play()}
+    gone = [before for number, before in start.items() if number not in there and before.name == card.name]
+    if text.kind == "power":
+        return bool(gone) and _works_by_itself(game.scripts.of(card), text)
+    attached = {copy.known.id for each in there.values() for copy in each.attached if copy.known is not None}
+    if card.id in attached:
+        return True
+    return any(card.name in before.attached for before in start.values())
+
+
+def _is_of(source: Source, card: Card, text: DoubtfulText) -> bool:
+    """Whether a source in play is this text."""
+    if text.kind == "power":
+        if source.standing != Standing.POWER or source.name != text.name:
+            return False
+        return source.copied in card.powers if source.copied is not None else _copy_id(source) == card.id
+    return source.standing not in (Standing.POWER, Standing.ATTACK) and _copy_id(source) == card.id
+
+
+def _copy_id(source: Source) -> str:
+    return source.copy.known.id if source.copy is not None and source.copy.known is not None else ""
+
+
+def _works_by_itself(script: CardScript | None, text: DoubtfulText) -> bool:
+    return script is not None and text.name in script.powers and bool(script.powers[text.name].clauses)
