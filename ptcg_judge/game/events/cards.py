@@ -226,7 +226,7 @@ class StadiumPlayed(Event):
 
 
 class Played(Event):
-    """A player plays a Trainer card: it lies beside the Active Pokémon while it is carried out."""
+    """A player plays a Trainer card: it lies beside its owner's Active Pokémon while it is carried out."""
 
     __slots__ = ()
     kind = "play"
@@ -243,7 +243,7 @@ class Played(Event):
         assert copy is not None
         assert side is not None
         take_out(game, copy)
-        side.played.append(copy)
+        game.table.sides[copy.owner].played.append(copy)
         side.played_cards.append(copy)
         self.tell(game, side.name, copy.name)
         return True

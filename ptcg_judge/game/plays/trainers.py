@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from ptcg_judge.game import events
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import CardScript, Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import choose_things
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused, lifted, may
+from ptcg_judge.game.effects.coins import flip_told
+from ptcg_judge.game.effects.in_force import asks
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, forbidding, lifted, may
 from ptcg_judge.game.events.door import happen, shrink_benches
 from ptcg_judge.game.language.lists import LiftedBan
 from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.plays.hand import bench
-from ptcg_judge.game.plays.legal import may_not_go_there
+from ptcg_judge.game.plays.legal import card_needs_more, may_not_go_there, nothing_would_happen
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.steps.played_as_taken import carried_out
 from ptcg_judge.game.table import marks
@@ -29,10 +32,12 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
     refused = why_not(game, play, kind if kind in game.book.bans else "item")
     if refused:
         return refused
+    if hooks.FLIP_TO_PLAY in game.at and _lost_by_a_coin(game, play, script):
+        _after(game)
+        return []
     if script.as_pokemon is not None:
         return bench(game, side, copy)
-    attached = script.attach_to is not None or kind == Kind.TECHNICAL_MACHINE
-    if (script.play is None and attached) or kind == Kind.TOOL:
+    if _is_attached(kind, script):
         refused = _attached_trainer(game, play, copy, script)
     elif kind == Kind.STADIUM:
         _stadium(game, side, copy, script.play or Use())
@@ -40,6 +45,39 @@ def play_trainer(game: Game, side: Side, copy: Copy, target: Pokemon | None = No
         carried_out(game, side, copy, kind, script)
     _after(game)
     return refused
+
+
+def _is_attached(kind: Kind, script: CardScript) -> bool:
+    attached = script.attach_to is not None or kind == Kind.TECHNICAL_MACHINE
+    return (script.play is None and attached) or kind == Kind.TOOL
+
+
+def _lost_by_a_coin(game: Game, play: Play, script: CardScript) -> bool:
+    """Whether a coin keeps a card from being played; the opponent may use it then, and it is discarded."""
+    copy, side = play.copy, play.side
+    assert copy is not None
+    for effect in asks(game, hooks.FLIP_TO_PLAY, play):
+        if flip_told(game, side, effect.doing.label, copy.name):
+            continue
+        game.trace.add("forbidden", ("play", effect.doing.label))
+        if _may_be_used(game, side.other, copy, script):
+            question = f"may use {copy.name}"
+            if game.oracle.choose(side.other.name, question, ["yes", "no"]) == 0:
+                carried_out(game, side.other, copy, kind_of(copy.card), script)
+        if copy in side.hand:
+            happen(game, events.Discarded(copy, effect.doing))
+        return True
+    return False
+
+
+def _may_be_used(game: Game, side: Side, copy: Copy, script: CardScript) -> bool:
+    """Whether a player who has not played a card could use it: it comes not into play, and all it asks for is there."""
+    kind = kind_of(copy.card)
+    if script.as_pokemon is not None or kind == Kind.STADIUM or _is_attached(kind, script):
+        return False
+    play = Play(Deed.PLAY, side, None, copy, copy.name)
+    play.use = script.play
+    return not (card_needs_more(game, play) or nothing_would_happen(game, play) or forbidding(game, play))
 
 
 def _stadium(game: Game, side: Side, copy: Copy, use: Use) -> None:

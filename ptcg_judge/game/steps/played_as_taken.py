@@ -92,5 +92,6 @@ def carried_out(game: Game, side: Side, copy: Copy, kind: Kind, script: CardScri
     use = script.play or Use()
     for part in (use.choose, use.cost, use.do):
         do_all(doing, part)
-    if copy in side.played and (kind != Kind.SUPPORTER or game.book.supporter_leaves.value == "at once"):
+    stays = kind == Kind.SUPPORTER and game.book.supporter_leaves.value != "at once"
+    if copy in game.table.sides[copy.owner].played and not stays:
         happen(game, events.Discarded(copy))

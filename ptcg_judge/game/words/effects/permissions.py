@@ -137,6 +137,26 @@ def allow(
     return (Clause(hooks.allow(_play_of(act)), test, lambda doing, *about: lifted),)
 
 
+@word(
+    "effect",
+    "flip to play",
+    "{flip to play: {what: {kind: item}}}",
+    "what",
+    tell=(
+        "who plays {what} flips a coin: on tails it is not played, the opponent may use it unless it would come into "
+        "play, and it is discarded"
+    ),
+    what="filter of cards!",
+)
+def flip_to_play(what: Filter) -> Clauses:
+    """Either player flips a coin for such a card; on tails it is lost, or used by the opponent, who pays for it."""
+
+    def test(effect: Effect, play: Play) -> bool:
+        return play.copy is not None and play.copy.known is not None and what(effect.doing, play.copy)
+
+    return (Clause(hooks.FLIP_TO_PLAY, test, lambda doing, *about: True),)
+
+
 THIS_ATTACK = "this attack"
 OF_CONDITIONS = (
     Deed.BE_AFFECTED,
