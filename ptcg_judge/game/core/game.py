@@ -204,13 +204,14 @@ class Use:
 class PowerScript:
     """A Power or Ability: what it lets its player use, what it does by itself, and which conditions switch it off.
 
-    `works_in`, `in_setup`, `goes_first` and `only_by` are those of its file (script_files/compile.py).
+    `works_in`, `as_stadium`, `in_setup`, `goes_first` and `only_by` are those of its file (script_files/compile.py).
     """
 
     use: Use | None = None
     clauses: tuple[Clause, ...] = ()
     off_when: frozenset[str] | None = None
     works_in: str = "play"
+    as_stadium: tuple[Clause, ...] = ()
     in_setup: StartsAs | None = None
     goes_first: bool = False
     only_by: tuple[str, ...] = ()

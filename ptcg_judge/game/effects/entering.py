@@ -88,10 +88,13 @@ def as_tool(script: CardScript) -> tuple[Clause, ...]:
 
 
 def enter_stadium(game: Game, copy: Copy) -> None:
-    """A Stadium came into play."""
+    """A Stadium came into play, or a Pokémon card as one."""
     script = game.scripts.whole(copy.card)
+    clauses = script.clauses
+    if copy.card.supertype == "Pokémon":
+        clauses = tuple(clause for power in script.powers.values() for clause in power.as_stadium)
     doing = Doing(game, game.table.sides[copy.owner], Kind.STADIUM, copy.name, None, copy)
-    add_source(game, Source(Standing.STADIUM, copy.name, script.clauses, doing, None, None, copy))
+    add_source(game, Source(Standing.STADIUM, copy.name, clauses, doing, None, None, copy))
     if script.ways:
         _face(game, copy, script)
 

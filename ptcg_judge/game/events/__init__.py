@@ -29,7 +29,7 @@ from ptcg_judge.game.events.knowing import (
     Shown,
     Turned,
 )
-from ptcg_judge.game.events.positions import BecameTool, Benched, LeftPlay, Promoted, Switched
+from ptcg_judge.game.events.positions import BecameStadium, BecameTool, Benched, LeftPlay, Promoted, Switched
 from ptcg_judge.game.events.setting_up import GoesFirst, LaidPrizes, SetUpBegan, SetUpEnded, TookBackHand, TookMulligan
 from ptcg_judge.game.events.turns import (
     CheckupBegan,
@@ -50,6 +50,7 @@ from ptcg_judge.game.events.zones import holder_of, zone_of
 __all__ = [
     "Attached",
     "AttackDeclared",
+    "BecameStadium",
     "BecameTool",
     "Benched",
     "CheckupBegan",

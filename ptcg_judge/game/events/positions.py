@@ -181,6 +181,22 @@ class LeftPlay(Event):
         return True
 
 
+class BecameStadium(LeftPlay):
+    """A Pokémon leaves play: its top card waits beside the Active Pokémon to be the Stadium, the rest is discarded."""
+
+    __slots__ = ()
+
+    def do(self, game: Game) -> bool:
+        assert self.on is not None
+        *under, top = self.on.cards
+        self.on.cards = under
+        left = super().do(game)
+        self.on.cards = [*under, top]
+        if left:
+            game.table.sides[top.owner].played.append(top)
+        return left
+
+
 class BecameTool(LeftPlay):
     """A Pokémon leaves play: its top card is attached to another Pokémon as a Tool, everything else is discarded.
 

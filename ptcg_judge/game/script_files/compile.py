@@ -55,6 +55,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
             "zone to work in",
             "where the card must be for it to work by itself: play (unless stated), hand, deck, or attached as a Tool",
         ),
+        "as stadium": ("effects", "what it does while its card is the Stadium in play"),
         "in set-up": ("start", "where its Pokémon may be put face down in set-up without being a Basic Pokémon"),
         "goes first": (
             "flag",
@@ -197,6 +198,7 @@ def _power(node: object, scope: Scope) -> PowerScript:
         clauses=given.get("effects", ()),
         off_when=given.get("off when"),
         works_in=given.get("works in", "play"),
+        as_stadium=given.get("as stadium", ()),
         in_setup=given.get("in set-up"),
         goes_first=bool(given.get("goes first")),
         only_by=given.get("only by", ()),

@@ -56,6 +56,8 @@ def _power(body: ScriptBody) -> Iterator[str]:
     if "effects" in body:
         where = _WORKS.get(body.get("works in", ""), "While it works")
         yield f"{where}: {tell('effects', body['effects'])}."
+    if "as stadium" in body:
+        yield f"While its card is the Stadium in play: {tell('effects', body['as stadium'])}."
     if "in set-up" in body:
         yield f"In set-up it may be put face down {_SET_UP[StartsAs(body['in set-up'])]}."
     if body.get("goes first"):

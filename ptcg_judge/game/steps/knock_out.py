@@ -130,6 +130,9 @@ def discard_all(k: KnockOuts) -> Next:
     k.game.benches_wait = True
     going = [_leaving(k, pokemon) for pokemon in k.pokemon]  # judged while all of them are still in play (ruling 1880)
     for event in going:
+        if isinstance(event, events.BecameStadium):
+            _becomes_stadium(k.game, event)
+            continue
         if not happen(k.game, event) and event.to != "discard pile" and event.on is not None:
             happen(k.game, events.LeftPlay(event.on, "discard pile", attached_to=event.attached_to))  # kept out
     k.game.benches_wait = False
@@ -145,6 +148,8 @@ def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
     Its owner chooses which of them comes first.
     """
     game, event = k.game, events.LeftPlay(pokemon, "discard pile")
+    if hooks.KNOCKED_OUT_AS_STADIUM in game.at and _stays_as_stadium(k, pokemon):
+        event = events.BecameStadium(pokemon, "discard pile")
     due = asks(game, hooks.KNOCKED_OUT_INTO, pokemon, _blow(k, pokemon))
     due = [effect for effect in due if not kept_off(game, pokemon, effect)]
     while due:
@@ -158,6 +163,26 @@ def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
         if cards != "pokemon" and event.attached_to == "discard pile":
             event.attached_to = zone
     return event
+
+
+def _stays_as_stadium(k: KnockOuts, pokemon: Pokemon) -> bool:
+    """Whether the player of a Knocked Out Pokémon puts it into play as a Stadium, as its Power allows."""
+    due = asks(k.game, hooks.KNOCKED_OUT_AS_STADIUM, pokemon, _blow(k, pokemon))
+    if not due:
+        return False
+    question = f"may use {due[0].doing.label}"
+    return k.game.oracle.choose(pokemon.side.name, question, ["yes", "no"]) == 0
+
+
+def _becomes_stadium(game: Game, event: events.BecameStadium) -> None:
+    """The card takes the place of the Stadium in play."""
+    assert event.on is not None
+    top, old = event.on.cards[-1], game.table.stadium
+    if not happen(game, event):
+        return
+    if old is not None:
+        happen(game, events.Discarded(old))
+    happen(game, events.StadiumPlayed(top, event.on.side))
 
 
 def _become_energy(game: Game) -> None:

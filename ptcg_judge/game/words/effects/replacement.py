@@ -273,6 +273,28 @@ def knocked_out_into(
     return (Clause(hooks.KNOCKED_OUT_INTO, test, lambda doing, *about: (place, cards or "all")),)
 
 
+@word(
+    "effect",
+    "knocked out as stadium",
+    "{knocked out as stadium: {of: self, from: attack}}",
+    None,
+    tell=(
+        "{of}, Knocked Out[ by {by}][ by the damage of an {from}], may be put into play as a Stadium by its player; "
+        "the rest is discarded[, if {if}]"
+    ),
+    of="select!",
+    by="select",
+    from_="blow",
+    if_="condition",
+)
+def knocked_out_as_stadium(
+    of: Select, by: Select | None = None, from_: str | None = None, if_: Condition | None = None
+) -> Clauses:
+    """The top card of a Knocked Out Pokémon may become the Stadium in play (`as stadium` of its Power)."""
+
+    return (Clause(hooks.KNOCKED_OUT_AS_STADIUM, _knocked_out(of, by, from_, if_), lambda doing, *about: True),)
+
+
 def _knocked_out(of: Select, by: Select | None, from_: str | None, if_: Condition | None) -> Callable[..., bool]:
     """Whether a Pokémon that is Knocked Out is meant; `blow` is the attack whose damage did it."""
 
