@@ -260,21 +260,23 @@ def _in_its_place(c: Doing, old: Pokemon, copy: Copy, into: str) -> Pokemon | No
     "gain power",
     "{gain power: {on: self, name: Star, effects: [{off: {of: their play}}]}}",
     None,
-    tell="{on} has the Ability {name} from now on: {effects}",
+    tell="{on} has the Ability {name} from now on[?limit:, which is no Ability but a limit]: {effects}",
     could=could_find("on"),
     on="Pokémon!",
     name="new text!",
     effects="effects!",
+    limit="flag",
 )
-def gain_power(on: Select, name: str, effects: Clauses) -> Do:
-    """A Pokémon gains an Ability until it leaves play: more than an effect, for it stays on the Bench."""
+def gain_power(on: Select, name: str, effects: Clauses, limit: bool | None) -> Do:
+    """A Pokémon gains an Ability (a `limit` is none) until it leaves play: no mere effect, it stays on the Bench."""
+    standing = Standing.RULE if limit else Standing.POWER
 
     def do(c: Doing) -> Result:
         done: list[Pokemon] = []
         for thing in on.pokemon(c):
             copy = thing.cards[-1]
             doing = Doing(c.game, thing.side, Kind.POWER, name, thing, copy)
-            add_source(c.game, Source(Standing.POWER, name, effects, doing, lambda source: True, thing, copy))
+            add_source(c.game, Source(standing, name, effects, doing, lambda source: True, thing, copy))
             told = "; ".join(clause.says for clause in effects)
             c.game.trace.add("effect", (thing.label, name, "while in play", f"the Ability {name}: {told}"))
             done.append(thing)

@@ -75,7 +75,14 @@ def _is_kind(source: Source, kinds: tuple[str, ...]) -> bool:
         script = source.doing.game.scripts.of(card)
         power = script.powers.get(source.name) if script is not None else None
         return power is not None and power.use is not None and _knocks_itself_out(power.use.cost + power.use.do)
-    return any(p.name == source.name and p.kind.replace("é", "e").casefold() in wanted for p in card.powers)
+    return any(each.replace("é", "e").casefold() in wanted for each in _kinds_of(source, card))
+
+
+def _kinds_of(source: Source, card: Card) -> set[str]:
+    """As what a Power stands on its card, or on the card that its Pokémon counts as; what was gained is an Ability."""
+    if source.copied is not None:
+        return {source.copied.kind}
+    return {power.kind for power in card.powers if power.name == source.name} or {"Ability"}
 
 
 def _knocks_itself_out(statements: tuple[object, ...]) -> bool:

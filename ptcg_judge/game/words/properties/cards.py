@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ptcg_judge.cards.card import Power
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
@@ -21,11 +22,11 @@ from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
 from ptcg_judge.game.language.telling import tell_denied, tell_kinds
-from ptcg_judge.game.table.card_kinds import PIECES, Kind, is_basic, kind_of
+from ptcg_judge.game.table.card_kinds import PIECES, Kind, Standing, is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon
 
 if TYPE_CHECKING:
-    from ptcg_judge.cards.card import Card, Power
+    from ptcg_judge.cards.card import Card
     from ptcg_judge.game.core.game import Game
 
 
@@ -340,6 +341,15 @@ def _lost(c: Doing, thing: Thing, power: Power) -> bool:
     return bool(off_by_elsewhere(c.game, c.game.table.sides[thing.owner], thing, power.name))
 
 
+def _gained(c: Doing, thing: Thing) -> list[Power]:
+    """The Abilities that a Pokémon in play gained beside those of its cards."""
+    if not isinstance(thing, Pokemon):
+        return []
+    own = {power.name for card in _texts_of(c, thing) for power in card.powers}
+    sources = [each for each in c.game.giving.get(thing, ()) if each.standing == Standing.POWER]
+    return [Power(each.name, "Ability", "") for each in sources if each.name not in own]
+
+
 @word("filter", "power", "power: any", tell="has {is/ or }", is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`).
@@ -351,10 +361,10 @@ def filter_power(names: tuple[str, ...]) -> Fits:
         names = (*names, "Poké-Power", "Poké-Body")
 
     def fits(c: Doing, thing: Thing) -> bool:
+        printed = [power for card in _texts_of(c, thing) for power in card.powers]
         meant = [
             power
-            for card in _texts_of(c, thing)
-            for power in card.powers
+            for power in (*printed, *_gained(c, thing))
             if "any" in names or power.kind in names or power.name in names
         ]
         return any(not _lost(c, thing, power) for power in meant)
