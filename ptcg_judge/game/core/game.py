@@ -301,21 +301,10 @@ class Effect:
     `doing` is who it speaks for (its player, its Pokémon, bound names). `bearer` is the Pokémon or player it rests on,
     or None for the table. `begins` and `ends` are turn numbers (ends: through that turn; None for no limit);
     `ends_when` is the moment inside the last turn: "turn" before its checkup, "checkup" after it.
-    `standing` says as what it stands there. `till_benched`: it ends, too, when its bearer goes to the Bench.
+    `standing` says as what it stands there. `benched`: going to the Bench ends it.
     """
 
-    __slots__ = (
-        "bearer",
-        "begins",
-        "clause",
-        "doing",
-        "ends",
-        "ends_when",
-        "number",
-        "source",
-        "standing",
-        "till_benched",
-    )
+    __slots__ = ("bearer", "begins", "benched", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
 
     def __init__(
         self,
@@ -333,8 +322,7 @@ class Effect:
         self.standing = standing
         self.bearer = bearer
         self.begins, self.ends, self.ends_when = begins, ends, ends_when
-        self.source = source
-        self.till_benched = doing.kind == Kind.ATTACK
+        self.source, self.benched = source, doing.kind == Kind.ATTACK
         self.number = 0
 
     @property

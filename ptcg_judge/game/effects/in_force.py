@@ -65,7 +65,7 @@ def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False, benched: 
     gone = [
         effect
         for effect in game.resting.get(pokemon, ())
-        if (not of_attacks or effect.doing.kind == Kind.ATTACK) and (not benched or effect.till_benched)
+        if (not of_attacks or effect.doing.kind == Kind.ATTACK) and (not benched or effect.benched)
     ]
     for effect in gone:
         end(game, effect)

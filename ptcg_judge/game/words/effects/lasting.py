@@ -162,7 +162,7 @@ def _begin(
     standing = Standing.PLAYED if played else Standing.of(c.kind)
     last = None if ends < 0 else turn + ends
     effect = Effect(clause, doing, standing, bearer, turn + begins, last, moment)
-    effect.till_benched |= till_benched
+    effect.benched |= till_benched
     begun = happen(c.game, Lasting(effect, for_ or "", c))
     if begun and with_self and c.this is not None:
         tie(c.game, effect, c.this)
