@@ -14,7 +14,7 @@ from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.effects.in_force import kept_off
-from ptcg_judge.game.language.effects import Clauses, comes_from, concerns
+from ptcg_judge.game.language.effects import Clauses, comes_from, concerns, did_it
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
@@ -195,7 +195,7 @@ def _modify_value(
         doing = effect.doing
         thing = extra[0] if what == "energy type" and extra else pokemon
         of_both = what in ("prizes", "weakness amount")  # asked of two Pokémon: against which other one
-        if of_both and against is not None and not (extra and concerns(against, doing, extra[0])):
+        if of_both and against is not None and not (extra and did_it(against, doing, extra[0])):
             return False
         return (of is None or of.has(doing, thing)) and (if_ is None or if_(doing))
 
