@@ -229,7 +229,7 @@ def resolve(game: Game) -> None:
         if len(waiting) > 1:
             waiting = game.book.who_orders_triggers.value(game, waiting)
         (effect, event), game.waiting = waiting[0], waiting[1:]
-        if _is_off_now(game, effect) or _is_another_now(effect, event):
+        if _is_off_now(game, effect) or _is_another_now(effect, event) or _is_taken_off_now(game, effect, event):
             continue
         doing = effect.doing.about(event)
         doing.source = effect.source
@@ -253,6 +253,14 @@ def _is_another_now(effect: Effect, event: Event) -> bool:
     if not isinstance(event, Attached) or event.on is None or effect.standing is not Standing.ATTACHED:
         return False
     return event.on.cards[-1] is not event.top
+
+
+def _is_taken_off_now(game: Game, effect: Effect, event: Event) -> bool:
+    """Whether the attack took off the card that answers its damage: answers come after its effects (ruling 674)."""
+    copy = effect.doing.copy
+    if event.kind != "damage" or effect.standing is not Standing.ATTACHED or copy is None:
+        return False
+    return not any(copy in pokemon.attached for pokemon in game.table.in_play())
 
 
 def _at_once(game: Game) -> None:

@@ -40,6 +40,17 @@ def concerns(of: Select | None, doing: Doing, thing: Thing | None) -> bool:
     return of is None or (isinstance(thing, (Pokemon, Copy)) and of.has(doing, thing))
 
 
+def did_it(by: Select, doing: Doing, pokemon: Thing) -> bool:
+    """Whether a Pokémon that did something is among these; it may have left play by that (into the hand, say)."""
+    if any(pokemon is each for each in by.among(doing)):
+        return True
+    whose, _, place = by.called.partition(" ")
+    if not isinstance(pokemon, Pokemon) or place != "play" or by.measure or pokemon in pokemon.side.in_play():
+        return False
+    mine = pokemon.side is doing.doer
+    return (whose == "both" or mine == (whose == "my")) and (by.where is None or bool(by.where(doing, pokemon)))
+
+
 def of_kind(kind_: str, wanted: tuple[str, ...]) -> bool:
     """Whether a kind of card is among those named; `trainer` covers all Trainer cards."""
     if "trainer" in wanted and kind_ in ("item", "supporter", "stadium", "tool", "technical machine"):
@@ -55,10 +66,9 @@ def comes_from(cause: Doing, wanted: tuple[str, ...]) -> bool:
 def caused_by(by: Select | str, doing: Doing, cause: Doing) -> bool:
     if isinstance(by, str):
         return by == "both" or (cause.you is doing.you) == (by == "you")
-    things = by.among(doing)
-    if cause.this is not None and any(cause.this is each for each in things):
+    if cause.this is not None and did_it(by, doing, cause.this):
         return True
-    return cause.copy is not None and any(cause.copy is each for each in things)
+    return cause.copy is not None and any(cause.copy is each for each in by.among(doing))
 
 
 def use(doing: Doing, often: Often | None) -> None:

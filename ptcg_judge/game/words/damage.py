@@ -9,13 +9,14 @@ from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Args, Condition, Doing, Event, Number
 from ptcg_judge.game.core.hooks import Deed
-from ptcg_judge.game.core.result import NOTHING, Result
+from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, finds, meant, selection
+from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import Healed, became_another, turn_of
 from ptcg_judge.game.language.select import Quantity, Select
@@ -135,11 +136,25 @@ def was_at_full_hp(what: Select) -> Condition:
 def was_active_when_hit(what: Select) -> Condition:
     """It was Active when the attack that was made did damage to it, wherever it has been moved since (ruling 1992)."""
 
-    def holds(c: Doing) -> bool:
-        hits = [past for past in _since_the_attack(c) if isinstance(past, events.Damaged)]
-        return any(past.on is thing and past.active for thing in what(c) for past in hits)
+    return lambda c: any(_hit_while_active(c, thing) for thing in what(c))
 
-    return holds
+
+def _hit_while_active(c: Doing, thing: Thing) -> bool:
+    hits = [past for past in _since_the_attack(c) if isinstance(past, events.Damaged)]
+    return any(past.on is thing and past.active for past in hits)
+
+
+@word(
+    "filter",
+    "active when hit",
+    "active when hit: yes",
+    tell="[?is:was][!is:was not] Active when the attack hit it",
+    of_only="pokemon",
+    is_="flag!",
+)
+def filter_active_when_hit(yes: bool) -> Fits:
+    """It was Active when the attack that was made did damage to it, wherever it has been moved since (ruling 1992)."""
+    return lambda c, thing: _hit_while_active(c, thing) == yes
 
 
 def _since_the_attack(c: Doing) -> list[Event]:

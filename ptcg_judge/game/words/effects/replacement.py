@@ -12,7 +12,7 @@ from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.events.conditions import Recovered
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, no_change
-from ptcg_judge.game.language.effects import Clauses, caused_by, comes_from, concerns
+from ptcg_judge.game.language.effects import Clauses, caused_by, comes_from, concerns, did_it
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, word
 from ptcg_judge.game.language.lists import Prevented, Who
@@ -302,7 +302,7 @@ def _knocked_out(of: Select, by: Select | None, from_: str | None, if_: Conditio
         doing = effect.doing
         if blow is None and (by is not None or from_ is not None):
             return False
-        if blow is not None and by is not None and not any(blow.this is thing for thing in by.among(doing)):
+        if blow is not None and by is not None and (blow.this is None or not did_it(by, doing, blow.this)):
             return False
         return concerns(of, doing, pokemon) and (if_ is None or if_(doing))
 

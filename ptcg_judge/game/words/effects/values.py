@@ -14,7 +14,7 @@ from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.effects.in_force import kept_off
-from ptcg_judge.game.language.effects import Clauses, comes_from, concerns
+from ptcg_judge.game.language.effects import Clauses, comes_from, concerns, did_it
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
@@ -202,7 +202,7 @@ def _modify_value(
         return meant(doing, extra[0] if extra else pokemon) and (if_ is None or if_(doing))
 
     def against_another(effect: Effect, pokemon: Pokemon, *extra: Thing) -> bool:
-        there = against is None or (bool(extra) and concerns(against, effect.doing, extra[0]))
+        there = against is None or (bool(extra) and did_it(against, effect.doing, extra[0]))
         return there and of_one(effect, pokemon)
 
     def value(doing: Doing, current: object, pokemon: Pokemon) -> object:
