@@ -6,7 +6,7 @@ one module; nothing here changes a table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -280,10 +280,7 @@ class CardScripts(Protocol):
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
 
-    def evolves_into(self, name: str) -> bool:
-        """Whether any card evolves from Pokémon of this name."""
-
-    def evolutions(self, name: str) -> tuple[Card, ...]:
+    def evolutions(self, name: str) -> Sequence[Card]:
         """The cards that evolve from Pokémon of this name."""
 
     @property

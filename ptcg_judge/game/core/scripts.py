@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -34,8 +34,8 @@ class Scripts:
     """
 
     __slots__ = (
-        "assumed", "below", "blank", "cache", "counterparts", "elsewhere", "find", "fitting", "lines", "over", "under",
-        "used", "wholes",
+        "assumed", "blank", "cache", "counterparts", "elsewhere", "find", "fitting", "lines", "over", "under", "used",
+        "wholes",
     )  # fmt: skip
 
     def __init__(self, find: Callable[[Card], CardScript | None], blank: frozenset[str] = frozenset()) -> None:
@@ -50,8 +50,7 @@ class Scripts:
         self.counterparts: dict[str, Card] = {}
         self.fitting: dict[object, tuple[list[str], Iterator[Card]]] = {}
         self.lines: CardStore | None = None
-        self.below: frozenset[str] | None = None
-        self.over: dict[str, tuple[Card, ...]] = {}
+        self.over: dict[str, list[Card]] | None = None
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
@@ -61,20 +60,14 @@ class Scripts:
             self.under[name] = found
         return found
 
-    def evolves_into(self, name: str) -> bool:
-        """Whether any card evolves from Pokémon of this name; leveling up is no evolving."""
-        if self.below is None:
-            cards = (card for card in self.store.all() if card.stage != LEVEL_UP)
-            self.below = frozenset(below for card in cards for below in card.evolves_from)
-        return name in self.below
-
-    def evolutions(self, name: str) -> tuple[Card, ...]:
+    def evolutions(self, name: str) -> Sequence[Card]:
         """The cards that evolve from Pokémon of this name; leveling up is no evolving."""
-        found = self.over.get(name)
-        if found is None:
-            cards = (card for card in self.store.all() if card.stage != LEVEL_UP)
-            found = self.over[name] = tuple(card for card in cards if name in card.evolves_from)
-        return found
+        if self.over is None:
+            self.over = {}
+            for card in self.store.all():
+                for below in card.evolves_from if card.stage != LEVEL_UP else ():
+                    self.over.setdefault(below, []).append(card)
+        return self.over.get(name, ())
 
     @property
     def store(self) -> CardStore:

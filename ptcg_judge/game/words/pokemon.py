@@ -70,8 +70,7 @@ def evolves_further(what: Select, into: Fits | None = None) -> Condition:
     """There is a card that evolves from it (`into`: such a card)."""
 
     def evolves(c: Doing, pokemon: Pokemon) -> bool:
-        further = c.game.scripts.evolves_into(pokemon.name)
-        return further and (into is None or is_an_evolution(c, pokemon, into))
+        return is_an_evolution(c, pokemon, into) if into else bool(c.game.scripts.evolutions(pokemon.name))
 
     return lambda c: any(isinstance(thing, Pokemon) and evolves(c, thing) for thing in what.among(c))
 
