@@ -333,24 +333,12 @@ def test_the_other_cards_matter_only_where_there_is_none() -> None:
     board = """
 table:
   turn: Ann
-  Ann: {active: base1-58 Pikachu, hand: [hgss2-77], deck: [Fire, Fire, $]}
+  Ann: {active: {card: svp-164 Lapras ex, energy: [Water, Psychic, Metal]}, bench: [], deck: [Fire, Fire, $]}
   Ben: {active: base1-3 Chansey}
-play: [{play: Interviewer's Questions, choose: [Fire, Fire, no more]}]
+play: [{attack: Larimar Rain, choose: [Fire, Fire]}]
 """
-    assert said(board.replace(", $", "").replace(", no more", "")) == ["Interviewer's Questions"]
-    assert said(board.replace("$", "Bill").replace(", no more", "")) == []
-
-
-def test_taking_none_matters_only_where_none_is_taken() -> None:
-    board = """
-table:
-  turn: Ann
-  Ann: {active: base1-58 Pikachu, hand: [hgss1-96], deck: [$, Fire]}
-  Ben: {active: base1-3 Chansey}
-play: [play: hgss1-96 Pokégear 3.0]
-"""
-    assert said(board.replace("$", "bw1-101 Professor Juniper")) == []
-    assert said(board.replace("$", "Fire")) == ["Pokégear 3.0"]
+    assert said(board.replace(", $", ""), "now2026") == ["Larimar Rain of Lapras ex"]
+    assert said(board.replace("$", "Bill"), "now2026") == []
 
 
 def test_another_card_must_be_there_for_some() -> None:
@@ -382,16 +370,38 @@ play: [{attack: Gnaw}, next turn, %{attack: Low Current}]
     assert said(board.replace("$", "dp7-36 Electrode, energy: {Lightning: 1}").replace("%", "")) == []
 
 
-def test_where_a_card_may_lie_matters_only_where_an_effect_attaches_it() -> None:
+def test_a_copied_attack_that_can_pay_nothing_matters_only_where_one_is_copied() -> None:
+    """Land's Judgment: may discard all Fighting Energy; copied by Zoroark none may be attached."""
     board = """
 rulebook: bw2012
 table:
   turn: Ann
-  Ann: {active: $, bench: [], hand: [xy3-104 Strong Energy]}
-  Ben: {active: base1-3 Chansey}
-play: [{attach: xy3-104 Strong Energy, to: Ann.active}]
+  Ann: {active: {card: $}}
+  Ben: {active: {card: bw7-89 Landorus-EX, energy: {Fighting: 3}}}
+answers: every
+play: [attack: %]
 """
-    assert said(board.replace("$", "{card: base1-52 Machop, energy: none}")) == []
+    own = board.replace("$", "bw7-89 Landorus-EX, energy: {Fighting: 3}").replace("%", "Land's Judgment")
+    assert said(own) == []
+    copied = board.replace("$", "bw1-71 Zoroark, energy: {Darkness: 2}").replace("%", "Foul Play")
+    assert said(copied) == ["Land's Judgment of Landorus-EX"]
+
+
+def test_who_brought_a_pokemon_in_matters_only_where_some_change_places() -> None:
+    """Transparency of Haunter: whether a switch that an attack brings about is done by the attack to it."""
+    board = """
+rulebook: wotc1999
+table:
+  turn: Ann
+  Ann: {active: {card: $}}
+  Ben: {active: base1-3 Chansey, bench: [base3-6 Haunter]}
+answers: every
+play: [attack: %]
+"""
+    assert said(board.replace("$", "base1-22 Pidgeotto, energy: {Fire: 3}").replace("%", "Whirlwind")) == [
+        "Transparency of Haunter"
+    ]
+    assert said(board.replace("$", "base1-58 Pikachu, energy: {Lightning: 1}").replace("%", "Gnaw")) == []
 
 
 def test_each_kind_of_board_is_used_by_an_entry() -> None:

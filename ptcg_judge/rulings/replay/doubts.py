@@ -13,14 +13,14 @@ from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.events import AttackDeclared
 from ptcg_judge.game.script_files.doubtful import (
     ALL_TAKEN,
-    BY_EFFECT,
+    COPIED,
     EMPTY_BENCH,
     EMPTY_DECK,
     EVOLVES,
     FIRST_TURNS,
     NO_DAMAGE,
-    NONE_TAKEN,
     OWN_SIDE,
+    SWITCHED,
     DoubtfulText,
     doubtful_texts,
 )
@@ -116,9 +116,6 @@ class _Board:
             return not (all(each.bench for each in start) and all(each.bench for each in sides))
         if text.only_where == FIRST_TURNS:
             return self.ruling.whole_game or self.ruling.board.turn <= 2
-        if text.only_where == BY_EFFECT:
-            by_hand = sum(play.do == "attach" for play in self.ruling.play)
-            return any(_number_of("attach", lines) + _number_of("illegal", lines) > by_hand for lines in self.traces)
         happens = HAPPENS.get(text.only_where)
         return happens is None or any(map(happens, self.traces))
 
@@ -129,10 +126,6 @@ class _Board:
             found.update(attack.name for attack in card.attacks)
             found.update(power.name for power in card.powers)
         return found
-
-
-def _number_of(kind: str, lines: Sequence[Line]) -> int:
-    return sum(line[1] == kind for line in lines)
 
 
 def _without_damage(lines: Sequence[Line]) -> bool:
@@ -155,10 +148,6 @@ def _every_one_taken(lines: Sequence[Line]) -> bool:
     return any(taken >= seen > 0 for seen, taken in _looked_at(lines))
 
 
-def _none_taken(lines: Sequence[Line]) -> bool:
-    return any(taken == 0 for _, taken in _looked_at(lines))
-
-
 def _looked_at(lines: Sequence[Line]) -> list[tuple[int, int]]:
     """Of each look at cards: how many there were, and how many cards were taken then, before anything else is done."""
     found: list[tuple[int, int]] = []
@@ -175,16 +164,21 @@ def _looked_at(lines: Sequence[Line]) -> list[tuple[int, int]]:
     return found
 
 
-def _evolves(lines: Sequence[Line]) -> bool:
-    return any(line[1] in ("evolve", "devolve") for line in lines)
+def _has(*kinds: str) -> Callable[[Sequence[Line]], bool]:
+    return lambda lines: any(line[1] in kinds for line in lines)
+
+
+def _copies(lines: Sequence[Line]) -> bool:
+    return any(kind == "attack" and data[2] for _, kind, data, _ in lines)
 
 
 HAPPENS: Final[Mapping[str, Callable[[Sequence[Line]], bool]]] = {
     OWN_SIDE: _damages_own_side,
     NO_DAMAGE: _without_damage,
     ALL_TAKEN: _every_one_taken,
-    NONE_TAKEN: _none_taken,
-    EVOLVES: _evolves,
+    EVOLVES: _has("evolve", "devolve"),
+    SWITCHED: _has("switch", "prevented"),
+    COPIED: _copies,
 }
 
 
