@@ -6,18 +6,22 @@ was in force on the board. Of any other text nothing is said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.events import AttackDeclared
 from ptcg_judge.game.script_files.doubtful import (
+    AFTERWARDS,
     ALL_TAKEN,
+    ATTACHED,
+    CONDITION,
     COPIED,
     EMPTY_BENCH,
     EMPTY_DECK,
     EVOLVES,
     FIRST_TURNS,
+    LAST_PRIZE,
     NO_DAMAGE,
     OWN_SIDE,
     SWITCHED,
@@ -32,11 +36,13 @@ if TYPE_CHECKING:
     from ptcg_judge.game.core.game import CardScript, Game, Source
     from ptcg_judge.game.core.rulebook import Rulebook
     from ptcg_judge.game.core.trace import Line
-    from ptcg_judge.rulings.file.ruling import Ruling
+    from ptcg_judge.game.table.state import Side
+    from ptcg_judge.rulings.file.ruling import Ruling, SideSpec
     from ptcg_judge.rulings.replay.carry_out import Before
     from ptcg_judge.rulings.replay.verdict import Replayed
 
 
+Here: TypeAlias = "Callable[[Ruling, Sequence[Side]], bool]"  # asked of a scenario and of both sides at its ends
 READ_SO: Final = ", which can be read in two ways, is read so: "
 
 
@@ -108,16 +114,12 @@ class _Board:
         """Whether a doubt can matter here."""
         if text.beside and not self._names() & set(text.beside):
             return False
-        start = self.ruling.board.sides
-        sides = [side for game in self.games for side in game.table.sides]
-        if text.only_where == EMPTY_DECK:
-            return not (all(each.deck for each in start) and all(each.deck for each in sides))
-        if text.only_where == EMPTY_BENCH:
-            return not (all(each.bench for each in start) and all(each.bench for each in sides))
-        if text.only_where == FIRST_TURNS:
-            return self.ruling.whole_game or self.ruling.board.turn <= 2
-        happens = HAPPENS.get(text.only_where)
-        return happens is None or any(map(happens, self.traces))
+        here, happens = HERE.get(text.only_where), HAPPENS.get(text.only_where)
+        if here is not None and here(self.ruling, [side for game in self.games for side in game.table.sides]):
+            return True
+        if happens is not None:
+            return any(map(happens, self.traces))
+        return here is None
 
     def _names(self) -> set[str]:
         """The names of all cards of the scenario, and of their attacks and Powers."""
@@ -172,6 +174,35 @@ def _copies(lines: Sequence[Line]) -> bool:
     return any(kind == "attack" and data[2] for _, kind, data, _ in lines)
 
 
+def _less_than(what: Callable[[SideSpec | Side], Sized], least: int) -> Here:
+    def here(ruling: Ruling, ends: Sequence[Side]) -> bool:
+        sides: list[SideSpec | Side] = [*ruling.board.sides, *ends]
+        return any(len(what(side)) < least for side in sides)
+
+    return here
+
+
+def _hurt(ruling: Ruling, ends: Sequence[Side]) -> bool:
+    """Whether a Pokémon has a Special Condition before the first play."""
+    there = [each for side in ruling.board.sides for each in (side.active, *side.bench) if each is not None]
+    return any(each.conditions for each in there)
+
+
+def _several_plays(ruling: Ruling, ends: Sequence[Side]) -> bool:
+    return sum(play.do in DEEDS for play in ruling.play) > 1
+
+
+DEEDS: Final = ("attack", "evolve", "play", "power", "use")
+
+# By board: what lies there before the first play or at an end, and what happens in between; either will do.
+HERE: Final[Mapping[str, Here]] = {
+    EMPTY_DECK: _less_than(lambda side: side.deck, 1),
+    EMPTY_BENCH: _less_than(lambda side: side.bench, 1),
+    LAST_PRIZE: _less_than(lambda side: side.prizes, 2),
+    FIRST_TURNS: lambda ruling, ends: ruling.whole_game or ruling.board.turn <= 2,
+    AFTERWARDS: _several_plays,
+    CONDITION: _hurt,
+}
 HAPPENS: Final[Mapping[str, Callable[[Sequence[Line]], bool]]] = {
     OWN_SIDE: _damages_own_side,
     NO_DAMAGE: _without_damage,
@@ -179,6 +210,8 @@ HAPPENS: Final[Mapping[str, Callable[[Sequence[Line]], bool]]] = {
     EVOLVES: _has("evolve", "devolve"),
     SWITCHED: _has("switch", "prevented"),
     COPIED: _copies,
+    ATTACHED: _has("attach"),
+    CONDITION: _has("condition"),
 }
 
 
