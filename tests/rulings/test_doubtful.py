@@ -171,14 +171,14 @@ def test_the_answer_names_both_readings_of_a_card_that_was_played() -> None:
     first, head, taken, other, *_ = told(lines([verdict])).splitlines()
     assert first == answer(verdict)
     assert head == "doubtful: Devolution Spray can be read in two ways, and no ruling settles which"
-    assert taken.startswith("  taken here: A Pokémon that was devolved so can't evolve in this turn")
+    assert taken.startswith("  taken here: A Pokémon that it devolved can't evolve in this turn")
     assert other.startswith("  the other:  The remark only recalls the rule")
 
 
 def test_the_brief_answer_tells_the_reading_in_a_line() -> None:
     first, second, *_ = told(lines([played(DEVOLVED)], brief=True)).splitlines()
     assert "as a doubtful text is read here" in first
-    assert second.startswith("doubtful: Devolution Spray, read so: A Pokémon that was devolved so can't evolve")
+    assert second.startswith("doubtful: Devolution Spray, read so: A Pokémon that it devolved can't evolve")
     assert "the other: " not in told(lines([played(DEVOLVED)], brief=True))
 
 
