@@ -187,7 +187,8 @@ def test_show_tells_both_readings_of_a_doubtful_text_beside_its_script(judge):
     assert shown[at - 1].startswith("  Energy Burn: ")
     assert "Energy that is attached later in the turn counts as Fire, too; it could be: Only the Energy" in shown[at]
     (found,) = record(judge("cards", "show", "base4-4", "-o", "json"))["script"]["doubtful"]
-    assert (found["kind"], found["name"], found["only_where"], found["beside"]) == ("power", "Energy Burn", "", [])
+    assert (found["kind"], found["name"]) == ("power", "Energy Burn")
+    assert (found["only_where"], found["beside"]) == ("a card is attached", [])
     assert record(judge("cards", "show", "base1-30", "-o", "json"))["script"]["doubtful"] == []
     assert "doubtful" not in judge("cards", "show", "base1-30").stdout.decode()
 

@@ -38,11 +38,16 @@ EMPTY_DECK: Final = "a deck is empty"
 EMPTY_BENCH: Final = "a Bench is empty"
 FIRST_TURNS: Final = "it is a player's first turn"
 ALL_TAKEN: Final = "every card looked at is taken"
-NONE_TAKEN: Final = "no card looked at is taken"
 EVOLVES: Final = "a Pokémon evolves or devolves"
-BY_EFFECT: Final = "an effect attaches a card"
+SWITCHED: Final = "Pokémon change places"
+COPIED: Final = "an attack is copied"
+ATTACHED: Final = "a card is attached"
+AFTERWARDS: Final = "something else is done in the turn"
+LAST_PRIZE: Final = "a player has one Prize left"
+CONDITION: Final = "a Pokémon has a Special Condition"
 BOARDS: Final = (
-    OWN_SIDE, NO_DAMAGE, EMPTY_DECK, EMPTY_BENCH, FIRST_TURNS, ALL_TAKEN, NONE_TAKEN, EVOLVES, BY_EFFECT,
+    OWN_SIDE, NO_DAMAGE, EMPTY_DECK, EMPTY_BENCH, FIRST_TURNS, ALL_TAKEN, EVOLVES, SWITCHED, COPIED,
+    ATTACHED, AFTERWARDS, LAST_PRIZE, CONDITION,
 )  # fmt: skip
 
 

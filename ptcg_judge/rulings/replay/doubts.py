@@ -6,21 +6,25 @@ was in force on the board. Of any other text nothing is said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ptcg_judge.cards.store import CardStore
 from ptcg_judge.game.events import AttackDeclared
 from ptcg_judge.game.script_files.doubtful import (
+    AFTERWARDS,
     ALL_TAKEN,
-    BY_EFFECT,
+    ATTACHED,
+    CONDITION,
+    COPIED,
     EMPTY_BENCH,
     EMPTY_DECK,
     EVOLVES,
     FIRST_TURNS,
+    LAST_PRIZE,
     NO_DAMAGE,
-    NONE_TAKEN,
     OWN_SIDE,
+    SWITCHED,
     DoubtfulText,
     doubtful_texts,
 )
@@ -32,11 +36,13 @@ if TYPE_CHECKING:
     from ptcg_judge.game.core.game import CardScript, Game, Source
     from ptcg_judge.game.core.rulebook import Rulebook
     from ptcg_judge.game.core.trace import Line
-    from ptcg_judge.rulings.file.ruling import Ruling
+    from ptcg_judge.game.table.state import Side
+    from ptcg_judge.rulings.file.ruling import Ruling, SideSpec
     from ptcg_judge.rulings.replay.carry_out import Before
     from ptcg_judge.rulings.replay.verdict import Replayed
 
 
+Here: TypeAlias = "Callable[[Ruling, Sequence[Side]], bool]"  # asked of a scenario and of both sides at its ends
 READ_SO: Final = ", which can be read in two ways, is read so: "
 
 
@@ -108,19 +114,12 @@ class _Board:
         """Whether a doubt can matter here."""
         if text.beside and not self._names() & set(text.beside):
             return False
-        start = self.ruling.board.sides
-        sides = [side for game in self.games for side in game.table.sides]
-        if text.only_where == EMPTY_DECK:
-            return not (all(each.deck for each in start) and all(each.deck for each in sides))
-        if text.only_where == EMPTY_BENCH:
-            return not (all(each.bench for each in start) and all(each.bench for each in sides))
-        if text.only_where == FIRST_TURNS:
-            return self.ruling.whole_game or self.ruling.board.turn <= 2
-        if text.only_where == BY_EFFECT:
-            by_hand = sum(play.do == "attach" for play in self.ruling.play)
-            return any(_number_of("attach", lines) + _number_of("illegal", lines) > by_hand for lines in self.traces)
-        happens = HAPPENS.get(text.only_where)
-        return happens is None or any(map(happens, self.traces))
+        here, happens = HERE.get(text.only_where), HAPPENS.get(text.only_where)
+        if here is not None and here(self.ruling, [side for game in self.games for side in game.table.sides]):
+            return True
+        if happens is not None:
+            return any(map(happens, self.traces))
+        return here is None
 
     def _names(self) -> set[str]:
         """The names of all cards of the scenario, and of their attacks and Powers."""
@@ -129,10 +128,6 @@ class _Board:
             found.update(attack.name for attack in card.attacks)
             found.update(power.name for power in card.powers)
         return found
-
-
-def _number_of(kind: str, lines: Sequence[Line]) -> int:
-    return sum(line[1] == kind for line in lines)
 
 
 def _without_damage(lines: Sequence[Line]) -> bool:
@@ -155,10 +150,6 @@ def _every_one_taken(lines: Sequence[Line]) -> bool:
     return any(taken >= seen > 0 for seen, taken in _looked_at(lines))
 
 
-def _none_taken(lines: Sequence[Line]) -> bool:
-    return any(taken == 0 for _, taken in _looked_at(lines))
-
-
 def _looked_at(lines: Sequence[Line]) -> list[tuple[int, int]]:
     """Of each look at cards: how many there were, and how many cards were taken then, before anything else is done."""
     found: list[tuple[int, int]] = []
@@ -175,16 +166,52 @@ def _looked_at(lines: Sequence[Line]) -> list[tuple[int, int]]:
     return found
 
 
-def _evolves(lines: Sequence[Line]) -> bool:
-    return any(line[1] in ("evolve", "devolve") for line in lines)
+def _has(*kinds: str) -> Callable[[Sequence[Line]], bool]:
+    return lambda lines: any(line[1] in kinds for line in lines)
 
 
+def _copies(lines: Sequence[Line]) -> bool:
+    return any(kind == "attack" and data[2] for _, kind, data, _ in lines)
+
+
+def _less_than(what: Callable[[SideSpec | Side], Sized], least: int) -> Here:
+    def here(ruling: Ruling, ends: Sequence[Side]) -> bool:
+        sides: list[SideSpec | Side] = [*ruling.board.sides, *ends]
+        return any(len(what(side)) < least for side in sides)
+
+    return here
+
+
+def _hurt(ruling: Ruling, ends: Sequence[Side]) -> bool:
+    """Whether a Pokémon has a Special Condition before the first play."""
+    there = [each for side in ruling.board.sides for each in (side.active, *side.bench) if each is not None]
+    return any(each.conditions for each in there)
+
+
+def _several_plays(ruling: Ruling, ends: Sequence[Side]) -> bool:
+    return sum(play.do in DEEDS for play in ruling.play) > 1
+
+
+DEEDS: Final = ("attack", "evolve", "play", "power", "use")
+
+# By board: what lies there before the first play or at an end, and what happens in between; either will do.
+HERE: Final[Mapping[str, Here]] = {
+    EMPTY_DECK: _less_than(lambda side: side.deck, 1),
+    EMPTY_BENCH: _less_than(lambda side: side.bench, 1),
+    LAST_PRIZE: _less_than(lambda side: side.prizes, 2),
+    FIRST_TURNS: lambda ruling, ends: ruling.whole_game or ruling.board.turn <= 2,
+    AFTERWARDS: _several_plays,
+    CONDITION: _hurt,
+}
 HAPPENS: Final[Mapping[str, Callable[[Sequence[Line]], bool]]] = {
     OWN_SIDE: _damages_own_side,
     NO_DAMAGE: _without_damage,
     ALL_TAKEN: _every_one_taken,
-    NONE_TAKEN: _none_taken,
-    EVOLVES: _evolves,
+    EVOLVES: _has("evolve", "devolve"),
+    SWITCHED: _has("switch", "prevented"),
+    COPIED: _copies,
+    ATTACHED: _has("attach"),
+    CONDITION: _has("condition"),
 }
 
 
