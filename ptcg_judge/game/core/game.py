@@ -63,11 +63,8 @@ class Statement:
     __slots__ = ("args", "bound", "look", "run", "word")
 
     def __init__(self, word: str, args: Args, run: Run, look: Look, bound: str | None = None) -> None:
-        self.word = word
-        self.args = args
-        self.run = run
-        self.look = look
-        self.bound = bound
+        self.word, self.args = word, args
+        self.run, self.look, self.bound = run, look, bound
 
     def __call__(self, doing: Doing) -> Result:
         """Carry it out; what it did is kept under its name."""
@@ -314,10 +311,8 @@ class Effect:
         ends_when: str = "turn",
         source: Source | None = None,
     ) -> None:
-        self.clause = clause
-        self.doing = doing
-        self.standing = standing
-        self.bearer = bearer
+        self.clause, self.doing = clause, doing
+        self.standing, self.bearer = standing, bearer
         self.begins, self.ends, self.ends_when = begins, ends, ends_when
         self.source, self.benched = source, doing.kind == Kind.ATTACK
         self.number = 0
@@ -473,9 +468,7 @@ class Attacking(Act):
         self, game: Game, attacker: Pokemon, attack: Attack, card: Card, copied_from: Attacking | None = None
     ) -> None:
         super().__init__(game)
-        self.attacker = attacker
-        self.attack = attack
-        self.card = card
+        self.attacker, self.attack, self.card = attacker, attack, card
         self.side: Side = attacker.side
         self.defending: Pokemon | None = self.side.other.active
         self.script: AttackScript = game.scripts.attack(card, attack.name)
