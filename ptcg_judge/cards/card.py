@@ -73,7 +73,8 @@ class Card:
     fingerprint of the text of a Trainer or Special Energy, or of a Pokémon's own rule besides its rule box ("" for
     none). `function` is one fingerprint for all functionally equal printings. `flags` are facts about a printing
     that no other field carries: "barred", it says that official events do not allow it; "mark-disputed:H", the
-    databases disagree on the regulation mark and this is the other letter; and the words of text_hints.py, what its
+    databases disagree on the regulation mark and this is the other letter; "weakness-unknown", no database tells its
+    Weakness and Resistance; and the words of text_hints.py, what its
     text speaks of. `sources` names the databases the facts came from: "T" TCGdex, "P" pokemon-tcg-data.
     """
 

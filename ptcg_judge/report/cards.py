@@ -283,6 +283,9 @@ def _title(text: str) -> Line:
     return (("name", text),)
 
 
+NOT_KNOWN: Final = "not known, nor is the Resistance: no database has them"
+
+
 def _fact_lines(card: Card, cards: CardStore) -> list[Line]:
     where = f"{cards.sets[card.set_id].name} {card.number}, {card.released}"
     yours: list[Line] = [(("name", cards.label(card)), ("faint", f"  {card.id}")), (("", f"{kind_of(card)}; {where}"),)]
@@ -293,7 +296,7 @@ def _fact_lines(card: Card, cards: CardStore) -> list[Line]:
         ("HP", f"{card.hp} {' '.join(card.types)}" if card.hp else ""),
         *((power.kind, power.name + _text(power.effect)) for power in card.powers),
         *(("Attack", _attack(attack)) for attack in card.attacks),
-        ("Weakness", _changes(card.weaknesses)),
+        ("Weakness", NOT_KNOWN if "weakness-unknown" in card.flags else _changes(card.weaknesses)),
         ("Resistance", _changes(card.resistances)),
         ("Retreat Cost", "" if card.retreat is None else str(card.retreat)),
         ("Effect", "has text" if card.effect else ""),

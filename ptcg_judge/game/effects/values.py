@@ -29,6 +29,7 @@ KEPT_OFF = frozenset(
 EVERY_TYPE = frozenset(TYPES)
 
 
+WEAKNESS_UNKNOWN = "weakness-unknown"  # a flag of cards
 LESS = "less"  # in a cost: one Energy of it, of any type, need not be paid
 
 
@@ -86,6 +87,15 @@ def _printed_under(game: Game, pokemon: Pokemon) -> Card:
     return card
 
 
+def _known_under(game: Game, pokemon: Pokemon, hook: Hook) -> Card:
+    """The same for Weakness and Resistance. Raises UnknownCopy where no database tells them, nor the board."""
+    card = _printed_under(game, pokemon)
+    if card.flags and WEAKNESS_UNKNOWN in card.flags and not asks(game, hook, pokemon):
+        near = "write `weakness: Fire x2` and `resistance: none`, as the card has them, beside it on the board"
+        raise UnknownCopy(f"the Weakness and Resistance of {card.name} ({card.id}) matter here and are not known", near)
+    return card
+
+
 def hp(game: Game, pokemon: Pokemon) -> int:
     """Its maximum HP now."""
     printed = card_of(game, pokemon).hp or 0
@@ -128,7 +138,7 @@ def types(game: Game, pokemon: Pokemon) -> tuple[str, ...]:
 
 def weaknesses(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     """Its Weaknesses as (type, printed value); a card that leaves it none wins over one that gives it another."""
-    found = tuple(modified(game, hooks.WEAKNESS, _printed_under(game, pokemon).weaknesses, pokemon))
+    found = tuple(modified(game, hooks.WEAKNESS, _known_under(game, pokemon, hooks.WEAKNESS).weaknesses, pokemon))
     for effect in asks(game, hooks.WEAKNESS, pokemon) if found else ():
         if not kept_off(game, pokemon, effect) and not effect.clause.value(effect.doing, found, pokemon):
             return ()
@@ -149,7 +159,8 @@ def resistance_amount(game: Game, pokemon: Pokemon, printed: int) -> int:
 
 def resistances(game: Game, pokemon: Pokemon) -> tuple[tuple[str, str], ...]:
     """Its Resistances as (type, printed value)."""
-    return tuple(modified(game, hooks.RESISTANCE, _printed_under(game, pokemon).resistances, pokemon))
+    printed = _known_under(game, pokemon, hooks.RESISTANCE).resistances
+    return tuple(modified(game, hooks.RESISTANCE, printed, pokemon))
 
 
 def retreat_cost(game: Game, pokemon: Pokemon) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.hooks import Deed
-from ptcg_judge.game.core.knowledge import knows
+from ptcg_judge.game.core.knowledge import may_look
 from ptcg_judge.game.core.trace import Telling, plural
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.events.zones import has_moved, put_in
-from ptcg_judge.game.table.knowledge import FACE_DOWN
+from ptcg_judge.game.table.knowledge import FACE_DOWN, bit
 from ptcg_judge.game.table.state import Copy, Side
 
 
@@ -98,8 +98,10 @@ def _out_of_the_prizes(game: Game, side: Side, amount: int, what: str) -> tuple[
 
 def one_prize(game: Game, who: Side, prizes: list[Copy], what: str) -> Copy:
     """The Prize that a player takes: one that they know by choice, one of those face down by chance."""
-    known = [copy for copy in prizes if knows(game, who, copy, "Prizes")]
-    hidden = [copy for copy in prizes if copy not in known]
+    everything = may_look(game, who, game.table.sides[prizes[0].owner], "Prizes")
+    seen, mask = game.table.seen, bit(who)
+    known = [copy for copy in prizes if everything or seen.get(copy, 0) & mask]
+    hidden = [copy for copy in prizes if copy not in known] if known else prizes
     if known:
         labels = [*(copy.name for copy in known), *([FACE_DOWN] if hidden else [])]
         at = game.oracle.choose(who.name, "takes a Prize", labels)

@@ -165,7 +165,8 @@ def has_moved(table: Table, copy: Copy, from_: str, to: str) -> None:
     from_, to = _zone(from_), _zone(to)
     if from_ != to:
         for side in table.sides:  # elsewhere it is a new card (adv2018.power.new-object)
-            side.used.pop(marks.card(copy.number), None)
+            if side.used:
+                side.used.pop(marks.card(copy.number), None)
     face_up = from_ not in HIDDEN
     if from_ == "Prizes" and copy in owner.face_up:
         owner.face_up.remove(copy)  # both players have seen it there, and know it where it goes
