@@ -358,6 +358,8 @@ def tell_new_value(node: object) -> str:
     """A value that is set or added."""
     if isinstance(node, Mapping) and set(node) == {"types of"}:
         return f"the types of {tell_select(node['types of'])}"
+    if isinstance(node, Mapping) and set(node) == {"types then of"}:
+        return f"the types that {tell_select(node['types then of'])} had when this began"
     return tell_number(node) if isinstance(node, int | Mapping) else _either(node)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
-from ptcg_judge.game.core.result import Thing
+from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.effects.in_force import kept_off
@@ -73,7 +73,12 @@ ONLY_OF: Mapping[str, tuple[Value, ...]] = {  # arguments that mean something fo
 NewValue = Callable[[Doing], object]
 
 
-@kind("new value", {}, "a number; types, or none; the types of a card; x2 or x4", tell=tell_new_value)
+@kind(
+    "new value",
+    {},
+    "a number; types, or none; the types of a card, or those that it had then; x2 or x4",
+    tell=tell_new_value,
+)
 def parse_new_value(node: object, scope: Scope) -> NewValue:
     """A value to set or to add: numbers for numbers, types for types."""
     what = scope.beside("what")
@@ -81,6 +86,9 @@ def parse_new_value(node: object, scope: Scope) -> NewValue:
         scope.at, scope.key = node, "types of"
         whose = parse("select", node["types of"], scope)
         return lambda c: tuple(type_ for thing in whose.among(c) for type_ in _types_of(c, thing))
+    if isinstance(node, Mapping) and set(node) == {"types then of"}:
+        scope.at, scope.key = node, "types then of"
+        return _kept(parse("select", node["types then of"], scope))
     if what == Value.WEAKNESS_AMOUNT:
         if node not in AMOUNTS:
             raise scope.problem(f"'{node}' is no amount of Weakness", suggest(node, AMOUNTS))
@@ -91,6 +99,19 @@ def parse_new_value(node: object, scope: Scope) -> NewValue:
         return lambda c: node
     number: Number = parse("number", node, scope)
     return number
+
+
+def _kept(whose: Select) -> NewValue:
+    """The types that these have as the effect begins: it asks for them at once, and goes on with the answer."""
+    kept = f"types of {whose.called}"
+
+    def types_then(c: Doing) -> tuple[str, ...]:
+        if kept not in c.names:
+            types = dict.fromkeys(type_ for thing in whose.among(c) for type_ in _types_of(c, thing))
+            c.names[kept] = Result(label=" ".join(types))
+        return tuple(c.names[kept].label.split())
+
+    return types_then
 
 
 def _types_of(c: Doing, thing: Thing) -> tuple[str, ...]:
