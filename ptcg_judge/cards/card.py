@@ -74,7 +74,7 @@ class Card:
     none). `function` is one fingerprint for all functionally equal printings. `flags` are facts about a printing
     that no other field carries: "barred", it says that official events do not allow it; "mark-disputed:H", the
     databases disagree on the regulation mark and this is the other letter; "weakness-unknown", no database tells its
-    Weakness and Resistance; and the words of text_hints.py, what its
+    Weakness and Resistance; "cost-unknown", nor the costs of its attacks; and the words of text_hints.py, what its
     text speaks of. `sources` names the databases the facts came from: "T" TCGdex, "P" pokemon-tcg-data.
     """
 

@@ -295,7 +295,7 @@ def _fact_lines(card: Card, cards: CardStore) -> list[Line]:
         ("Evolves from", ", ".join(card.evolves_from)),
         ("HP", f"{card.hp} {' '.join(card.types)}" if card.hp else ""),
         *((power.kind, power.name + _text(power.effect)) for power in card.powers),
-        *(("Attack", _attack(attack)) for attack in card.attacks),
+        *(("Attack", _attack(attack, "cost-unknown" not in card.flags)) for attack in card.attacks),
         ("Weakness", NOT_KNOWN if "weakness-unknown" in card.flags else _changes(card.weaknesses)),
         ("Resistance", _changes(card.resistances)),
         ("Retreat Cost", "" if card.retreat is None else str(card.retreat)),
@@ -321,8 +321,8 @@ def _text(effect: str) -> str:
     return " (has text)" if effect else ""
 
 
-def _attack(attack: Attack) -> str:
-    cost = " ".join(attack.cost) or "no cost"
+def _attack(attack: Attack, known: bool) -> str:
+    cost = " ".join(attack.cost) or ("no cost" if known else "cost not known")
     damage = "" if attack.damage is None else f" {attack.damage}{attack.sign}"
     return f"{attack.name} [{cost}]{damage}{_text(attack.effect)}"
 

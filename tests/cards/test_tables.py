@@ -15,6 +15,19 @@ def test_every_corrected_printing_exists_and_says_what_the_table_says(cards: Car
         assert card is not None, id
         assert {fact: getattr(card, fact) for fact in entry.facts} == entry.facts
         assert set(entry.add) <= set(card.subtypes)
+        costs = {attack.name: attack.cost for attack in card.attacks}
+        assert {name: costs[name] for name in entry.costs} == entry.costs
+
+
+def test_costs_that_were_missing_are_those_of_another_printing_of_the_card(cards: CardStore) -> None:
+    filled = {id for id, entry in load_overrides().of.items() if entry.costs}
+    for id, entry in load_overrides().of.items():
+        card = cards.by_id(id)
+        assert card is not None
+        others = [other for other in cards.named(card.name) if other.id not in filled]
+        told = [{(attack.name, attack.damage, attack.cost) for attack in other.attacks} for other in others]
+        mine = {(attack.name, attack.damage, attack.cost) for attack in card.attacks}
+        assert not entry.costs or mine in told, id
 
 
 def test_printings_listed_twice_lead_to_the_one_that_stays(cards: CardStore) -> None:

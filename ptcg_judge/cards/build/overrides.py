@@ -17,12 +17,16 @@ from ptcg_judge.yamlfile import read_one
 
 @dataclass(frozen=True)
 class Override:
-    """The correction of one printing: facts that are set, labels that are added, databases that are right on a fact."""
+    """The correction of one printing: facts that are set, labels that are added, databases that are right on a fact.
+
+    `costs` are those of attacks for which the databases have none, by name.
+    """
 
     id: str
     facts: dict[str, Any]
     add: tuple[str, ...]
     take: dict[str, str]
+    costs: dict[str, tuple[str, ...]]
 
     @property
     def settles(self) -> set[str]:
@@ -48,8 +52,12 @@ def load_overrides() -> Overrides:
             if id in found:
                 raise CardDataError("overrides.yaml", f"{id} is named twice")
             facts = {key: _frozen(value) for key, value in entry.get("set", {}).items()}
-            found[id] = Override(id, facts, tuple(entry.get("add", ())), entry.get("take", {}))
+            found[id] = Override(id, facts, tuple(entry.get("add", ())), entry.get("take", {}), _costs(entry))
     return Overrides(found, dict(raw["duplicates"]))
+
+
+def _costs(entry: Any) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(cost) for name, cost in entry.get("costs", {}).items()}
 
 
 def _frozen(value: Any) -> Any:
@@ -70,7 +78,8 @@ def overridden(card: Card) -> Card:
     entry = load_overrides().of.get(card.id)
     if not entry:
         return card
-    card = replace(card, **entry.facts)
+    attacks = tuple(replace(each, cost=entry.costs.get(each.name, each.cost)) for each in card.attacks)
+    card = replace(card, **{"attacks": attacks, **entry.facts})
     labels = {*entry.add, *(label for label in card.subtypes if label not in STAGES.values() or label == "MEGA")}
     subtypes = ordered(labels, card.stage)
     return replace(

@@ -34,6 +34,24 @@ def end_spans(game: Game, moment: str) -> list[Effect]:
     return gone
 
 
+def move_spans(game: Game) -> None:
+    """An extra turn comes next: what is about a player's next turn is about the next one of that player.
+
+    The other player's turns come one later, and the first of the same player's is the extra one (ruling 1599 counts
+    turns by player, too).
+    """
+    turn = game.table.turn
+
+    def moved(number: int) -> int:
+        return number if number <= turn else number + 1 if (number - turn) % 2 else number - 1
+
+    for effects in game.at.values():
+        for effect in effects:
+            effect.begins = moved(effect.begins)
+            if effect.ends is not None:
+                effect.ends = max(moved(effect.ends), effect.begins)
+
+
 def settle(game: Game) -> None:
     """Find which continuous clauses begin or end, until nothing changes.
 

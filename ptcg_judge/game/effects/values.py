@@ -29,7 +29,7 @@ KEPT_OFF = frozenset(
 EVERY_TYPE = frozenset(TYPES)
 
 
-WEAKNESS_UNKNOWN = "weakness-unknown"  # a flag of cards
+WEAKNESS_UNKNOWN, COST_UNKNOWN = "weakness-unknown", "cost-unknown"  # flags of cards
 LESS = "less"  # in a cost: one Energy of it, of any type, need not be paid
 
 
@@ -172,8 +172,19 @@ def retreat_cost(game: Game, pokemon: Pokemon) -> int:
 
 
 def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]:
-    """The cost of an attack now, as types."""
+    """The cost of an attack now, as types. Raises UnknownCopy where no database tells it."""
+    if not attack.cost:
+        _tell_unknown_cost(game, pokemon, attack)
     return modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
+
+
+def _tell_unknown_cost(game: Game, pokemon: Pokemon, attack: Attack) -> None:
+    for card in cards_of(game, pokemon):
+        if COST_UNKNOWN in card.flags and attack in card.attacks:
+            near = "leave its Energy unstated (as much as is needed), or take another printing"
+            raise UnknownCopy(
+                f"the cost of {attack.name} on {card.name} ({card.id}) matters here and is not known", near
+            )
 
 
 def bench_size(game: Game, side: Side) -> int:

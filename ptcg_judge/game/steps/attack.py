@@ -84,6 +84,7 @@ def alter_or_cancel(a: Attacking) -> Next:
         doing.act = a
         effect.clause.value(doing, event)
         if a.failed:
+            _forget_declared(a)
             return STOP
     return None
 
@@ -103,7 +104,7 @@ def check_confusion(a: Attacking) -> Next:
 
 
 def _forget_declared(a: Attacking) -> None:
-    """A try that failed by Confusion is no attack that was used: later turns find none (ruling 2087)."""
+    """A try that was stopped is no attack that was used (adv2018.attack.step2a-fail-not-used, ruling 2087)."""
     mine = [at for at, (_, event) in enumerate(a.game.log) if event.kind == "attack" and event.on is a.attacker]
     if mine:
         del a.game.log[mine[-1]]
@@ -118,6 +119,7 @@ def check_baby(a: Attacking) -> Next:
         return None
     a.failed = True
     a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, BABY))
+    _forget_declared(a)
     return STOP
 
 

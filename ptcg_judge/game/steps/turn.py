@@ -11,7 +11,7 @@ from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects.in_force import asks, speaking
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.powers import off_by_elsewhere
-from ptcg_judge.game.effects.settling import end_spans
+from ptcg_judge.game.effects.settling import end_spans, move_spans
 from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.steps import who_orders
 from ptcg_judge.game.steps.checkup import between_turns
@@ -127,7 +127,10 @@ def next_turn(game: Game) -> None:
     if game.table.result is not None:
         return
     table = game.table
-    side = table.player if _takes_up(game, marks.EXTRA_TURN) else table.player.other
+    side = table.player.other
+    if _takes_up(game, marks.EXTRA_TURN):
+        side = table.player
+        move_spans(game)
     happen(game, events.TurnBegan(side))
     act = Turning(game, side)
     game.push(act)

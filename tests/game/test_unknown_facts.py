@@ -1,4 +1,4 @@
-"""Ten promos whose Weakness and Resistance no database tells: nothing is answered that hangs on them."""
+"""Facts of a few cards that no database tells, Weakness or costs: nothing is answered that hangs on them."""
 
 from __future__ import annotations
 
@@ -46,3 +46,18 @@ def test_a_printing_of_the_same_card_tells_the_others() -> None:
     top = ruling.board.sides[1].active
     assert top is not None
     assert top.cards[-1].card.weaknesses == (("Fire", "×2"),)
+
+
+def test_an_attack_whose_cost_is_not_known_is_not_judged_by_its_energy() -> None:
+    board = BOARD.replace("base1-58 Pikachu", "{{card: tk-xy-n-13 Noivern, energy: {{Psychic: 2}}}}")
+    (ruling,) = parse_rulings(board.format(play="{attack: Sonic Bazooka}", written=""), "board.yaml", store())
+    with pytest.raises(UnknownCopy, match=r"cost of Sonic Bazooka on Noivern \(tk-xy-n-13\)"):
+        replay(ruling, book("now2026"), shelf(), [True])
+
+
+def test_a_trainer_kit_card_has_the_costs_of_its_other_printing() -> None:
+    board = BOARD.replace("base1-58 Pikachu", "{{card: tk-xy-p-11 Electrike, energy: none}}").replace("178", "166")
+    board = board.replace("Kyogre ex", "Teal Mask Ogerpon ex")
+    (ruling,) = parse_rulings(board.format(play="{attack: Bite}", written=""), "board.yaml", store())
+    (way,) = replay(ruling, book("now2026"), shelf())
+    assert [number for number, _ in way.end.illegal] == [0]
