@@ -190,18 +190,26 @@ def _kept_from_player(game: Game, event: Event, cause: Doing) -> bool:
 
 
 def _replaced(game: Game, event: Event, found: list[Effect]) -> bool:
-    """Moment two: at most one effect takes the place of the event; where several could, the affected player chooses."""
+    """Moment two: at most one effect takes the place of the event; where several could, the affected player chooses.
+
+    Where the one that was chosen did not (a coin, a refusal), the event is still about to happen, and the others may.
+    """
     if event.replaced:
         return False
     turn = game.table.turn
-    fits = [e for e in found if e.begins <= turn and e.clause.test(e, event)]
-    if not fits:
-        return False
-    effect = fits[0]
-    if len(fits) > 1:
-        labels = [one.doing.label for one in fits]
-        effect = fits[game.oracle.choose(event.player(game), f"instead of {event.kind}", labels)]
-    event.replaced = True
+    left = [effect for effect in found if effect.begins <= turn]
+    while fits := [effect for effect in left if effect.clause.test(effect, event)]:
+        labels = [effect.doing.label for effect in fits]
+        question = f"instead of {event.kind}"
+        effect = fits[game.oracle.choose(event.player(game), question, labels) if len(fits) > 1 else 0]
+        event.replaced = True
+        if _takes_its_place(game, effect, event):
+            return True
+        left = [other for other in fits if other is not effect]
+    return False
+
+
+def _takes_its_place(game: Game, effect: Effect, event: Event) -> bool:
     clause, label = effect.clause, effect.doing.label
     told = (event.kind, event.about, label) if clause.traced == "prevented" else (event.kind, label, event.about)
     if not clause.may_go_on:
