@@ -170,6 +170,11 @@ def _has(*kinds: str) -> Callable[[Sequence[Line]], bool]:
     return lambda lines: any(line[1] in kinds for line in lines)
 
 
+def _switches(lines: Sequence[Line]) -> bool:
+    """Pokémon change places, or would have but for an effect that kept them."""
+    return any(kind == "switch" or (kind == "prevented" and data[0] == "switch") for _, kind, data, _ in lines)
+
+
 def _copies(lines: Sequence[Line]) -> bool:
     return any(kind == "attack" and data[2] for _, kind, data, _ in lines)
 
@@ -208,7 +213,7 @@ HAPPENS: Final[Mapping[str, Callable[[Sequence[Line]], bool]]] = {
     NO_DAMAGE: _without_damage,
     ALL_TAKEN: _every_one_taken,
     EVOLVES: _has("evolve", "devolve"),
-    SWITCHED: _has("switch", "prevented"),
+    SWITCHED: _switches,
     COPIED: _copies,
     ATTACHED: _has("attach"),
     CONDITION: _has("condition"),
