@@ -24,10 +24,10 @@ EXPECTED = {
     "evolves_from": 8,  # Scizor ex, two Raichu, spelling, four Mothim (each Burmy by its Cloak)
     "hp": 6,  # Mewtwo V-UNION (310), two cards settled by another printing
     "types": 0,
-    "weaknesses": 45,  # "×" of nothing, and values that their source lacks
-    "resistances": 0,
-    "retreat": 0,
-    "attacks": 35,  # "?" as damage, costs, signs and slips that another printing settles
+    "weaknesses": 65,  # "×" of nothing, and values that their source lacks (20 promos of Scarlet & Violet among them)
+    "resistances": 3,  # of those promos
+    "retreat": 1,  # Ultra Necrozma-GX SM126, as its other printing
+    "attacks": 49,  # "?" as damage, costs (19 of trainer kits), signs and slips that another printing settles
     "powers": 0,
     "number": 25,  # the Classic Collection counts as CC001, their key is the printed 2/102
 }

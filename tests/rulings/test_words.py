@@ -51,8 +51,8 @@ SPOKEN_OF = ", ".join(  # a name that nothing speaks of is refused
 QUIET = frozenset((
     "statement let", "statement remove effects", "statement evolve", "number damage taken", "number cards played",
     "filter may evolve", "effect coins", "effect discard prizes", "effect prevent", "effect instead",
-    "effect knocked out into",
-    "effect pay retreat", "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
+    "effect knocked out into", "effect knocked out as stadium", "effect flip to play", "effect pay retreat",
+    "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
     "effect while", "effect modify", "effect damage steps", "effect guard",
 ))  # fmt: skip
 # where a filter says something
