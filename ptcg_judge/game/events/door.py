@@ -197,11 +197,12 @@ def _replaced(game: Game, event: Event, found: list[Effect]) -> bool:
     if event.replaced:
         return False
     turn = game.table.turn
-    left = [effect for effect in found if effect.begins <= turn]
-    while fits := [effect for effect in left if effect.clause.test(effect, event)]:
-        labels = [effect.doing.label for effect in fits]
-        question = f"instead of {event.kind}"
-        effect = fits[game.oracle.choose(event.player(game), question, labels) if len(fits) > 1 else 0]
+    left = [e for e in found if e.begins <= turn]
+    while fits := [e for e in left if e.clause.test(e, event)]:
+        effect = fits[0]
+        if len(fits) > 1:
+            labels = [one.doing.label for one in fits]
+            effect = fits[game.oracle.choose(event.player(game), f"instead of {event.kind}", labels)]
         event.replaced = True
         if _takes_its_place(game, effect, event):
             return True
