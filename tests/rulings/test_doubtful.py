@@ -415,6 +415,27 @@ play: [attack: %]
     assert said(copied) == ["Land's Judgment of Landorus-EX"]
 
 
+def test_what_lowers_every_attack_matters_only_beside_one_that_ignores_effects_on_its_target() -> None:
+    board = """
+rulebook: bw2012
+table:
+  turn: Ann
+  Ann: {active: {card: %}}
+  Ben: {active: $}
+play: [attack: &]
+"""
+    swift = board.replace("%", "ex9-2 Deoxys").replace("&", "Swift")
+    assert said(swift.replace("$", "ex10-4 Feraligatr")) == ["Intimidating Fang of Feraligatr"]
+    assert said(swift.replace("$", "ex8-39 Masquerain")) == ["Intimidating Pattern of Masquerain"]
+    assert said(swift.replace("$", "ex8-15 Slaking")) == []
+    fastwave = board.replace("%", "ex11-110 Vaporeon ex").replace("&", "Fastwave")
+    assert said(fastwave.replace("$", "ex8-15 Slaking")) == ["Lazy Aura of Slaking"]
+    headbutt = board.replace("%", "dp2-33 Rampardos").replace("&", "Hasty Headbutt")
+    assert said(headbutt.replace("$", "dp2-25 Glalie")) == ["Craggy Face of Glalie"]
+    gnaw = board.replace("%", "base1-58 Pikachu").replace("&", "Gnaw")
+    assert said(gnaw.replace("$", "ex10-39 Granbull")) == []
+
+
 def test_who_brought_a_pokemon_in_matters_only_where_some_change_places() -> None:
     """Transparency of Haunter: whether a switch that an attack brings about is done by the attack to it."""
     board = """

@@ -17,6 +17,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Filter, Fits, is_constant
 from ptcg_judge.game.language.places import HIDDEN, NAMES, PLACES
 from ptcg_judge.game.language.select import Select
+from ptcg_judge.game.language.taking import covers_all
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
@@ -240,6 +241,8 @@ def _payable(c: Doing, statement: Statement) -> bool:
         if cards.units is not None:
             energy = sum(len(values.provided(c.game, thing, c.this)) for thing in things if isinstance(thing, Copy))
             return bool(energy >= cards.units(c))
+        if cards.cover is not None:
+            return covers_all(c, things, cards.cover)
         wanted = cards.pick.range(c, 99)[0] if cards.pick is not None else 1
     except JudgeError:
         return True

@@ -28,7 +28,7 @@ from ptcg_judge.game.language.places import (
     place_in,
     place_of,
 )
-from ptcg_judge.game.language.small import Type, type_now
+from ptcg_judge.game.language.small import Cover
 from ptcg_judge.game.language.taking import at_random, covering, holder, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.card_kinds import Kind
@@ -122,8 +122,8 @@ class Select:
     """A compiled Select: `among` gives what fits, calling it lets the right player choose.
 
     `called` is the place as written, `hidden` whether it may find less there than what lies there, `measure` the lowest
-    or highest of a value, `units` so much Energy to be covered by cards, `cover` one Energy of each of these types,
-    `name` what the things are bound to, and `no_energy` is True where unstated Energy does not matter.
+    or highest of a value, `units` so much Energy to be covered by cards, `cover` one Energy or Energy card of each of
+    these types, `name` what the things are bound to, and `no_energy` is True where unstated Energy does not matter.
     """
 
     place: Things
@@ -134,7 +134,7 @@ class Select:
     last: Quantity | None = None
     pick: Quantity | None = None
     units: Number | None = None
-    cover: tuple[Type, ...] | None = None
+    cover: Cover | None = None
     random: bool = False
     by: str = Chooser.YOU
     differ: str | None = None
@@ -223,7 +223,7 @@ class Select:
         if self.units is not None:
             return self._units(c, things)
         if self.cover is not None:
-            return covering(c, self._chooser(c, things), things, [type_now(c, each) for each in self.cover])
+            return covering(c, self._chooser(c, things), things, self.cover)
         assert self.pick is not None
         any_card = self.where is None and self.called in ("my deck", "my discard")
         least, most = self.pick.range(c, len(things), self.hidden, any_card)
@@ -321,7 +321,7 @@ def _asks_what_is_hidden(where: object) -> bool:
 
 RECORD = {
     "where": "filter", "first": "quantity", "last": "quantity", "pick": "quantity", "units": "number",
-    "cover": "[type]", "lowest": "measure", "highest": "measure", "random": "flag", "by": "chooser",
+    "cover": "cover", "lowest": "measure", "highest": "measure", "random": "flag", "by": "chooser",
     "differ": "difference",
 }  # fmt: skip
 
@@ -389,7 +389,7 @@ SCHEMAS["select"] = {
                 "last": {"$ref": "#/$defs/quantity"},
                 "pick": {"$ref": "#/$defs/quantity"},
                 "units": {"$ref": "#/$defs/number"},
-                "cover": {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/type"}}, {"$ref": "#/$defs/type"}]},
+                "cover": {"$ref": "#/$defs/cover"},
                 "random": {"type": "boolean"},
                 "by": {"$ref": "#/$defs/chooser"},
                 "differ": {"$ref": "#/$defs/difference"},

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Result
-from ptcg_judge.game.language.grammar import THINGS, CardNames, Scope, kind, suggest
+from ptcg_judge.game.language.grammar import THINGS, CardNames, Schema, Scope, kind, parse, suggest
 from ptcg_judge.game.language.lists import SpecialCondition
 from ptcg_judge.game.language.places import held, place_in, zone_of
-from ptcg_judge.game.language.telling import tell_name, tell_zone
+from ptcg_judge.game.language.telling import tell_cover, tell_name, tell_zone
 from ptcg_judge.game.table.state import CONDITIONS, ZONE_OF
 
 TYPES = (
@@ -124,6 +124,44 @@ def parse_type(node: object, scope: Scope) -> Type:
         if node in scope.names:
             return ChosenWord(scope.bound(node, "word"))
     raise scope.problem(f"there is no type '{node}'", suggest(node, (*TYPES, EVERY)))
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Energy of each of these types; `cards`: a card of its own for each."""
+
+    types: tuple[Type, ...]
+    cards: bool = False
+
+    def types_now(self, c: Doing) -> list[str]:
+        """The types, where one was declared as it was."""
+        return [type_now(c, each) for each in self.types]
+
+
+OF_TYPES: Schema = {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/type"}}, {"$ref": "#/$defs/type"}]}
+
+
+@kind(
+    "cover",
+    {
+        "anyOf": [
+            OF_TYPES,
+            {
+                "type": "object",
+                "required": ["cards"],
+                "additionalProperties": False,
+                "properties": {"cards": OF_TYPES},
+            },
+        ]
+    },
+    "types of Energy, or {cards: types} where each has to be another card",
+    tell=tell_cover,
+)
+def parse_cover(node: object, scope: Scope) -> Cover:
+    """One Energy of each of these types, or one Energy card of each."""
+    if isinstance(node, Mapping) and set(node) == {"cards"}:
+        return Cover(parse("[type]", node["cards"], scope), cards=True)
+    return Cover(parse("[type]", node, scope))
 
 
 @kind("type or none", {"type": ["string", "boolean"]}, "a type, any or none")

@@ -12,6 +12,7 @@ from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.language.small import Cover
 from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
@@ -53,12 +54,13 @@ def at_random(c: Doing, things: list[Taken], count: int) -> list[Taken]:
     return taken
 
 
-def covering(c: Doing, who: Side, things: Sequence[Thing], types: Sequence[str]) -> list[Thing]:
-    """Energy cards that cover one Energy of each of these types, as far as they can; the player picks card after card.
+def covering(c: Doing, who: Side, things: Sequence[Thing], cover: Cover) -> list[Thing]:
+    """Energy cards that cover Energy of each of some types, as far as they can; the player picks card after card.
 
-    A card that provides two Energy may cover two of the types (ruling 1182), and one of two types but one of them.
+    A card that provides two Energy may cover two of the types (ruling 1182), and one of two types but one of them;
+    where cards are asked for, no card stands for two.
     """
-    ways = _ways_to_cover(c, [thing for thing in things if isinstance(thing, Copy)], types)
+    ways = [[unit.copy for unit in way] for way in _ways_to_cover(c, things, cover)]
     taken: list[Thing] = []
     while ways := [way for way in ways if all(thing in way for thing in taken)]:
         must = [thing for thing in things if thing not in taken and all(thing in way for way in ways)]
@@ -66,7 +68,7 @@ def covering(c: Doing, who: Side, things: Sequence[Thing], types: Sequence[str])
             taken += must
             continue
         free = [thing for thing in things if thing not in taken and any(thing in way for way in ways)]
-        least = int(all(len(way) > len(taken) for way in ways))
+        least = int(all(len(set(way)) > len(taken) for way in ways))
         found = choose_things(c, who, free, least, 1, begun=bool(taken)) if free else []
         if not found:
             break
@@ -74,12 +76,17 @@ def covering(c: Doing, who: Side, things: Sequence[Thing], types: Sequence[str])
     return taken
 
 
-def _ways_to_cover(c: Doing, copies: Sequence[Copy], types: Sequence[str]) -> list[list[Copy]]:
-    """The cards of each way in which as many of the types as possible are covered, each by an Energy of its own."""
+def covers_all(c: Doing, things: Sequence[Thing], cover: Cover) -> bool:
+    """Whether there is Energy of all the types among these cards."""
+    return all(len(way) == len(cover.types) for way in _ways_to_cover(c, things, cover))
+
+
+def _ways_to_cover(c: Doing, things: Sequence[Thing], cover: Cover) -> list[list[values.Unit]]:
+    """The Energy of each way in which as many of the types as possible are covered; if none can be, that is one way."""
+    copies = [thing for thing in things if isinstance(thing, Copy)]
     units = [unit for copy in copies for unit in values.provided(c.game, copy, holder(c, copy))]
-    fits = [[None, *(at for at, unit in enumerate(units) if each in unit.types)] for each in types]
+    fits = [[None, *(at for at, unit in enumerate(units) if each in unit.types)] for each in cover.types_now(c)]
     ways = [[at for at in way if at is not None] for way in product(*fits)]
-    apart = [way for way in ways if len(set(way)) == len(way)]
-    most = max((len(way) for way in apart), default=0)
-    used = [{id(units[at].copy) for at in way} for way in apart if len(way) == most]
-    return [[copy for copy in copies if id(copy) in way] for way in used]
+    apart = [way for way in ways if len({units[at].copy if cover.cards else at for at in way}) == len(way)]
+    most = max(len(way) for way in apart)
+    return [[units[at] for at in way] for way in apart if len(way) == most]

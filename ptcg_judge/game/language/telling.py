@@ -197,6 +197,13 @@ def tell_energy(node: object) -> str:
     return f"{tell_bounds(given or {'at least': 1})} {kind}"
 
 
+def tell_cover(node: object) -> str:
+    """Energy of several types."""
+    if isinstance(node, Mapping):
+        return f"one card for each of {tell('[type]', node['cards'])}"
+    return f"cards for one Energy of each of {tell('[type]', node)}"
+
+
 STEPS = {"weakness": "Weakness", "resistance": "Resistance", "effects": "effects on the target"}
 
 
@@ -264,7 +271,7 @@ def tell_select(node: object) -> str:
     if "units" in node:
         said = f"cards for {tell_number(node['units'])} Energy of {said}"
     if "cover" in node:
-        said = f"cards for one Energy of each of {tell('[type]', node['cover'])} of {said}"
+        said = f"{tell_cover(node['cover'])} of {said}"
     if "pick" in node:
         cards = "the cards in " if str(node["in"]).partition(" ")[2] in CLOSED and "first" not in node else ""
         said = f"{tell_quantity(node['pick'])} of {cards}{said}"

@@ -56,6 +56,16 @@ def test_a_change_of_another_number_names_it(what: str, said: str) -> None:
         ({"in": "their play", "lowest": "hp"}, ["with the lowest hp"], ["highest"]),
         ({"in": "their play", "highest": "damage"}, ["with the highest damage"], ["lowest"]),
         ({"in": "attached", "to": "self", "units": 2}, ["cards for 2 Energy of", "attached to"], ["top", "under"]),
+        (
+            {"in": "attached", "to": "self", "cover": ["Fire", "Water"]},
+            ["one Energy of each of Fire, Water"],
+            ["one card"],
+        ),
+        (
+            {"in": "attached", "to": "self", "cover": {"cards": ["Fire", "Water"]}},
+            ["one card for each of Fire, Water"],
+            [],
+        ),
         ({"in": "under", "to": "self", "pick": 1}, ["under"], ["attached"]),
         ({"in": "my hand", "pick": 1, "by": "opponent"}, ["chosen by"], ["random"]),
         ({"in": "my hand", "pick": 2, "differ": "name"}, ["all of another name"], ["chosen by"]),
