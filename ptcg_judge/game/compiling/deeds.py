@@ -150,7 +150,8 @@ def aim(phrase: str, reading: Reading) -> Node:
 
 @DEEDS("choose <aim> and put <n> damage counters? on (?:it|each of them|that pokemon|each of those pokemon)")
 def choose_and_put(aim: Node, n: int) -> Node:
-    return after({"counters": {"put": n, "on": aim}})
+    chosen = ActRead("choose", {"let": {"as": "aim", "be": aim}})
+    return [chosen, *after({"counters": {"put": n, "on": "aim"}})]
 
 
 @DEEDS("choose <aim>")

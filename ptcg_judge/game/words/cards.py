@@ -31,7 +31,7 @@ from ptcg_judge.game.plays.hand import asked_when_attached
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.game.words.control import Do
-from ptcg_judge.game.words.hidden_cards import copies, revealed
+from ptcg_judge.game.words.hidden_cards import copies, revealed, shown_again
 
 
 def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
@@ -186,6 +186,8 @@ def put(
             revealed(c, things)
         if into == "Bench":
             return _to_bench(c, things, bool(as_basic))
+        if at == "top" and is_bound(cards):
+            shown_again(c, things)
         if at is not None and order == "any" and len(things) > 1:
             things = _ordered(c, things)
             happen(c.game, events.OrderHidden(c.doer, copies(things)))

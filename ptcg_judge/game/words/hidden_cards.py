@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
@@ -18,11 +19,23 @@ from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.game.words.control import Do
 
+REVEALED: Final = "(revealed)"  # among the names of a script: what it has shown to both players
+
 
 def revealed(c: Doing, things: Sequence[Thing]) -> None:
     """Both players are shown cards where they lie."""
     c.game.trace.add("reveal", (c.doer.name, tuple(labels_of(c.game, things))))
     happen(c.game, events.Shown(copies(things), c.game.table.sides))
+    before = c.names.get(REVEALED, NOTHING).things
+    c.names[REVEALED] = Result.of([*before, *things])
+
+
+def shown_again(c: Doing, things: Sequence[Thing]) -> None:
+    """Cards held back while their deck was shuffled: who chose them knows them, and whoever this script showed them."""
+    held = [copy for copy in copies(things) if copy in c.game.table.sides[copy.owner].deck]
+    happen(c.game, events.Shown(held, (c.doer,)))
+    to_both = c.names.get(REVEALED, NOTHING).things
+    happen(c.game, events.Shown([copy for copy in held if copy in to_both], c.game.table.sides))
 
 
 def not_guarded(c: Doing, things: Sequence[Thing]) -> list[Thing]:
@@ -71,6 +84,8 @@ def search(
         taken = choose_things(c, c.doer, fits, least, most, differ)
         if show and taken:
             revealed(c, taken)
+        elif taken and in_.endswith("deck"):  # it could be any of those that fit
+            happen(c.game, events.OrderHidden(c.doer, copies(fits)))
         return Result(bool(taken), taken, len(taken))
 
     return do
