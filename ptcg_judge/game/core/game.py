@@ -457,11 +457,12 @@ class Attacking(Act):
 
     `beginning` is True while it can be started over, `started_over` once it was.
     `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
+    `coins` holds the coins flipped against all that it does to a Pokémon: (Pokémon, by what) -> whether it is kept off.
     """
 
     __slots__ = (
-        "attack", "attacker", "beginning", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed",
-        "hit", "hits", "printed", "script", "side", "started_over",
+        "attack", "attacker", "beginning", "card", "coins", "copied_from", "dealt", "declared", "defending", "doing",
+        "failed", "hit", "hits", "printed", "script", "side", "started_over",
     )  # fmt: skip
 
     def __init__(
@@ -478,6 +479,7 @@ class Attacking(Act):
         self.declared: Announced | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
+        self.coins: dict[tuple[Pokemon | None, str], bool] = {}
         self.hits: Hits | None = None
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
