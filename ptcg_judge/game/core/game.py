@@ -457,7 +457,6 @@ class Attacking(Act):
 
     `beginning` is True while it can be started over, `started_over` once it was.
     `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
-    `coins` holds the coins flipped against all that it does to a Pokémon: (Pokémon, by what) -> whether it is kept off.
     """
 
     __slots__ = (
@@ -479,7 +478,7 @@ class Attacking(Act):
         self.declared: Announced | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
-        self.coins: dict[tuple[Pokemon | None, str], bool] = {}
+        self.coins: dict[tuple[Pokemon | None, str], bool] = {}  # by whose coin -> whether it keeps the attack off
         self.hits: Hits | None = None
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self
