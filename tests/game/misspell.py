@@ -190,7 +190,7 @@ def is_free(path: Path_, is_key: bool, node: Any) -> bool:
     """Whether the word is a name that is given here, or a text that is only shown."""
     keys = [step for step in path if isinstance(step, str)]
     if is_key:
-        return len(keys) > 1 and (keys[-2] == "choose one" or keys[-2:-1] == ["options"])
+        return len(keys) > 1 and keys[-2] in ("choose one", "options", "ways")
     if keys[-1] == "name" and "gain power" in keys[-2:]:
         return True
     return keys[-1] in NEW_NAMES or (keys[-1] == "guess")

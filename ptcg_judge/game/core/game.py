@@ -460,8 +460,8 @@ class Attacking(Act):
     """
 
     __slots__ = (
-        "attack", "attacker", "beginning", "card", "copied_from", "dealt", "declared", "defending", "doing", "failed",
-        "hit", "hits", "printed", "script", "side", "started_over",
+        "attack", "attacker", "beginning", "card", "coins", "copied_from", "dealt", "declared", "defending", "doing",
+        "failed", "hit", "hits", "printed", "script", "side", "started_over",
     )  # fmt: skip
 
     def __init__(
@@ -478,6 +478,7 @@ class Attacking(Act):
         self.declared: Announced | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
+        self.coins: dict[tuple[Pokemon | None, str], bool] = {}  # by whose coin -> whether it keeps the attack off
         self.hits: Hits | None = None
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
         self.doing.act = self

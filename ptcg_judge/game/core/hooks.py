@@ -141,6 +141,7 @@ FORBID_DRAW: Final = forbid(Deed.DRAW_FOR_TURN)
 ALLOW_ATTACK: Final = allow(Deed.ATTACK)
 ALLOW_ATTACH: Final = allow(Deed.ATTACH)
 PREVENT_ANY: Final = hook(Family.PREVENT)
+PREVENT_BY_COIN: Final = hook(Family.PREVENT, "by a coin")  # one for each attack
 WHEN_DISCARDED: Final = when("discard")
 WHEN_DRAWN: Final = when("draw")
 WHEN_PROMOTED: Final = when("promote")

@@ -11,7 +11,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import labels_of
-from ptcg_judge.game.effects.guarding import guarded
+from ptcg_judge.game.effects.guarding import guarded, kept_by_coin
 from ptcg_judge.game.effects.in_force import asks, switching_off
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.settling import settle
@@ -168,7 +168,21 @@ def _forbidden(game: Game, event: Event) -> bool:
 def prevented(game: Game, event: Event) -> bool:
     """Whether an effect would stop this event; nothing happens and nothing is written."""
     effects = [effect for hook in (event.PREVENT, hooks.PREVENT_ANY) for effect in game.at.get(hook, ())]
-    return any(effect.begins <= game.table.turn and effect.clause.test(effect, event) for effect in effects)
+    if any(effect.begins <= game.table.turn and effect.clause.test(effect, event) for effect in effects):
+        return True
+    cause, coins = event.cause, game.at.get(hooks.PREVENT_BY_COIN, ())
+    return cause is not None and any(
+        kept_by_coin(effect.doing, cause) and effect.clause.test(effect, event) for effect in coins
+    )
+
+
+def prevented_by_coin(game: Game, event: Event) -> bool:
+    """Moment two: whether a coin stops this event, flipped now if it is the first thing that its attack does."""
+    for effect in asks(game, hooks.PREVENT_BY_COIN, event):
+        if effect.clause.value(effect.doing, event):
+            game.trace.add("prevented", (event.kind, event.about, effect.doing.label))
+            return True
+    return False
 
 
 def _prevented(game: Game, event: Event, cause: Doing) -> bool:
@@ -178,6 +192,8 @@ def _prevented(game: Game, event: Event, cause: Doing) -> bool:
             if effect.begins <= game.table.turn and effect.clause.test(effect, event):
                 game.trace.add("prevented", (event.kind, event.about, effect.doing.label))
                 return True
+    if hooks.PREVENT_BY_COIN in game.at and prevented_by_coin(game, event):
+        return True
     return hooks.GUARD in game.at and _kept_from_player(game, event, cause)
 
 

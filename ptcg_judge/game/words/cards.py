@@ -13,7 +13,7 @@ from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
 from ptcg_judge.game.effects.permission import is_one_pokemon, may_be_attached, may_come_into_play
-from ptcg_judge.game.events.door import happen, prevented, shrink_benches
+from ptcg_judge.game.events.door import happen, prevented, prevented_by_coin, shrink_benches
 from ptcg_judge.game.language.could import (
     can_pay,
     could_find,
@@ -316,7 +316,7 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
                 continue  # what stays where it is is not moved
             if copy in held and not (_is_held(c, copy) and can_pay(*_asked(c, copy, target))):
                 continue  # it paid for another one, or nothing is left that could pay for it
-            if holder is not None and prevented(c.game, events.Attached(copy, holder, c)):
+            if holder is not None and _may_not_be_taken(c, copy, holder):
                 continue  # taking it away would be done to a Pokémon that is protected from that
             if happen(c.game, _attached(c, copy, target)):
                 done.append(copy)
@@ -325,6 +325,11 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
         return Result(bool(done), done, len(done))
 
     return do
+
+
+def _may_not_be_taken(c: Doing, copy: Copy, holder: Pokemon) -> bool:
+    taken = events.Attached(copy, holder, c)
+    return prevented(c.game, taken) or prevented_by_coin(c.game, taken)
 
 
 def _is_lost(c: Doing, copy: Copy, target: Pokemon, moved: bool) -> bool:

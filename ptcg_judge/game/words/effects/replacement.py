@@ -8,14 +8,16 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Statement, do_all
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.result import Result
+from ptcg_judge.game.effects.guarding import flip_against
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.events.conditions import Recovered
+from ptcg_judge.game.events.damage import Healed
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, no_change
 from ptcg_judge.game.language.effects import Clauses, caused_by, comes_from, concerns, did_it
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, word
-from ptcg_judge.game.language.lists import Prevented, Who
+from ptcg_judge.game.language.lists import CoinSide, Prevented, Who
 from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import ZONES
@@ -95,19 +97,23 @@ def parse_kept_safe(node: object, scope: Scope) -> Select:
     "prevent",
     "{prevent: {what: damage, to: self, from: attack}}",
     None,
-    tell="{what} that would be done to {to}[ by {by}][ from {from/ or }] does not happen[, if {if}]",
+    tell=(
+        "[on {flip} of a coin for each attack, flipped before the first thing it would do, ]"
+        "{what} that would be done to {to}[ by {by}][ from {from/ or }] does not happen[, if {if}]"
+    ),
     opens=(Around.EVENT,),
     what="thing to prevent!",
     to="what is kept safe!",
     from_="[cause]",
     by="Pokémon or who",
     if_="condition",
+    flip="side of the coin",
 )
 def prevent(
     what: str, to: Select, from_: tuple[str, ...] | None = None, by: Select | str | None = None,
-    if_: Condition | None = None,
+    if_: Condition | None = None, flip: CoinSide | None = None,
 ) -> Clauses:  # fmt: skip
-    """Damage or effects (or of those only counters) that would be done to something do not happen."""
+    """Damage or effects (or of those only counters) that would be done to something do not happen; `flip`: on that side of one coin for each attack, flipped at the first thing that it would do, if the Condition holds then."""  # noqa: E501
 
     def test(effect: Effect, event: Event) -> bool:
         if (event.kind != what) if what in ("damage", "counters") else (what == "effects" and event.kind == "damage"):
@@ -125,10 +131,24 @@ def prevent(
             return False
         if by is not None and (cause is None or not caused_by(by, doing, cause)):
             return False
+        if flip is not None:
+            return not _is_empty(event)
         return if_ is None or bool(if_(doing))
 
+    def by_coin(doing: Doing, event: Event) -> bool:
+        cause = event.cause
+        return cause is not None and flip_against(doing.about(event), cause, flip is CoinSide.HEADS, if_)
+
+    if flip is not None:
+        return (Clause(hooks.PREVENT_BY_COIN, test, by_coin),)
     hook = hooks.prevent(what) if what in ("damage", "counters") else hooks.PREVENT_ANY
     return (Clause(hook, test, lambda doing, event: True),)
+
+
+def _is_empty(event: Event) -> bool:
+    """Whether nothing would be done to a Pokémon: an attack that takes off damage where there is none."""
+    nothing = isinstance(event, OfAmount) and event.amount <= 0
+    return nothing or (isinstance(event, Healed) and event.on is not None and event.on.damage <= 0)
 
 
 def _put_away_by_its_player(event: Event, cause: Doing) -> bool:
