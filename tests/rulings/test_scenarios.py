@@ -106,6 +106,17 @@ def test_an_unstated_active_pokemon_is_asked_for_only_where_it_matters() -> None
     assert said.startswith("x.yaml:2:17: it matters here which Pokémon Ben has")
 
 
+def test_a_supporter_that_was_played_is_asked_for_only_where_it_matters_which() -> None:
+    board = "rulebook: now2026\ntable: {Ann: {active: %s, used: [supporter]}, Ben: {active: Chansey BS 3}}\n"
+    team = board % "{card: Pikachu BS 58, damage: 20}" + "play: [{use: %s}]"
+    center = team.replace("table: {", "table: {stadium: sv6-146 Community Center, ")
+    factory = team.replace("table: {", "table: {stadium: sv10-173 Team Rocket's Factory, ")
+    assert not played(center % "Community Center").outcomes[0].end.illegal
+    said = unplayable(factory % "Team Rocket's Factory")
+    assert "it matters here which Supporter Ann has played this turn" in said
+    assert "write `this turn: [...]`" in said
+
+
 def test_the_rulebook_is_the_newest_unless_one_is_named() -> None:
     assert read(BOARD).rulebooks == ()
     assert read(BOARD + "rulebook: bw2012").rulebooks == ("bw2012",)

@@ -12,7 +12,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects.in_force import asks, kept_off
 from ptcg_judge.game.table.card_kinds import Kind, Standing, pieces_of
-from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side
+from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side, UnknownCopy
 
 
 class Play:
@@ -60,10 +60,16 @@ class Illegal:
 
 
 def banned(game: Game, play: Play, bans: Sequence[PlayBan]) -> list[PlayBan]:
-    """The lines of the rulebook that forbid a play and that no card lifts."""
-    return [
-        ban for ban in bans if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play))
-    ]
+    """The lines of the rulebook that forbid a play and that no card lifts; one is enough where the next is unknown."""
+    found: list[PlayBan] = []
+    for ban in bans:
+        try:
+            if ban.forbids(game, play) and not (ban.lifted_by and ban.lifted_by in lifted(game, play)):
+                found.append(ban)
+        except UnknownCopy:  # a fact that the scenario does not state
+            if not found:
+                raise
+    return found
 
 
 def may(game: Game, play: Play, bans: str) -> bool:

@@ -31,6 +31,14 @@ def by_ability(cause: Doing) -> bool:
     return not kinds or "Ability" in kinds  # what a Pokémon gains or borrows is an Ability
 
 
+def by_poke_power(cause: Doing) -> bool:
+    """Whether it is a Poké-Power that brings something about, or a Pokémon Power, which is one since 2002."""
+    if cause.kind != Kind.POWER:
+        return False
+    found = power_script(cause.game, cause.this, cause.label) if isinstance(cause.this, Pokemon) else None
+    return found[1] in ("Poké-Power", "Pokémon Power") if found is not None else not by_ability(cause)
+
+
 def off_while(game: Game, script: PowerScript, kind: str) -> frozenset[str]:
     """The Special Conditions with which a Power is off: those its text names, as the book takes that, or the book's."""
     if script.off_when is None:

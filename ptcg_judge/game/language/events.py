@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ptcg_judge.game.core.game import Condition, Doing, Event
 from ptcg_judge.game.core.result import Thing
+from ptcg_judge.game.effects.powers import by_poke_power
 from ptcg_judge.game.events import lines
 from ptcg_judge.game.language.effects import caused_by, comes_from
 from ptcg_judge.game.language.filters import Fits
@@ -107,6 +108,8 @@ class EventTest:
         cause = event.blamed
         if "hand, no attack" in self.from_ and event.from_ == "hand":
             return cause is None or cause.kind != Kind.ATTACK
+        if "hand, no attack or Poké-Power" in self.from_ and event.from_ == "hand":
+            return cause is None or not (cause.kind == Kind.ATTACK or by_poke_power(cause))
         return cause is not None and comes_from(cause, self.from_)
 
 
@@ -170,7 +173,7 @@ def _origin(name: str, *more: str) -> None:
 _origin("blow or cause", "attack damage")
 _origin("in play, retreat or cause", "in play", "retreat")
 _origin("retreat or cause", "retreat")
-_origin("hand or turn", "hand", "turn", "hand, no attack")
+_origin("hand or turn", "hand", "turn", "hand, no attack", "hand, no attack or Poké-Power")
 _origin("hand", "hand")
 _origin("hand, effects too", "hand", "hand, effects too")
 _origin("turn's draw", "turn")

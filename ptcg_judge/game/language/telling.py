@@ -349,6 +349,8 @@ def _blow(cause: object, by: str) -> str:
         return f"{said} from the hand, by an effect as well"
     if cause == "hand, no attack":
         return f"{said} from the hand, but not by an attack"
+    if cause == "hand, no attack or Poké-Power":
+        return f"{said} from the hand, but neither by an attack nor by a Poké-Power"
     return said if cause is None else f"{said} from {_either(cause)}"
 
 

@@ -22,6 +22,8 @@ class Done(StrEnum):
     SKIP_CHECKUP = "skip checkup"
     POWER = "power"
     CARD = "use"
+    FLIP_AGAIN = "flip again"
+    LAST_FLIP_AGAIN = "last flip again"
     V_UNION = "V-UNION"
 
 
@@ -48,6 +50,8 @@ STADIUM = Mark(Done.STADIUM)
 CHECKUP = Mark(Done.CHECKUP)
 EXTRA_TURN = Mark(Done.EXTRA_TURN)
 SKIP_CHECKUP = Mark(Done.SKIP_CHECKUP)
+FLIP_AGAIN = Mark(Done.FLIP_AGAIN)
+LAST_FLIP_AGAIN = Mark(Done.LAST_FLIP_AGAIN)  # by a text that lets no other do it in the same turn
 
 
 def power(name: str) -> Mark:

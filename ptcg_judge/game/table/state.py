@@ -68,6 +68,22 @@ class Copy:
         return f"Copy({self.number}, {self.name})"
 
 
+class SomeSupporter(Copy):
+    """A Supporter card that a player has played this turn, and nobody says which: no more is known of it."""
+
+    __slots__ = ("who",)
+
+    def __init__(self, number: int, owner: int, who: str) -> None:
+        super().__init__(number, None, owner)
+        self.who = who
+
+    @property
+    def card(self) -> Card:
+        """Raises UnknownCopy with the key to write."""
+        said = f"it matters here which Supporter {self.who} has played this turn"
+        raise UnknownCopy(said, "write `this turn: [...]`")
+
+
 class ConditionHeld:
     """A Special Condition, `since` which turn: `counters` per checkup or None for the book's own number, `coins` that
     must all show heads for an Asleep Pokémon to wake up."""

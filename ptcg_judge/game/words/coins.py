@@ -13,12 +13,13 @@ from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.in_force import asks, end
 from ptcg_judge.game.effects.usage import is_used_up
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.events.turns import ShowedTails
+from ptcg_judge.game.events.turns import ShowedTails, Used
 from ptcg_judge.game.language.could import body, would_do_something
 from ptcg_judge.game.language.effects import Clauses, use
 from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import result_of
+from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.marks import Often
 from ptcg_judge.game.table.state import Side
@@ -219,17 +220,21 @@ def choose_coin(of: str) -> Clauses:
     "flip again",
     "{flip again: {of: attack, often: once a turn}}",
     None,
-    tell="the coins of {of} may be flipped once more[, {often}]",
+    tell="the coins of {of} may be flipped once more[, {often}][?alone: , if no other effect does that in the turn]",
     of="flip!",
     often="often",
+    alone="flag",
 )
-def flip_again(of: str, often: Often | None = None) -> Clauses:
-    """A player may ignore the coins that an attack of theirs just flipped and flip all of its coins again; of a Stadium both."""  # noqa: E501
+def flip_again(of: str, often: Often | None = None, alone: bool | None = None) -> Clauses:
+    """A player may ignore the coins that an attack of theirs just flipped and flip all of its coins again; of a Stadium both; `alone`: the only such effect of a turn."""  # noqa: E501
 
     def test(effect: Effect, flipping: Doing) -> bool:
         doing = effect.doing
         theirs = flipping.you is not doing.you and doing.kind != Kind.STADIUM
         if theirs or (of == "attack" and flipping.kind != Kind.ATTACK):
+            return False
+        used = flipping.you.used
+        if marks.LAST_FLIP_AGAIN in used or (alone and marks.FLIP_AGAIN in used):
             return False
         return not is_used_up(doing, often)
 
@@ -237,6 +242,11 @@ def flip_again(of: str, often: Often | None = None) -> Clauses:
         if doing.game.oracle.choose(flipping.you.name, f"may for {doing.label}", ["yes", "no"]) == 1:
             return None
         doing.game.trace.add("power", (doing.this.label if doing.this is not None else flipping.you.name, doing.label))
-        return lambda: use(doing, often)
+        return lambda: spend(doing, flipping.you)
+
+    def spend(doing: Doing, side: Side) -> None:
+        use(doing, often)
+        last = (marks.LAST_FLIP_AGAIN,) if alone else ()
+        happen(doing.game, Used(side, marks.FLIP_AGAIN, *last))
 
     return (Clause(hooks.FLIP_AGAIN, test, value),)

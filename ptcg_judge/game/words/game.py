@@ -91,7 +91,7 @@ def played(what: Filter) -> Condition:
     """You played such a card this turn."""
 
     def holds(c: Doing) -> bool:
-        return any(what(c, copy) for copy in c.doer.played_cards)
+        return any(what(c, copy) for copy in reversed(c.doer.played_cards))  # one that is not named is the first
 
     return holds
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy
+from ptcg_judge.game.table.card_kinds import Kind, kind_of
+from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy, SomeSupporter
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.cards import NONE, Cards, Key, Node, entries, known_word, listed, place_of, rows
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords
@@ -207,8 +208,15 @@ class BoardReader:
         return SideSpec(
             name, active, bench, tuple(hand), tuple(deck), unordered, tuple(discard), tuple(lost), tuple(prizes),
             tuple(this_turn), *used, frozenset({"deck", "prizes"} - zones.keys()),
-            _unlisted(zones, mine),
+            _unlisted(zones, mine), self.some_supporter(name, at, used[0], this_turn),
         )  # fmt: skip
+
+    def some_supporter(self, name: str, at: int, used: tuple[str, ...], this_turn: list[Copy]) -> SomeSupporter | None:
+        """The Supporter card that was played this turn where only that is written, and not which."""
+        if "supporter" not in used or any(kind_of(copy.card) == Kind.SUPPORTER for copy in this_turn):
+            return None
+        self.cards.made += 1
+        return SomeSupporter(self.cards.made, at, name)
 
     # ------------------------------------------------------------------------------------------------------ Pokémon
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.core.game import CardScript
-from ptcg_judge.game.table.state import Copy
+from ptcg_judge.game.table.state import Copy, SomeSupporter
 
 
 class ScenarioPlace(NamedTuple):
@@ -55,6 +55,7 @@ class SideSpec:
     used_in_game: tuple[str, ...]
     open_zones: frozenset[str] = frozenset()  # of deck and Prizes those that are not written
     unlisted: frozenset[Copy] = frozenset()  # cards that plays name, and that are written nowhere on this side
+    some_supporter: SomeSupporter | None = None  # played this turn, where nobody says which it was
     mulligans: int | None = None  # of a whole game: how many are told, None where they are played
     mixed: dict[Copy, int] = field(init=False, repr=False, compare=False)  # the pile of unknown order that is laid
 

@@ -124,6 +124,8 @@ def _lay_side(game: Game, side: Side, spec: SideSpec) -> None:
     if spec.used or spec.used_in_game:
         side.used = dict.fromkeys(map(read_mark, spec.used), 1)
         side.used_in_game = dict.fromkeys(map(read_mark, spec.used_in_game), 1)
+    if spec.some_supporter is not None:
+        side.played_cards.append(spec.some_supporter)
     if spec.active is not None:
         side.active = _lay_placed(game, side, spec.active)
     side.bench = [_lay_placed(game, side, each) for each in spec.bench]
@@ -225,6 +227,7 @@ def _played_this_turn(game: Game, side: Side, spec: SideSpec) -> None:
             _attached_this_turn(game, side, copy)
             continue
         side.played.append(copy)
+        side.played_cards.append(copy)
         _carried_out_before(game, side, copy)
 
 
@@ -238,7 +241,7 @@ def _carried_out_before(game: Game, side: Side, copy: Copy) -> None:
     if copy in side.played:
         side.played.remove(copy)
         side.discard.append(copy)
-    if kind == "supporter":
+    if kind == Kind.SUPPORTER:
         side.used[SUPPORTER] = 1
     game.trace.lines.clear()
 

@@ -23,7 +23,7 @@ from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
 from ptcg_judge.game.language.telling import tell_denied, tell_kinds
 from ptcg_judge.game.table.card_kinds import PIECES, Kind, Standing, is_basic, kind_of
-from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon, SomeSupporter
 
 if TYPE_CHECKING:
     from ptcg_judge.cards.card import Card
@@ -94,6 +94,8 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
                 return "energy" in kinds or "special energy" in kinds
             if thing in game.table.as_tool:
                 return "tool" in kinds or "trainer" in kinds or (item and Kind.TOOL in game.book.counts_as_item.value)
+            if isinstance(thing, SomeSupporter):
+                return "supporter" in kinds or "trainer" in kinds
             return _is_of_kind(c, thing.known or thing.card, tests, item)
         if leveled and thing.printed.stage == "Level-Up" and values.is_evolved(thing):
             return True
