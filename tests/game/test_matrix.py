@@ -55,7 +55,7 @@ def counted(fits: str, place: str, hits: bool) -> str:
     return f"{{{let}damage: {fit}, apply: [], hits: [{{damage: {{amount: {other}, to: {where}, apply: []}}}}]}}"
 
 
-AFTER_THE_DAMAGE = {"active when hit"}  # it means something once an attack has done its damage: reading.yaml
+AFTER_THE_DAMAGE = {"active when hit"}  # it means something once an attack has done its damage: corners.yaml
 
 
 def test_every_property_is_in_the_matrix() -> None:
@@ -142,7 +142,7 @@ def does_one(condition: str, copied: bool) -> bool:
 
 PLACELESS = {"as soon as", "at", "while"}  # they speak of a moment or a condition, and hold what is tried here
 OF_A_PLAYER = {"choose coin", "coins", "flip again"}  # of a player's coins
-# a Knock Out, a hand, the play of a card: older.yaml, reading.yaml, words.yaml
+# a Knock Out, a hand, the play of a card: older.yaml, corners.yaml, words.yaml
 ELSEWHERE = {"discard prizes", "knocked out into", "knocked out as stadium", "guard", "flip to play"}
 
 

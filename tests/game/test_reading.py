@@ -1,4 +1,7 @@
-"""Texts whose script said something else than the card when read side by side: each board as the card has it."""
+"""Texts whose script said something else than the card when read side by side: each board as the card has it.
+
+`reading.yaml` has what readings of whole eras found, `corners.yaml` what was looked for on rare boards.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,10 @@ from ptcg_judge.rulings.replay.verdict import judge
 from tests.conftest import REPOSITORY
 from tests.rulings.store import shelf, store
 
-PATH = REPOSITORY / "tests" / "game" / "reading.yaml"
-BOARDS = parse_rulings(PATH.read_text(encoding="utf-8"), PATH.name, store(), PATH)
+PATHS = [REPOSITORY / "tests" / "game" / name for name in ("reading.yaml", "corners.yaml")]
+BOARDS = [
+    board for path in PATHS for board in parse_rulings(path.read_text(encoding="utf-8"), path.name, store(), path)
+]
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id.partition("/")[2])
