@@ -181,10 +181,13 @@ class LeftPlay(Event):
         return True
 
 
-class BecameStadium(LeftPlay):
-    """A Pokémon leaves play: its top card waits beside the Active Pokémon to be the Stadium, the rest is discarded."""
+class TopCardStays(LeftPlay):
+    """A Pokémon leaves play, but its top card does not: what lies beneath it and what is attached is discarded."""
 
     __slots__ = ()
+
+    def __init__(self, on: Pokemon, cause: Doing | None = None) -> None:
+        super().__init__(on, "discard pile", cause)
 
     def do(self, game: Game) -> bool:
         assert self.on is not None
@@ -193,15 +196,26 @@ class BecameStadium(LeftPlay):
         left = super().do(game)
         self.on.cards = [*under, top]
         if left:
-            game.table.sides[top.owner].played.append(top)
+            self.put(game, top)
         return left
 
+    def put(self, game: Game, top: Copy) -> None:
+        """Lay the top card where it goes."""
+        raise NotImplementedError
 
-class BecameTool(LeftPlay):
-    """A Pokémon leaves play: its top card is attached to another Pokémon as a Tool, everything else is discarded.
 
-    Source: official ruling 297 (what lies beneath it is discarded, too).
-    """
+class BecameStadium(TopCardStays):
+    """The top card waits beside the Active Pokémon to be the Stadium."""
+
+    __slots__ = ()
+
+    def put(self, game: Game, top: Copy) -> None:
+        """Beside its owner's Active Pokémon."""
+        game.table.sides[top.owner].played.append(top)
+
+
+class BecameTool(TopCardStays):
+    """The top card is attached to another Pokémon as a Tool (official ruling 297)."""
 
     __slots__ = ("holder",)
     line = Telling(
@@ -211,16 +225,10 @@ class BecameTool(LeftPlay):
     )
 
     def __init__(self, on: Pokemon, holder: Pokemon, cause: Doing | None = None) -> None:
-        super().__init__(on, "discard pile", cause)
+        super().__init__(on, cause)
         self.holder = holder
 
-    def do(self, game: Game) -> bool:
-        assert self.on is not None
-        *under, top = self.on.cards
-        self.on.cards = under
-        left = super().do(game)
-        self.on.cards = [*under, top]
-        if left:
-            game.table.as_tool.add(top)
-            lay_on(game, top, self.holder)
-        return left
+    def put(self, game: Game, top: Copy) -> None:
+        """Onto its holder."""
+        game.table.as_tool.add(top)
+        lay_on(game, top, self.holder)

@@ -28,7 +28,7 @@ from ptcg_judge.game.language.places import (
     place_in,
     place_of,
 )
-from ptcg_judge.game.language.small import Cover
+from ptcg_judge.game.language.small import TypesToCover
 from ptcg_judge.game.language.taking import at_random, covering, holder, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.card_kinds import Kind
@@ -134,7 +134,7 @@ class Select:
     last: Quantity | None = None
     pick: Quantity | None = None
     units: Number | None = None
-    cover: Cover | None = None
+    cover: TypesToCover | None = None
     random: bool = False
     by: str = Chooser.YOU
     differ: str | None = None

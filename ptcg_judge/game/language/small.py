@@ -127,7 +127,7 @@ def parse_type(node: object, scope: Scope) -> Type:
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class TypesToCover:
     """Energy of each of these types; `cards`: a card of its own for each."""
 
     types: tuple[Type, ...]
@@ -157,11 +157,11 @@ OF_TYPES: Schema = {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/type"
     "types of Energy, or {cards: types} where each has to be another card",
     tell=tell_cover,
 )
-def parse_cover(node: object, scope: Scope) -> Cover:
+def parse_cover(node: object, scope: Scope) -> TypesToCover:
     """One Energy of each of these types, or one Energy card of each."""
     if isinstance(node, Mapping) and set(node) == {"cards"}:
-        return Cover(parse("[type]", node["cards"], scope), cards=True)
-    return Cover(parse("[type]", node, scope))
+        return TypesToCover(parse("[type]", node["cards"], scope), cards=True)
+    return TypesToCover(parse("[type]", node, scope))
 
 
 @kind("type or none", {"type": ["string", "boolean"]}, "a type, any or none")

@@ -12,7 +12,7 @@ from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.language.small import Cover
+from ptcg_judge.game.language.small import TypesToCover
 from ptcg_judge.game.table.knowledge import FACE_DOWN
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
@@ -54,7 +54,7 @@ def at_random(c: Doing, things: list[Taken], count: int) -> list[Taken]:
     return taken
 
 
-def covering(c: Doing, who: Side, things: Sequence[Thing], cover: Cover) -> list[Thing]:
+def covering(c: Doing, who: Side, things: Sequence[Thing], cover: TypesToCover) -> list[Thing]:
     """Energy cards that cover Energy of each of some types, as far as they can; the player picks card after card.
 
     A card that provides two Energy may cover two of the types (ruling 1182), and one of two types but one of them;
@@ -76,12 +76,12 @@ def covering(c: Doing, who: Side, things: Sequence[Thing], cover: Cover) -> list
     return taken
 
 
-def covers_all(c: Doing, things: Sequence[Thing], cover: Cover) -> bool:
+def covers_all(c: Doing, things: Sequence[Thing], cover: TypesToCover) -> bool:
     """Whether there is Energy of all the types among these cards."""
     return all(len(way) == len(cover.types) for way in _ways_to_cover(c, things, cover))
 
 
-def _ways_to_cover(c: Doing, things: Sequence[Thing], cover: Cover) -> list[list[values.Unit]]:
+def _ways_to_cover(c: Doing, things: Sequence[Thing], cover: TypesToCover) -> list[list[values.Unit]]:
     """The Energy of each way in which as many of the types as possible are covered; if none can be, that is one way."""
     copies = [thing for thing in things if isinstance(thing, Copy)]
     units = [unit for copy in copies for unit in values.provided(c.game, copy, holder(c, copy))]

@@ -149,7 +149,7 @@ def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
     """
     game, event = k.game, events.LeftPlay(pokemon, "discard pile")
     if hooks.KNOCKED_OUT_AS_STADIUM in game.at and _stays_as_stadium(k, pokemon):
-        event = events.BecameStadium(pokemon, "discard pile")
+        event = events.BecameStadium(pokemon)
     due = asks(game, hooks.KNOCKED_OUT_INTO, pokemon, _blow(k, pokemon))
     due = [effect for effect in due if not kept_off(game, pokemon, effect)]
     while due:
