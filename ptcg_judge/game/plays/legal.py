@@ -32,7 +32,6 @@ from ptcg_judge.game.table.marks import Done, Mark
 from ptcg_judge.game.table.state import ASLEEP, PARALYZED, Pokemon
 
 SAYS_NOT_BESIDE_ITS_NAME = "2005-05"  # the first month of Stadium cards that say so themselves (EX Emerald)
-SAYS_SO_BEFORE = frozenset({"np-28"})  # Championship Arena, in a set of promos that began in 2003
 
 # ------------------------------------------------------------------------------------------------------------ any play
 
@@ -286,9 +285,7 @@ def same_stadium(game: Game, play: Play) -> bool:
 
 def same_stadium_by_its_text(game: Game, play: Play) -> bool:
     """A Stadium card that says so can't be played while one of its name is in play."""
-    if not same_stadium(game, play) or play.copy is None:
-        return False
-    return play.copy.card.released >= SAYS_NOT_BESIDE_ITS_NAME or play.copy.card.id in SAYS_SO_BEFORE
+    return same_stadium(game, play) and play.copy is not None and play.copy.card.released >= SAYS_NOT_BESIDE_ITS_NAME
 
 
 def card_needs_more(game: Game, play: Play) -> bool:
