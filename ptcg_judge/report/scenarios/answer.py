@@ -11,7 +11,7 @@ from ptcg_judge.report.scenarios.changes import changes, changes_but_refusals, r
 from ptcg_judge.report.scenarios.grouped import ToldEnd, grouped
 from ptcg_judge.rulings.file.ruling import PlaySpec
 from ptcg_judge.rulings.replay.carry_out import End
-from ptcg_judge.rulings.replay.doubts import doubts
+from ptcg_judge.rulings.replay.doubts import PlayedDoubt, doubts
 from ptcg_judge.rulings.replay.verdict import Outcome, Replayed, assumed
 
 NOTHING = "nothing changes on the board"
@@ -26,10 +26,14 @@ def rules_of(book: Rulebook) -> str:
     return f"the rules of {book.year} ({book.id})"
 
 
-def answer(verdict: Replayed) -> str:
-    """The answer with the rulebook's name: whether it is allowed, or what comes of it with which chance."""
+def answer(verdict: Replayed, doubtful: Sequence[PlayedDoubt] | None = None) -> str:
+    """The answer with the rulebook's name: whether it is allowed, or what comes of it with which chance.
+
+    `doubtful` are the doubtful texts that took part, where they were looked for already.
+    """
     said = bare_answer(verdict)
-    book = rules_of(verdict.book) + (UNLESS if assumed(verdict) else "") + (AS_READ if doubts(verdict) else "")
+    doubtful = doubts(verdict) if doubtful is None else doubtful
+    book = rules_of(verdict.book) + (UNLESS if assumed(verdict) else "") + (AS_READ if doubtful else "")
     for word in ("No: ", "Yes: "):
         if said.startswith(word):
             return f"{word[:-2]}, by {book}: {said[len(word) :]}"

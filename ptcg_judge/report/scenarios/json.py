@@ -34,14 +34,15 @@ def _error(error: JudgeError) -> dict[str, object]:
 
 
 def _result(verdict: Replayed) -> dict[str, object]:
+    doubtful = doubts(verdict)
     return {
         "id": verdict.ruling.id,
         "title": verdict.ruling.title,
         "file": verdict.ruling.path,
         "rulebook": verdict.book.id,
-        "answer": answer(verdict),
+        "answer": answer(verdict, doubtful),
         "assumed": assumed(verdict),
-        "doubtful": [doubt_record(each) for each in doubts(verdict)],
+        "doubtful": [doubt_record(each) for each in doubtful],
         "legal": not any(outcome.end.illegal for outcome in verdict.outcomes),
         "outcomes": [_outcome(outcome) for outcome in verdict.outcomes],
         "trace": _trace(verdict.outcomes[0].end) if verdict.outcomes else [],

@@ -42,7 +42,8 @@ def block(verdict: Replayed, brief: bool = False, named: bool = False) -> list[L
     ruling, book = verdict.ruling, verdict.book
     unnamed = not named and not ruling.rulebooks and book.id == NEWEST
     default = "; no rulebook is named, so the newest" if unnamed else ""
-    found = [*_answer_lines(answer(verdict)), *_assumed_lines(verdict), *_doubt_lines(verdict, brief)]
+    doubtful = doubts(verdict)
+    found = [*_answer_lines(answer(verdict, doubtful)), *_assumed_lines(verdict), *_doubt_lines(doubtful, brief)]
     about = ruling.title or " ".join(ruling.question.split()) or ruling.id
     found.append((("faint", f"{about} ({book.id}: {book.title}, {book.year}{default})"),))
     if not brief and not ruling.whole_game:
@@ -65,9 +66,9 @@ def _assumed_lines(verdict: Replayed) -> list[Line]:
     return [(("undecided", f"assumed: {each}"),) for each in assumed(verdict)]
 
 
-def _doubt_lines(verdict: Replayed, brief: bool = False) -> list[Line]:
+def _doubt_lines(doubtful: Sequence[PlayedDoubt], brief: bool = False) -> list[Line]:
     """The doubtful texts that took part: how the answer reads them, and the other reading; in short only the first."""
-    return [line for each in doubts(verdict) for line in _doubt(each, brief)]
+    return [line for each in doubtful for line in _doubt(each, brief)]
 
 
 def _doubt(doubt: PlayedDoubt, brief: bool) -> list[Line]:
@@ -247,7 +248,7 @@ def _compared(verdicts: Sequence[Replayed]) -> list[Line]:
         found = [(("name", f"{title}: the rulebooks differ"),)]
         found += [(("name", f"  {', '.join(ids)}: "), ("", said)) for said, ids in groups.items()]
     said_once = dict.fromkeys(
-        line for verdict in verdicts for line in (*_assumed_lines(verdict), *_doubt_lines(verdict))
+        line for verdict in verdicts for line in (*_assumed_lines(verdict), *_doubt_lines(doubts(verdict)))
     )
     return [*found, *((("", "  "), *line) for line in said_once), *_only_some(verdicts)]
 

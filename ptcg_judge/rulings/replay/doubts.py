@@ -226,7 +226,12 @@ class _Played:
     def __init__(self, verdict: Replayed) -> None:
         self.ends = list({id(leaf.end.game): leaf.end for leaf in verdict.leaves}.values())  # ways may share a game
         self.plays = verdict.ruling.play
-        lines = {(kind, *map(str, data)) for leaf in verdict.leaves for _, kind, data, _ in leaf.end.lines}
+        lines = {
+            (kind, *map(str, data))
+            for leaf in verdict.leaves
+            for _, kind, data, _ in leaf.end.lines
+            if kind in ("attack", "play", "power", "use")
+        }
         self.copied = {(line[2], line[3]) for line in lines if line[0] == "attack" and line[3]}
         self.used = {line[2] for line in lines if line[0] in ("power", "use")}
         self.played = {line[2] for line in lines if line[0] == "play"}
