@@ -254,6 +254,33 @@ def could_in_a_branch(c: Doing, args: Args, empty: set[str]) -> bool:
     return any(would_do_something(c, body(args, key), set(empty)) for key in ("then", "do", "else"))
 
 
+class _NotKnownYet(JudgeError):
+    """A condition asks for a name that nothing has bound yet, while a play is only looked at."""
+
+
+class _BoundSoFar(dict[str, Result]):
+    """The names that are bound while a play is looked at."""
+
+    def get(self, name: str, default: Result | None = None) -> Result:  # type: ignore[override]
+        """What a name stands for; raises where only playing the card would tell."""
+        if name not in self:
+            raise _NotKnownYet(f"what {name} is shows when the card is played")
+        return self[name]
+
+
+def could_if(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Whether the branch that holds as the table lies could do something; either, where that shows only later."""
+    holds = args["is"]
+    assert callable(holds)
+    seen = c.by(c.doer)
+    seen.names = _BoundSoFar(c.names)
+    try:
+        branches = ["then" if holds(seen) else "else"]
+    except JudgeError:
+        branches = ["then", "else"]
+    return any(would_do_something(c, body(args, key), set(empty)) for key in branches)
+
+
 def selection(args: Args, key: str) -> Select:
     """The selection of an argument that has to be written."""
     found = args[key]

@@ -293,7 +293,7 @@ def card_needs_more(game: Game, play: Play) -> bool:
     use = play.use
     if use is None:
         return False
-    if use.zone in AS_IT_COMES:  # it is asked for when it comes, never as a play
+    if use.zone in AS_IT_COMES or use.answers:  # it is asked for at its moment, never as a play
         return True
     if play.pokemon is not None and not _lies_there(play.pokemon, use.zone):
         return True
@@ -313,7 +313,12 @@ def nothing_would_happen(game: Game, play: Play) -> bool:
         return False
     doing = doing_of(game, play)
     paid_first(doing, use.cost)
-    return not would_do_something(doing, (*use.choose, *use.do))
+    looked_at = [play.copy] if play.act is Deed.PLAY and play.copy is not None else []  # as if it were played
+    play.side.played_cards += looked_at
+    try:
+        return not would_do_something(doing, (*use.choose, *use.do))
+    finally:
+        del play.side.played_cards[len(play.side.played_cards) - len(looked_at) :]
 
 
 def doing_of(game: Game, play: Play) -> Doing:

@@ -10,7 +10,7 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, forbidding
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.because import why_not
@@ -96,6 +96,8 @@ def answered(game: Game, side: Side, power: str) -> bool:
         kind = kind_of(copy.card)
         doing = Doing(game, side, kind, copy.name, None, copy)
         if script.play.needs is not None and not script.play.needs(doing):
+            continue
+        if forbidding(game, Play(Deed.PLAY, side, None, copy, copy.name)):
             continue
         if game.oracle.choose(side.name, f"may play {copy.name}", ["yes", "no"]) == 0:
             carried_out(game, side, copy, kind, script)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.open_number import Counted
 from ptcg_judge.game.core.game import Announced, Args, Condition, Doing, Number, Statement, do_all
 from ptcg_judge.game.core.result import NOTHING, Result
@@ -13,6 +12,7 @@ from ptcg_judge.game.effects.guarding import guarded
 from ptcg_judge.game.language.could import (
     always,
     body,
+    could_if,
     could_in_a_branch,
     finds,
     may_be,
@@ -31,20 +31,7 @@ from ptcg_judge.game.table.state import Pokemon
 
 def could_options(c: Doing, args: Args, empty: set[str]) -> bool:
     options = args["options"]
-    return isinstance(options, tuple) and any(_open(c, done, empty) for _, done in options)
-
-
-def _open(c: Doing, option: tuple[Statement, ...], empty: set[str] | frozenset[str] = frozenset()) -> bool:
-    """Whether an option would do anything; an `if` with which it begins is asked of the table as it lies now."""
-    first = option[0] if option else None
-    if first is not None and first.word == "if" and not body(first.args, "else"):
-        asked = first.args["is"]
-        try:
-            if callable(asked) and not asked(c):
-                return would_do_something(c, option[1:], set(empty))
-        except JudgeError:
-            pass  # it depends on a card that nobody has named
-    return would_do_something(c, option, set(empty))
+    return isinstance(options, tuple) and any(would_do_something(c, done, set(empty)) for _, done in options)
 
 
 def could_other(c: Doing, args: Args, empty: set[str]) -> bool:
@@ -140,7 +127,7 @@ def may(do: tuple[Statement, ...], else_: tuple[Statement, ...] | None = None) -
     "{if: {is: {done: x}, then: [{draw: 1}]}}",
     None,
     tell="if {is}: {then}[; otherwise: {else}]",
-    could=could_in_a_branch,
+    could=could_if,
     is_="condition!",
     then="statements!",
     else_="statements",
@@ -284,7 +271,7 @@ def choose_one(options: tuple[tuple[str, tuple[Statement, ...]], ...], by: str |
     def do(c: Doing) -> Result:
         asked = by == "opponent"
         who = c.doer.other if asked else c.doer
-        open_ = [option for option in options if asked or _open(c, option[1])] or list(options)
+        open_ = [option for option in options if asked or would_do_something(c, option[1])] or list(options)
         at = c.game.oracle.choose(who.name, f"chooses for {c.label}", [label for label, _ in open_])
         result = do_all(c, open_[at][1])
         return Result(result.done, result.things, result.number, open_[at][0])
