@@ -85,6 +85,8 @@ def _unmet(game: Game, play: Play) -> str:
         if play.use.zone in AS_IT_COMES:
             when = AS_IT_COMES[play.use.zone]
             return f"{play.name} can be used only {when}, before it goes to the hand"
+        if play.use.answers:
+            return f"{play.name} can be played only in the opponent's turn, when it stops a {play.use.answers}"
         if (
             play.pokemon is not None
             and play.use.zone != "play"
