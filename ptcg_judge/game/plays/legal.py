@@ -29,7 +29,7 @@ from ptcg_judge.game.table.card_kinds import (
     pieces_of,
 )
 from ptcg_judge.game.table.marks import Done, Mark
-from ptcg_judge.game.table.state import ASLEEP, PARALYZED, Pokemon
+from ptcg_judge.game.table.state import ASLEEP, LEVEL_UP, PARALYZED, Pokemon
 
 SAYS_NOT_BESIDE_ITS_NAME = "2005-05"  # the first month of Stadium cards that say so themselves (EX Emerald)
 
@@ -230,10 +230,11 @@ def vunion_played_before(game: Game, play: Play) -> bool:
 
 
 def level_up_elsewhere(game: Game, play: Play) -> bool:
-    """A Pokémon LV.X is put only onto the Active Pokémon."""
+    """A Pokémon LV.X is put only onto the Active Pokémon, and onto none that is a Pokémon LV.X already."""
     card = play.copy.known if play.copy is not None else None
-    level_up = card is not None and card.stage == "Level-Up"
-    return level_up and play.target is not None and not play.target.is_active
+    if card is None or card.stage != LEVEL_UP or play.target is None:
+        return False
+    return not play.target.is_active or play.target.printed.stage == LEVEL_UP
 
 
 # -------------------------------------------------------------------------------------------------------------- attach

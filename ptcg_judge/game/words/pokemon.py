@@ -116,8 +116,10 @@ def _fits_one(c: Doing, pokemon: Select, cards: Select, thing: Pokemon) -> bool:
 
 
 def _levels_up_or_evolves(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
-    """A Pokémon LV.X has the name of the Pokémon that it levels up, and goes onto that one alone."""
-    return copy.card.stage != LEVEL_UP or values.name(c.game, pokemon) in copy.card.evolves_from
+    """A Pokémon LV.X has the name of the Pokémon that it levels up, and goes onto that one alone, and onto no LV.X."""
+    if copy.card.stage != LEVEL_UP:
+        return True
+    return pokemon.printed.stage != LEVEL_UP and values.name(c.game, pokemon) in copy.card.evolves_from
 
 
 @word(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Event, Number, Statement, do_all
+from ptcg_judge.game.core.game import Announced, Clause, Condition, Doing, Effect, Event, Number, Statement, do_all
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.effects.guarding import flip_against
@@ -119,8 +119,9 @@ def prevent(
         if (event.kind != what) if what in ("damage", "counters") else (what == "effects" and event.kind == "damage"):
             return False
         cause = event.cause
-        if cause is not None and cause.left_on is not None and cause.left_on is event.on:
-            return False  # that effect is on the Pokémon already: it was to be prevented when it was put there
+        there = cause is not None and cause.left_on is not None and cause.left_on is event.on
+        if there or isinstance(event, Announced):
+            return False  # it is on the Pokémon already, to be prevented as it came; or the Pokémon itself attacks
         if event.through or (from_ is not None and (cause is None or not comes_from(cause, from_))):
             return False
         if event.word == "left play" and cause is not None and _put_away_by_its_player(event, cause):

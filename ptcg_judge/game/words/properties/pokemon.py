@@ -110,9 +110,15 @@ def filter_levels_up_from(names: tuple[str, ...]) -> Fits:
 
     def fits(c: Doing, thing: Thing) -> bool:
         card = card_of(c, thing)
-        return card.stage == LEVEL_UP and any(one in card.evolves_from for name in names for one in _called(c, name))
+        return card.stage == LEVEL_UP and any(one in card.evolves_from for name in names for one in _ordinary(c, name))
 
     return fits
+
+
+def _ordinary(c: Doing, name: str) -> list[str]:
+    """The names that this means, but for those of a Pokémon LV.X: nothing levels that one up again."""
+    bound = _bound(c, name)
+    return [card_of(c, each).name for each in bound if card_of(c, each).stage != LEVEL_UP] if bound else [name]
 
 
 def _called(c: Doing, name: str) -> list[str]:
