@@ -40,6 +40,14 @@ def test_none_is_no_card_where_cards_are_counted_too() -> None:
     assert not equal(False, "none")
 
 
+def test_the_mark_after_a_name_may_be_left_out_in_a_play() -> None:
+    board = "table: {Ann: {active: sm8-154 Ditto ◇, bench: [Pikachu BS 58], hand: [base1-42 Wartortle]}}\n"
+    play = "play: [{power: Almighty Evolution, of: Ditto, choose: Wartortle}]\n"
+    active = game(f"rulebook: swsh2021\n{board}{play}", "swsh2021").table.sides[0].active
+    assert active is not None
+    assert active.name == "Wartortle"
+
+
 def test_a_number_under_turn_is_the_turn_number() -> None:
     assert game("table: {turn: 2, Ann: {active: Pikachu BS 58}}").table.turn == 2
     assert "turn number" in refused("table: {turn: 2, turn number: 3}").message
