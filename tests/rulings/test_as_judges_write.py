@@ -11,6 +11,7 @@ from ptcg_judge.report.scenarios.answer import answer
 from ptcg_judge.report.scenarios.json import record
 from ptcg_judge.report.scenarios.text import lines
 from ptcg_judge.rulebooks.shelf import NEWEST, SHELF, book
+from ptcg_judge.rulings.replay.compare import equal
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf
 from ptcg_judge.rulings.replay.replay import located, replay
 from ptcg_judge.rulings.replay.verdict import assumed, judge, notes
@@ -31,6 +32,20 @@ def test_one_card_alone_needs_no_list() -> None:
     assert [pokemon.name for pokemon in side.sides[0].bench] == ["Pikachu"]
     assert [copy.name for copy in side.sides[0].hand] == ["Potion"]
     assert [copy.name for copy in side.sides[0].discard] == ["Bill", "Bill"]
+
+
+def test_none_is_no_card_where_cards_are_counted_too() -> None:
+    assert equal(0, "none")  # the hand of a player who has no card left
+    assert not equal(1, "none")
+    assert not equal(False, "none")
+
+
+def test_the_mark_after_a_name_may_be_left_out_in_a_play() -> None:
+    board = "table: {Ann: {active: sm8-154 Ditto ◇, bench: [Pikachu BS 58], hand: [base1-42 Wartortle]}}\n"
+    play = "play: [{power: Almighty Evolution, of: Ditto, choose: Wartortle}]\n"
+    active = game(f"rulebook: swsh2021\n{board}{play}", "swsh2021").table.sides[0].active
+    assert active is not None
+    assert active.name == "Wartortle"
 
 
 def test_a_number_under_turn_is_the_turn_number() -> None:

@@ -19,13 +19,14 @@ class EffectLoop(JudgeError):
     """Continuous effects switch each other on and off for ever; the message names the cards."""
 
 
-def end_spans(game: Game, moment: str) -> list[Effect]:
-    """End the effects whose span ends at this moment of this turn ("turn" or "checkup")."""
+def end_spans(game: Game, moment: str, of: hooks.Hook | None = None) -> list[Effect]:
+    """End the effects whose span ends at this moment of this turn ("turn" or "checkup"), or only those of one hook."""
     turn = game.table.turn
     gone = [
         effect
         for effect in game.ending
         if effect.ends is not None and (effect.ends < turn or (effect.ends == turn and effect.ends_when == moment))
+        if of is None or effect.clause.hook is of
     ]
     for effect in gone:
         end(game, effect)

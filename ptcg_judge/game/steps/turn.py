@@ -54,6 +54,7 @@ def the_turn_is_over(t: Turning) -> Next:
 def effects_at_the_end(t: Turning) -> Next:
     """Effects at the end of the turn are carried out."""
     game = t.game
+    _tell_ended(game, end_spans(game, "turn", hooks.OFF))  # ruled: Hex Maniac is over before Bursting Balloon is due
     left = speaking(game, hooks.AT_TURN_END)
     while due := [effect for effect in left if effect.clause.test(effect)]:
         effect = _first_at_the_end(game, due)
@@ -77,8 +78,7 @@ def _first_at_the_end(game: Game, due: list[Effect]) -> Effect:
 def spans_end(t: Turning) -> Next:
     """Effects that last until the end of this turn end, and cards that stay so long are discarded."""
     game = t.game
-    for effect in end_spans(game, "turn"):
-        game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook), effect.says))
+    _tell_ended(game, end_spans(game, "turn"))
     script_of = game.scripts.of
     for pokemon in game.table.in_play():
         for copy in list(pokemon.attached):
@@ -86,6 +86,11 @@ def spans_end(t: Turning) -> Next:
             if script is not None and script.until is not None and _stays_no_longer(game, copy, script.until):
                 happen(game, events.Discarded(copy, None, pokemon))
     return None
+
+
+def _tell_ended(game: Game, gone: list[Effect]) -> None:
+    for effect in gone:
+        game.trace.add("effect ends", (effect.doing.label, str(effect.clause.hook), effect.says))
 
 
 def _stays_no_longer(game: Game, copy: Copy, until: str) -> bool:

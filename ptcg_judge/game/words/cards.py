@@ -246,10 +246,14 @@ def _ordered(c: Doing, things: list[Thing]) -> list[Thing]:
 
 
 def _to_bench(c: Doing, things: list[Thing], as_basic: bool) -> Result:
+    """Put cards onto the Bench, as many as there was room for before the first: one that widens it helps no other."""
     placed: list[Thing] = []
+    sizes = {side: values.bench_size(c.game, side) for side in c.game.table.sides} if len(things) > 1 else {}
     for thing in things:
         if isinstance(thing, Copy):
             side = c.game.table.sides[thing.owner]
+            if side in sizes and len(side.bench) >= sizes[side]:
+                continue
             left = "hand, by an effect" if thing in side.hand else "effect"
             event = events.Benched(thing, side, left, c, as_basic=as_basic)
             if happen(c.game, event) and event.pokemon is not None:

@@ -83,7 +83,9 @@ def _sums(end: End) -> Iterator[At]:
 
 PREVENTED = {
     "damage": "the damage to", "knock out": "the Knock Out of", "counters": "damage counters on",
-    "condition": "the Special Condition of", "discard": "the discard of",
+    "condition": "the Special Condition of", "discard": "the discard of", "switch": "the switch of",
+    "leaves play": "the removal of", "devolve": "the devolving of", "evolve": "the evolving of",
+    "heal": "the healing of", "effect": "the effect on", "marker": "the marker on",
 }  # fmt: skip
 TOLD: dict[str, Callable[[tuple[Any, ...]], str]] = {
     "attack fails": lambda d: f"{d[1]} fails",

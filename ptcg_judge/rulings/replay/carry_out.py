@@ -305,6 +305,15 @@ def _is_called(pokemon: Pokemon, text: str) -> bool:
     return folded in known or text == f"{pokemon.printed.id} {pokemon.name}"
 
 
+MARKS = (" ◇", " ★", " δ")  # what stands after some names and on no keyboard
+
+
+def _is_called_but_for_its_mark(pokemon: Pokemon, text: str) -> bool:
+    """Whether the text is the name without the mark after it: "Volcanion" for Volcanion ◇."""
+    names = (name.casefold() for name in (pokemon.name, pokemon.label) if name.endswith(MARKS))
+    return text.casefold() in [name[:-2] for name in names]
+
+
 def _of_the_one_named(game: Game, spec: PlaySpec, side: Side) -> PlaySpec:
     """`{power: Damage Swap, on: Alakazam}` names its Pokémon where that one has the Power, else what it is about."""
     found = find_pokemon(game, spec.on or "", side)
@@ -409,9 +418,10 @@ def find_pokemon(game: Game, text: str, side: Side) -> Pokemon:
         if found is not None:
             return found
         raise CantSay(f"there is no Pokémon at {text}", _in_play(game))
-    for pokemon in [*side.in_play(), *side.other.in_play()]:
-        if _is_called(pokemon, text):
-            return pokemon
+    for called in (_is_called, _is_called_but_for_its_mark):
+        for pokemon in [*side.in_play(), *side.other.in_play()]:
+            if called(pokemon, text):
+                return pokemon
     near = hint(text, [pokemon.name for pokemon in table.in_play()], 70)
     raise CantSay(f"there is no Pokémon '{text}' in play", near or _in_play(game))
 

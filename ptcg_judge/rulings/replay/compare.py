@@ -143,7 +143,7 @@ def equal(got: object, wanted: object) -> bool:
             isinstance(wanted, dict) or wanted == "none"
         )
     if wanted == "none":
-        return got in (None, "none", NO_RESULT)
+        return got in (None, "none", NO_RESULT) or (type(got) is int and got == 0)
     if isinstance(got, str) and isinstance(wanted, str):
         return got.casefold() == wanted.casefold()
     return bool(got == wanted)
