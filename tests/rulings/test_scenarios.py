@@ -368,6 +368,14 @@ def test_a_card_younger_than_the_book_is_noted_but_not_a_reprint() -> None:
     assert notes(played(text, NEWEST)) == []
 
 
+def test_a_written_marker_that_does_nothing_by_itself_is_noted() -> None:
+    text = "table: {Ann: {active: {card: Pikachu BS 58, markers: {%s: 1}}}, Ben: {active: Chansey BS 3}}"
+    assert [note for note in notes(played(text % "Imprison", "bw2012")) if "marker" in note] == [
+        "the Imprison marker that is written on the board does nothing: write the play that puts it"
+    ]
+    assert notes(played(text % "Shock-wave", "bw2012")) == []  # the attack asks for it
+
+
 def test_plays_after_the_end_of_the_game_are_said_to_be_left() -> None:
     text = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Chansey BS 3, deck: 0}}\nplay: [next turn, pass, pass]"
     assert notes(played(text)) == ["the game is over before the last 2 plays of the scenario"]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Act, Attacking, Doing, Game
+from ptcg_judge.game.core.game import Act, Attacking, Doing, Effect, Game
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
-from ptcg_judge.game.effects.in_force import asks, kept_off
+from ptcg_judge.game.effects.in_force import asks, kept_off, switching_off
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen, resolve, shrink_benches
 from ptcg_judge.game.steps.played_as_taken import take_prizes_of
@@ -89,7 +91,7 @@ def find_knocked_out(k: KnockOuts) -> Next:
     resolve(game)  # what a Knock Out sets off may change how many Prizes it gives
     for pokemon in k.pokemon:
         attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.dealt else None
-        number = prizes_for(game, pokemon, attacker)
+        number = prizes_for(game, pokemon, attacker, k.pokemon)
         (k.discards if _are_discarded(k, pokemon) else k.prizes)[pokemon.side.other.index] += number
     return None
 
@@ -104,16 +106,38 @@ def _blow(k: KnockOuts, pokemon: Pokemon) -> Doing | None:
     return k.attack.doing if k.attack is not None and pokemon in k.attack.dealt else None
 
 
-def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None) -> int:
+def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None, gone: Sequence[Pokemon] = ()) -> int:
     """How many Prizes a Knock Out gives: the book's number for its kind, then effects.
 
-    `attacker` is the Pokémon whose attack's damage Knocked it Out, if one did.
+    `attacker` is the Pokémon whose attack's damage Knocked it Out, if one did; `gone` are those Knocked Out together.
     """
     number = _printed_prizes(game, pokemon)
     if not number:
         return 0  # no Prizes can be taken for it at all
-    by = (attacker,) if attacker is not None else ()
-    return max(0, int(values.modified(game, hooks.PRIZES, number, pokemon, *by)))
+    if attacker is None:
+        return max(0, int(values.modified(game, hooks.PRIZES, number, pokemon)))
+    number = int(values.modified(game, hooks.PRIZES, number, pokemon, attacker))
+    for effect in _set_free(game, attacker, gone):
+        if effect.clause.test(effect, pokemon, attacker):
+            number = effect.clause.value(effect.doing, number, pokemon)
+    return max(0, number)
+
+
+def _set_free(game: Game, attacker: Pokemon, gone: Sequence[Pokemon]) -> list[Effect]:
+    """What the attacker's Powers say of Prizes that only Pokémon now Knocked Out switch off.
+
+    Those are discarded before Prizes are taken, so that the Powers work again by then (PUI Rules Team, 23 Sep 2010).
+    """
+    found: list[Effect] = []
+    for source in game.sources if hooks.OFF in game.at else ():
+        clauses = [clause for clause in source.clauses if clause.hook == hooks.PRIZES]
+        if not clauses or source.pokemon is not attacker or source.number is not None or attacker in gone:
+            continue
+        if source.holds is not None and not source.holds(source):
+            continue
+        if all(off.source is not None and off.source.pokemon in gone for off in switching_off(game, source)):
+            found += [Effect(clause, source.doing, source.standing, attacker, source=source) for clause in clauses]
+    return found
 
 
 def _printed_prizes(game: Game, pokemon: Pokemon) -> int:

@@ -112,7 +112,7 @@ def notes(verdict: Replayed) -> list[str]:
     for side in ruling.board.sides:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
             found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
-    found += [*_of_the_other_hand(ruling), *_not_flipped(verdict)]
+    found += [*_of_the_other_hand(ruling), *_lying_markers(ruling), *_not_flipped(verdict)]
     played = max((leaf.end.played for leaf in verdict.leaves), default=0)
     if played < len(ruling.play):
         left = len(ruling.play) - played
@@ -127,6 +127,21 @@ def notes(verdict: Replayed) -> list[str]:
     if ruling.not_yet:
         found.append(f"not yet: {ruling.not_yet}")
     return found
+
+
+BY_THE_PLAY: Final = ("Char", "Imprison")
+"""The markers of which the play that puts them says what they do from then on, and nothing on the table."""
+
+
+def _lying_markers(ruling: Ruling) -> list[str]:
+    """Of markers that are written on the board: that these do nothing there."""
+    there = [spec for side in ruling.board.sides for spec in (side.active, *side.bench) if spec is not None]
+    written = [name for spec in there for name, _ in spec.markers]
+    return [
+        f"the {name} marker that is written on the board does nothing: write the play that puts it"
+        for name in dict.fromkeys(written)
+        if name in BY_THE_PLAY
+    ]
 
 
 def _not_flipped(verdict: Replayed) -> list[str]:
