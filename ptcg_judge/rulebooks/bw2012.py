@@ -31,7 +31,7 @@ ATTACK = steps(
     ID, "attack", "A",
     (attack.announce,        "attack-step-a"),
     (attack.make_choices,    "attack-step-b"),
-    (attack.do_requirements, "attack-step-c"),
+    (attack.requirements_and_coin, "attack-step-c"),
     (attack.alter_or_cancel, "attack-step-d"),
     (attack.check_confusion, "attack-step-e"),
     (attack.do_what_it_says, "attack-step-f"),
