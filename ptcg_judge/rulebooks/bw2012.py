@@ -29,12 +29,12 @@ SETUP = steps(
 
 ATTACK = steps(
     ID, "attack", "A",
-    (attack.announce,        "attack-step-a"),
-    (attack.make_choices,    "attack-step-b"),
-    (attack.do_requirements, "attack-step-c"),
-    (attack.alter_or_cancel, "attack-step-d"),
-    (attack.check_confusion, "attack-step-e"),
-    (attack.do_what_it_says, "attack-step-f"),
+    (attack.announce,              "attack-step-a"),
+    (attack.make_choices,          "attack-step-b"),
+    (attack.requirements_and_coin, "attack-step-c"),
+    (attack.alter_or_cancel,       "attack-step-d"),
+    (attack.check_confusion,       "attack-step-e"),
+    (attack.do_what_it_says,       "attack-step-f"),
 )  # fmt: skip
 
 COPIED_ATTACK = (

@@ -105,7 +105,7 @@ ATTACK_ORDERS = {
     "wotc1999": ["announce", "make_choices", "do_requirements", "alter_or_cancel", "check_confusion"],
     "jp2001": ["announce", "check_baby", "alter_or_cancel", "check_confusion", "make_choices", "do_requirements"],
     "v9-2002": ["check_baby", "announce", "make_choices", "do_requirements", "alter_or_cancel", "check_confusion"],
-    "bw2012": ["announce", "make_choices", "do_requirements", "alter_or_cancel", "check_confusion"],
+    "bw2012": ["announce", "make_choices", "requirements_and_coin", "alter_or_cancel", "check_confusion"],
     "swsh2021": ["announce", "alter_or_cancel", "check_confusion", "make_choices", "do_requirements"],
     "now2026": ["announce", "alter_or_cancel", "check_confusion", "make_choices", "do_requirements"],
 }

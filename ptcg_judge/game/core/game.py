@@ -416,7 +416,7 @@ class Event:
 
     @property
     def blamed(self) -> Doing | None:
-        """What it comes from: its cause, or the attack whose damage Knocked a Pokémon Out."""
+        """What it comes from: its cause, or the attack that Knocked a Pokémon Out."""
         return self.cause or self.blow
 
     @property

@@ -76,7 +76,10 @@ class KnockedOut(Event):
     def __init__(
         self, on: Pokemon, cause: Doing | None = None, by_attack: bool = False, blow: Doing | None = None
     ) -> None:
-        """`blow` is the attack whose damage Knocked it Out; it is no cause that could be prevented."""
+        """`blow` is the attack that Knocked it Out; it is no cause that could be prevented.
+
+        `by_attack`: it was the damage of that attack, not only counters that it put.
+        """
         super().__init__(cause)
         self.on, self.by_attack, self.blow = on, by_attack, blow
 

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ptcg_judge.game.core import hooks
@@ -61,6 +63,27 @@ def do_requirements(a: Attacking) -> Next:
     """The player does what the attack requires in order to use it, such as discarding Energy."""
     do_all(a.doing, a.script.cost)
     return STOP if a.failed else None
+
+
+def requirements_and_coin(a: Attacking) -> Next:
+    """The player does what the attack requires, such as flipping the coin on whose tails it does nothing."""
+    if do_requirements(a) is STOP:
+        return STOP
+    # where coins of an attack can be flipped again, its own stays with what it does, which can be started over
+    if hooks.FLIP_AGAIN not in a.game.at and _begins_with_its_coin(a.script.written):
+        do_all(a.doing, a.script.before[:1])
+        a.script = replace(a.script, before=a.script.before[1:])
+    if a.failed:
+        _note_used(a)
+    return STOP if a.failed else None
+
+
+def _begins_with_its_coin(written: Mapping[str, object]) -> bool:
+    """Whether the first thing that an attack says is: flip a coin; on tails this attack does nothing."""
+    before = written.get("before")
+    first = before[0] if isinstance(before, Sequence) and before else None
+    flip = first.get("flip") if isinstance(first, Mapping) else None
+    return isinstance(flip, Mapping) and "coins" not in flip and flip.get("tails") == [{"fail": "attack"}]
 
 
 def requirements_or_nothing(a: Attacking) -> Next:

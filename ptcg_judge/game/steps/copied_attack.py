@@ -111,6 +111,15 @@ def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card, requi
     game.trace.add("attack", (attacker.label, attack.name, card.name))
     run(game.book.copied_attack, inner)
     game.pop()
+    if outer is not None:
+        _adopt(outer, inner)
+
+
+def _adopt(outer: Attacking, inner: Attacking) -> None:
+    """What a copied attack hit was hit by the attack that copied it: Knock Outs are asked of that one."""
+    outer.hit += inner.hit
+    for pokemon, damage in inner.dealt.items():
+        outer.dealt[pokemon] = outer.dealt.get(pokemon, 0) + damage
 
 
 def _allowed_by_its_text(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> bool:

@@ -15,6 +15,7 @@ from ptcg_judge.game.effects.in_force import asks, kept_off, switching_off
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen, resolve, shrink_benches
 from ptcg_judge.game.steps.played_as_taken import take_prizes_of
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon, Side
 
 
@@ -84,7 +85,7 @@ def find_knocked_out(k: KnockOuts) -> Next:
     for pokemon in game.table.in_play():
         if pokemon not in game.knocked_out and lethal(game, pokemon):
             hit = k.attack is not None and pokemon in k.attack.dealt
-            blow = k.attack.doing if hit and k.attack is not None else None
+            blow = k.attack.doing if k.attack is not None and (hit or _countered(k.attack, pokemon)) else None
             happen(game, events.KnockedOut(pokemon, None, hit, blow))
     k.pokemon = [p for p in game.knocked_out if p in p.side.in_play()]
     game.knocked_out = []
@@ -94,6 +95,23 @@ def find_knocked_out(k: KnockOuts) -> Next:
         number = prizes_for(game, pokemon, attacker, k.pokemon)
         (k.discards if _are_discarded(k, pokemon) else k.prizes)[pokemon.side.other.index] += number
     return None
+
+
+def _countered(attack: Attacking, pokemon: Pokemon) -> bool:
+    """Whether an attack, or the one that it copied, put damage counters on a Pokémon."""
+    for _, event in reversed(attack.game.log):
+        if event is attack.declared:
+            return False
+        if isinstance(event, events.PutCounters) and event.on is pokemon and _by(event, attack):
+            return True
+    return False
+
+
+def _by(event: events.PutCounters, attack: Attacking) -> bool:
+    act = event.cause.act if event.cause is not None and event.cause.kind == Kind.ATTACK else None
+    while isinstance(act, Attacking) and act is not attack:
+        act = act.copied_from
+    return act is attack
 
 
 def _are_discarded(k: KnockOuts, pokemon: Pokemon) -> bool:
