@@ -241,7 +241,6 @@ class BoardReader:
             if copy.known is not None and copy.card.supertype != "Energy" and copy.card.id not in self.cards.scripts:
                 self.impossible(node, "energy", f"{copy.name} is no Energy card")
         damage: int = node.get("damage", 0)
-        self.one_tool(node, attached)
         return PokemonSpec(
             cards=(*self.under(node, top, at), top), attached=(*energy, *attached),
             energy_stated="energy" in node or any(c.known and c.card.supertype == "Energy" for c in attached),
@@ -261,12 +260,6 @@ class BoardReader:
             if copy.known is not None and copy.card.supertype == "Energy":
                 self.impossible(node, "under", f"{copy.name} is no Pokémon")
         return found
-
-    def one_tool(self, node: Map, attached: list[Copy]) -> None:
-        """Two Pokémon Tools can't be on one Pokémon."""
-        tools = [c.name for c in attached if c.known is not None and any("Pokémon Tool" in s for s in c.card.subtypes)]
-        if len(tools) > 1:
-            self.impossible(node, "attached", f"{len(tools)} Pokémon Tools on one Pokémon ({', '.join(tools)})")
 
     def conditions(self, node: Map, benched: bool) -> tuple[tuple[str, int | None, int | None], ...]:
         """Its Special Conditions, with counters a checkup and since which turn where that is written."""
