@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ptcg_judge.game.table.card_kinds import Kind, kind_of
+from ptcg_judge.game.table.card_kinds import Kind, kind_of, pieces_of
 from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy, SomeSupporter
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.cards import NONE, Cards, Key, Node, entries, known_word, listed, place_of, rows
@@ -251,9 +251,11 @@ class BoardReader:
         )  # fmt: skip
 
     def under(self, node: Map, top: Copy, at: int) -> list[Copy]:
-        """The cards under it: as written, else as many unknown ones as its stage needs."""
+        """The cards under it: as written, else the other pieces of it, or as many unknown ones as its stage needs."""
         if "under" not in node:
             place = f"under {self.names[at]}'s {top.name}"
+            if (others := pieces_of(top.card) - 1) > 0:
+                return self.cards.other_pieces(top.card, at) or self.cards.unknown(others, at, place, "under")
             return self.cards.unknown(UNDER.get(top.card.stage or "", 0), at, place, "under")
         found = self.cards.copies(node, "under", at)
         for copy in found:
