@@ -57,8 +57,10 @@ def off(
 
 
 def _is_card_of(source: Source, kinds: tuple[str, ...]) -> bool:
-    """Whether an attached card is of one of these kinds: tool, special energy."""
+    """Whether an attached card is of one of these kinds: tool (a Pokémon attached as one, too), special energy."""
     card = source.copy.known if source.copy is not None else None
+    if "tool" in kinds and source.copy in source.doing.game.table.as_tool:
+        return True
     return card is not None and any(each in KINDS and KINDS[each](card) for each in kinds)
 
 
