@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from ptcg_judge.game.compiling.frames import Body, Frames, Node, Reading, slot
-from ptcg_judge.game.compiling.things import card_name, head, kind_of_card, pokemon_name
+from ptcg_judge.game.compiling.things import card_name, head
 
 QUESTIONS: Final = Frames()
 
@@ -416,17 +416,6 @@ def played_supporter() -> Node:
 @QUESTIONS("you played (?:an? )?<came:played> from your hand @now", "you played <came:played> @now")
 def played(came: Node) -> Node:
     return came
-
-
-@slot("played")
-def played_card(phrase: str, reading: Reading) -> Node:
-    """What was played: Trainer cards by what was played this turn, a Basic Pokémon by its coming onto the Bench."""
-    name, kind = card_name(phrase, reading), kind_of_card(phrase, reading)
-    if phrase == "SELF" and reading.basic and name is not None:
-        return {"happened": {"event": {"is": "benched", "what": {"name": name}, "from": "hand"}, "during": "this turn"}}
-    if not kind or pokemon_name(phrase, reading) is not None or "pokemon" in str(kind.get("kind", kind.get("any"))):
-        return None  # what was played may have come onto the Bench or evolved a Pokémon
-    return {"played": kind}
 
 
 @QUESTIONS("you have <n> or more cards in the lost zone")
