@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Act, Attacking, Doing, Game
+from ptcg_judge.game.core.game import Act, Attacking, Doing, Effect, Game
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
@@ -17,9 +17,12 @@ from ptcg_judge.game.table.state import Pokemon, Side
 
 
 class KnockOuts(Act):
-    """The Pokémon Knocked Out together, and the Prizes each side is to take for them (`discards`: to discard)."""
+    """The Pokémon Knocked Out together, and the Prizes each side is to take for them (`discards`: to discard).
 
-    __slots__ = ("attack", "discards", "pokemon", "prizes", "taken")
+    `silent` is what would change a number of Prizes, but is switched off before the Knocked Out Pokémon are discarded.
+    """
+
+    __slots__ = ("attack", "discards", "pokemon", "prizes", "silent", "taken")
 
     def __init__(self, game: Game, attack: Attacking | None) -> None:
         super().__init__(game)
@@ -27,6 +30,7 @@ class KnockOuts(Act):
         self.pokemon: list[Pokemon] = []
         self.prizes = [0, 0]
         self.discards = [0, 0]
+        self.silent: list[tuple[Effect, Pokemon]] = []
         self.taken = [False, False]
 
 
@@ -91,7 +95,23 @@ def find_knocked_out(k: KnockOuts) -> Next:
         attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.dealt else None
         number = prizes_for(game, pokemon, attacker)
         (k.discards if _are_discarded(k, pokemon) else k.prizes)[pokemon.side.other.index] += number
+        if attacker is not None and number and hooks.OFF in game.at:
+            k.silent += [(effect, pokemon) for effect in _switched_off(game, attacker, pokemon)]
     return None
+
+
+def _switched_off(game: Game, attacker: Pokemon, pokemon: Pokemon) -> list[Effect]:
+    """What the attacker's own card would change of the Prizes for a Knock Out, if nothing switched it off."""
+    return [
+        effect
+        for source in game.giving.get(attacker, ())
+        for clause in (source.clauses if source.number is None else ())
+        if clause.hook is hooks.PRIZES
+        and not clause.sets
+        and (effect := Effect(clause, source.doing, source.standing, attacker, source=source)).clause.test(
+            effect, pokemon, attacker
+        )
+    ]
 
 
 def _are_discarded(k: KnockOuts, pokemon: Pokemon) -> bool:
@@ -198,6 +218,12 @@ def _become_energy(game: Game) -> None:
 
 def take_prizes(k: KnockOuts) -> Next:
     """The opponent of its owner takes the Prizes."""
+    for (
+        effect,
+        pokemon,
+    ) in k.silent:  # what switched it off has left play (PUI, 2010-09-23; ruling 1771)
+        if effect.source is not None and effect.source.number is not None:
+            k.prizes[pokemon.side.other.index] += int(effect.clause.value(effect.doing, 0, pokemon))
     for side in k.game.book.who_settles_first.value(k.game.table):
         if k.prizes[side.index]:
             event = events.TookPrizes(side, k.prizes[side.index])
