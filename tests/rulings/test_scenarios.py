@@ -129,7 +129,6 @@ IMPOSSIBLE = [
     ("{active: Pikachu BS 58, bench: [" + ", ".join(["Pikachu BS 58"] * 9) + "]}", "9 Pokémon on the Bench"),
     ("{active: {card: Pikachu BS 58, conditions: [Asleep, Confused]}}", "can't be Asleep and Confused at once"),
     ("{active: Pikachu BS 58, bench: [{card: Pikachu BS 58, conditions: Poisoned}]}", "Benched Pokémon has no Special"),
-    ("{active: {card: Pikachu BS 58, attached: [Muscle Band XY 121, Choice Belt PAL 176]}}", "2 Pokémon Tools on one"),
     ("{active: Pikachu BS 58, discard: [{Fire: 55}]}", "Ann has 67 cards, at most 60"),
     ("{active: Pikachu BS 58, prizes: 7}", "7 Prizes, at most 6"),
     ("{active: Fire Energy}", "Fire Energy is no Pokémon"),
@@ -144,6 +143,15 @@ def test_damage_is_held_to_the_hp_that_the_board_gives() -> None:
     assert "40 damage on Pikachu, which has 40 HP" in said
     assert played("table:\n  stadium: Lively Stadium SSP 180\n" + hurt).outcomes
     assert played("impossible board: yes\ntable:\n" + hurt).outcomes
+
+
+def test_pokemon_tools_are_held_to_what_their_pokemon_may_carry() -> None:
+    bearer = "  Ann: {{active: {{card: {}, attached: [Muscle Band XY 121, Choice Belt PAL 176]}}}}\nplay: []\n"
+    said = unplayable("table:\n" + bearer.format("Pikachu BS 58"))
+    assert said.startswith("x.yaml:2:")
+    assert "2 Pokémon Tools on one Pokémon (Muscle Band, Choice Belt)" in said
+    assert played("table:\n" + bearer.format("Sigilyph PLB 41")).outcomes
+    assert played("impossible board: yes\ntable:\n" + bearer.format("Pikachu BS 58")).outcomes
 
 
 @pytest.mark.parametrize(("side", "said"), IMPOSSIBLE)

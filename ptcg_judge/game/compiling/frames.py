@@ -58,12 +58,14 @@ PIECES: Final[Mapping[str, str]] = {
 class Reading:
     """What the text being read stands on: the card's name, the names of its attacks, whether an attack is read.
 
-    `name` is the name of the attack or Power, `own` the card's own name; `own_is_self`: the text calls its card by
-    name, as all did before "this Pokémon" was written (2011). `trainer`: the kind of card that it calls a Trainer card.
+    `name` is the name of the attack or Power, `own` the card's own name, `basic` whether it is a Basic Pokémon card.
+    `own_is_self`: the text calls its card by name, as all did before "this Pokémon" was written (2011).
+    `trainer`: the kind of card that it calls a Trainer card.
     `names`: what cards are called, with "pokemon", "stadium" or "card" for each name.
     """
 
     own: str
+    basic: bool = False
     name: str = ""
     attacks: tuple[str, ...] = ()
     is_attack: bool = True

@@ -413,9 +413,9 @@ def played_supporter() -> Node:
     return {"played": {"kind": "supporter"}}
 
 
-@QUESTIONS("you played (?:an? )?<kind> from your hand @now", "you played <kind> @now")
-def played(kind: Node) -> Node:
-    return {"played": kind} if kind else None
+@QUESTIONS("you played (?:an? )?<came:played> from your hand @now", "you played <came:played> @now")
+def played(came: Node) -> Node:
+    return came
 
 
 @QUESTIONS("you have <n> or more cards in the lost zone")

@@ -153,6 +153,7 @@ def _compiled(card: Card, text: CardText, wording: str, names: Mapping[str, str]
     own = card.name if card.supertype == "Pokémon" else ""
     reading = Reading(
         own=own,
+        basic=card.is_basic_pokemon,
         name=text.name,
         attacks=tuple(one.name for one in card.attacks),
         is_attack=text.kind == "attack",

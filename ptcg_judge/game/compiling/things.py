@@ -401,6 +401,17 @@ def kind(phrase: str, reading: Reading) -> Node:
     return kind_of_card(phrase, reading)
 
 
+@slot("played")
+def played_card(phrase: str, reading: Reading) -> Node:
+    """What was played: Trainer cards by what was played this turn, a Basic Pokémon by its coming onto the Bench."""
+    name, kind = card_name(phrase, reading), kind_of_card(phrase, reading)
+    if phrase == "SELF" and reading.basic and name is not None:
+        return {"happened": {"event": {"is": "benched", "what": {"name": name}, "from": "hand"}, "during": "this turn"}}
+    if not kind or pokemon_name(phrase, reading) is not None or "pokemon" in str(kind.get("kind", kind.get("any"))):
+        return None  # what was played may have come onto the Bench or evolved a Pokémon
+    return {"played": kind}
+
+
 @slot("energy")
 def energy(phrase: str, reading: Reading) -> Node:
     """Energy attached to a Pokémon, with how much: a selection. "Energy cards" are counted as cards."""

@@ -194,7 +194,7 @@ def evolved_this_turn(game: Game, play: Play) -> bool:
 
 def comes_another_way(game: Game, play: Play) -> bool:
     """A card may say that it comes into play only by a certain Power."""
-    return play.copy is not None and play.copy.known is not None and bool(comes_only_by(game, play.copy.known))
+    return play.copy is not None and bool(comes_only_by(game, play.copy))
 
 
 # --------------------------------------------------------------------------------------------------------------- bench

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ptcg_judge.game.table.card_kinds import Kind, kind_of
+from ptcg_judge.game.table.card_kinds import Kind, kind_of, pieces_of
 from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy, SomeSupporter
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.cards import NONE, Cards, Key, Node, entries, known_word, listed, place_of, rows
@@ -241,7 +241,6 @@ class BoardReader:
             if copy.known is not None and copy.card.supertype != "Energy" and copy.card.id not in self.cards.scripts:
                 self.impossible(node, "energy", f"{copy.name} is no Energy card")
         damage: int = node.get("damage", 0)
-        self.one_tool(node, attached)
         return PokemonSpec(
             cards=(*self.under(node, top, at), top), attached=(*energy, *attached),
             energy_stated="energy" in node or any(c.known and c.card.supertype == "Energy" for c in attached),
@@ -252,21 +251,17 @@ class BoardReader:
         )  # fmt: skip
 
     def under(self, node: Map, top: Copy, at: int) -> list[Copy]:
-        """The cards under it: as written, else as many unknown ones as its stage needs."""
+        """The cards under it: as written, else the other pieces of it, or as many unknown ones as its stage needs."""
         if "under" not in node:
             place = f"under {self.names[at]}'s {top.name}"
+            if (others := pieces_of(top.card) - 1) > 0:
+                return self.cards.other_pieces(top.card, at) or self.cards.unknown(others, at, place, "under")
             return self.cards.unknown(UNDER.get(top.card.stage or "", 0), at, place, "under")
         found = self.cards.copies(node, "under", at)
         for copy in found:
             if copy.known is not None and copy.card.supertype == "Energy":
                 self.impossible(node, "under", f"{copy.name} is no Pokémon")
         return found
-
-    def one_tool(self, node: Map, attached: list[Copy]) -> None:
-        """Two Pokémon Tools can't be on one Pokémon."""
-        tools = [c.name for c in attached if c.known is not None and any("Pokémon Tool" in s for s in c.card.subtypes)]
-        if len(tools) > 1:
-            self.impossible(node, "attached", f"{len(tools)} Pokémon Tools on one Pokémon ({', '.join(tools)})")
 
     def conditions(self, node: Map, benched: bool) -> tuple[tuple[str, int | None, int | None], ...]:
         """Its Special Conditions, with counters a checkup and since which turn where that is written."""

@@ -123,6 +123,20 @@ class Cards:
         self.made += 1
         return Copy(self.made, self.card(str(text), node, key), owner)
 
+    def other_pieces(self, card: Card, owner: int) -> list[Copy]:
+        """The other half of a LEGEND, the other pieces of a V-UNION: those numbered beside it that bear its name."""
+        series = card.id.rstrip("0123456789")
+        number = int(card.id.removeprefix(series) or 0)
+        found: list[Card] = []
+        for step in (-1, 1):
+            beside = number + step
+            while (one := self.store.by_id(f"{series}{beside}")) is not None and one.name == card.name:
+                found.append(one)
+                beside += step
+        first = self.made + 1
+        self.made += len(found)
+        return [Copy(first + at, one, owner) for at, one in enumerate(found)]
+
     def unknown(self, count: int, owner: int, place: str, key: str) -> list[Copy]:
         """Copies of cards that the scenario does not name: "in Ann's hand", which `hand:` would name."""
         first = self.made + 1

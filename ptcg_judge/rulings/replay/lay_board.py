@@ -20,7 +20,7 @@ from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import given_as_energy, hp, lethal
 from ptcg_judge.game.plays.legal import may_not_go_there
 from ptcg_judge.game.script_files.library import ScriptLibrary
-from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
+from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of, pieces_of
 from ptcg_judge.game.table.marks import SUPPORTER, read_mark
 from ptcg_judge.game.table.state import ConditionHeld, Copy, Pokemon, Side, Table
 from ptcg_judge.rulings.file.ruling import Board, PokemonSpec, Ruling, ScenarioPlace, SideSpec
@@ -184,6 +184,7 @@ def _lay_pokemon(game: Game, side: Side, spec: PokemonSpec) -> Pokemon:
         pokemon.conditions[name] = ConditionHeld(name, since if since is not None else table.turn - 1, counters)
     card = spec.cards[-1].known
     if card is not None:
+        pokemon.pieces = min(pieces_of(card), len(spec.cards))
         pokemon.printed = game.scripts.in_play(card)
         enter(game, pokemon, spec.cards[-1])
     for copy in pokemon.attached:

@@ -10,8 +10,9 @@ from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.chance.oracle import CoinsLeft, Leaf, PathOracle, Unanswered, every_way
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import NoScript, Scripts, no_script
-from ptcg_judge.game.effects.values import bench_size
-from ptcg_judge.rulings.file.ruling import Ruling, ScenarioPlace
+from ptcg_judge.game.effects.values import bench_size, tools_allowed
+from ptcg_judge.game.table.card_kinds import Kind, kind_of
+from ptcg_judge.rulings.file.ruling import PokemonSpec, Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
@@ -78,6 +79,7 @@ def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
             top = pokemon.cards[-1].known
             if top is not None and top.supertype == "Trainer" and _only_a_trainer(ruling, book, shelf, top):
                 _impossible(ruling, pokemon.at, f"{top.name} is no Pokémon, nor played as one")
+            _carries_its_tools(ruling, book, shelf, side.name, pokemon)
             for name, _, _ in pokemon.conditions:
                 if name not in book.conditions.value:
                     _impossible(ruling, pokemon.at, f"{book.id} has no Special Condition {name}")
@@ -92,6 +94,17 @@ def _room(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str) -> int:
     """How many Pokémon the cards on the board let a player have on the Bench."""
     game = lay(ruling.board, book, PathOracle(), shelf.scripts(ruling, book))
     return bench_size(game, game.table.side(name))
+
+
+def _carries_its_tools(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str, written: PokemonSpec) -> None:
+    """Raise where a Pokémon has more than one Pokémon Tool, and more than the cards on the board let it carry."""
+    tools = [copy.name for copy in written.attached if copy.known is not None and kind_of(copy.known) == Kind.TOOL]
+    if len(tools) < 2:
+        return
+    game = lay(ruling.board, book, PathOracle(), shelf.scripts(ruling, book))
+    bearer = next(one for one in game.table.side(name).in_play() if one.cards[-1] is written.cards[-1])
+    if len(tools) > tools_allowed(game, bearer):
+        _impossible(ruling, written.at, f"{len(tools)} Pokémon Tools on one Pokémon ({', '.join(tools)})")
 
 
 def _impossible(ruling: Ruling, at: ScenarioPlace, what: str) -> None:

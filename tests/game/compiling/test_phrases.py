@@ -29,3 +29,11 @@ def test_a_phrase_means_what_it_says(slot: str, phrase: str, meant: object) -> N
 def test_supporters_and_stadiums_were_no_trainer_cards_from_2007_to_2011(phrase: str, kinds: object) -> None:
     """Rulings 14 and 167 of the Rulings Compendium."""
     assert SLOTS["cards"](phrase, replace(reading(), trainer="item")) == {"where": {"kind": kinds}, "pick": 1}
+
+
+def test_a_pokemon_is_played_by_coming_onto_the_bench() -> None:
+    phrase = "you played SELF from your hand during this turn"
+    event = {"is": "benched", "what": {"name": "Testmon"}, "from": "hand"}
+    came = {"happened": {"event": event, "during": "this turn"}}
+    assert SLOTS["question"](phrase, replace(reading(), basic=True)) == came
+    assert SLOTS["question"](phrase, reading()) is None

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     tell="{kind/ or |Powers and Abilities} of {of} do not work[, but {but/ and } do][, if {if}]",
     of="select!",
     kind="[kind to switch off]",
-    but="[Power]",
+    but="[Power or card]",
     if_="condition",
 )
 def off(
