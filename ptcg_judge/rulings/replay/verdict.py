@@ -136,8 +136,12 @@ def _whose_stadium(verdict: Replayed) -> list[str]:
     stadium = board.stadium
     if stadium is None or board.whose_stadium:
         return []
-    asked = any(one.what in (FROM_THE_BENCH, f"turns {stadium.name}") for leaf in verdict.leaves for one in leaf.asked)
-    if not asked and all(leaf.end.game.table.stadium is stadium for leaf in verdict.leaves):
+    shows = (FROM_THE_BENCH, f"turns {stadium.name}")
+    ends = [leaf.end.game for leaf in verdict.leaves]
+    if not (
+        any(one.what in shows for leaf in verdict.leaves for one in leaf.asked)
+        or any(end.whose_stadium or end.table.stadium is not stadium for end in ends)
+    ):
         return []
     name = board.sides[stadium.owner].name
     return [f"it is not stated whose {stadium.name} is in play: it is taken for {name}'s (`stadium of`)"]
