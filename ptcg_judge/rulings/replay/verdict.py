@@ -140,7 +140,7 @@ def _whose_stadium(verdict: Replayed) -> list[str]:
     ends = [leaf.end.game for leaf in verdict.leaves]
     if not (
         any(one.what in shows for leaf in verdict.leaves for one in leaf.asked)
-        or any(end.whose_stadium or end.table.stadium is not stadium for end in ends)
+        or any(end.owner_asked or end.table.stadium is not stadium for end in ends)
     ):
         return []
     name = board.sides[stadium.owner].name
