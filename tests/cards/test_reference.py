@@ -24,8 +24,8 @@ EXPECTED = {
     "evolves_from": 8,  # Scizor ex, two Raichu, spelling, four Mothim (each Burmy by its Cloak)
     "hp": 6,  # Mewtwo V-UNION (310), two cards settled by another printing
     "types": 0,
-    "weaknesses": 65,  # "×" of nothing, and values that their source lacks (20 promos of Scarlet & Violet among them)
-    "resistances": 3,  # of those promos
+    "weaknesses": 72,  # "×" of nothing, values that their source lacks (20 promos of Scarlet & Violet), 7 of Expedition
+    "resistances": 21,  # 3 of those promos; 18 of Expedition
     "retreat": 1,  # Ultra Necrozma-GX SM126, as its other printing
     "attacks": 49,  # "?" as damage, costs (19 of trainer kits), signs and slips that another printing settles
     "powers": 0,

@@ -77,7 +77,8 @@ def _attacks(raw: Raw) -> tuple[Attack, ...]:
         amount, sign = damage_of(written)
         text = text_fingerprint(str(item.get("effect") or ""))
         found.append(Attack(attack_name(item.get("name")), _types(cost), amount, sign, text))
-    return tuple(found)
+    corrected = {attack.name: attack for attack in found if attack.name}  # one that is listed twice: the later entry
+    return tuple(dict.fromkeys(corrected.get(attack.name, attack) for attack in found)) if corrected else tuple(found)
 
 
 def evolves_of(written: object, stage: str | None) -> tuple[str, ...]:

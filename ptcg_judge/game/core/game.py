@@ -496,13 +496,13 @@ class Game:
     Acts nest. `shielding` is True while it is asked what protects a Pokémon. `changes` counts what was done and what
     began or ended; `found_legal` is the play that was last found legal, by which bans, after how many changes; after
     `calm` of them nothing was there that acts as soon as it can, after `alive` no Knock Out. `typing`: whose types are
-    asked, `types_before` the last answers. `fewer_tools` is True when what let a Pokémon carry more Tools has ended.
+    asked, `types_before` the last answers. `fewer_tools`: fewer are allowed now; `owner_asked`: whose the Stadium is.
     """
 
     __slots__ = (
         "acts", "alive", "at", "becoming", "benches_wait", "book", "calm", "changes", "ending", "fewer_tools",
-        "found_legal", "giving", "knocked_out", "laying", "log", "oracle", "resting", "rounds", "scripts", "shielding",
-        "sources", "table", "trace", "types_before", "typing", "unsettled", "waiting",
+        "found_legal", "giving", "knocked_out", "laying", "log", "oracle", "owner_asked", "resting", "rounds",
+        "scripts", "shielding", "sources", "table", "trace", "types_before", "typing", "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
@@ -520,7 +520,7 @@ class Game:
         self.log: list[tuple[int, Event]] = []
         self.knocked_out: list[Pokemon] = []
         self.becoming: list[tuple[Copy, Pokemon, frozenset[str], int, Doing]] = []
-        self.unsettled = self.benches_wait = self.shielding = self.laying = self.fewer_tools = False
+        self.unsettled = self.benches_wait = self.shielding = self.laying = self.fewer_tools = self.owner_asked = False
         self.found_legal: tuple[int, str, object] | None = None
         self.typing: list[Pokemon | Copy] = []
         self.types_before: dict[Pokemon, tuple[str, ...]] = {}

@@ -171,6 +171,11 @@ def may_come_into_play(game: Game, side: Side, copy: Copy) -> bool:
     return not asks(game, hooks.FORBID_BENCHING, Play(Deed.BENCH, side, None, copy, copy.name))
 
 
+def may_make_room(game: Game, pokemon: Pokemon | None) -> bool:
+    """Whether an Active Pokémon may go to the Bench so that another one comes into play where it was."""
+    return pokemon is None or not asks(game, hooks.forbid(Deed.SWITCH), Play(Deed.SWITCH, pokemon.side, pokemon, None))
+
+
 def may_be_attached(game: Game, side: Side, copy: Copy, pokemon: Pokemon) -> bool:
     """Whether no card forbids that an effect attaches a card; from the hand that is playing it (25, 230, 1576)."""
     if is_trainer_in_hand(copy, side) and _against_playing(game, side, copy, pokemon):

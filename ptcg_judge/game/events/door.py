@@ -6,6 +6,7 @@ card scripts call it, nothing else changes the table."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
@@ -21,6 +22,8 @@ from ptcg_judge.game.events.evolution import Evolved
 from ptcg_judge.game.events.positions import LeftPlay
 from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.state import Pokemon, Side
+
+FROM_THE_BENCH: Final = "discards from the Bench"  # what a player is asked whose Bench has become too large
 
 
 def happen(game: Game, event: Event) -> bool:
@@ -128,7 +131,7 @@ def _shrink(game: Game, event: Event | None, sizes: Mapping[Side, int]) -> None:
     for side in _who_shrinks_first(game, event):
         size = sizes[side]
         while len(side.bench) > size:
-            at = game.oracle.choose(side.name, "discards from the Bench", labels_of(game, list(side.bench)))
+            at = game.oracle.choose(side.name, FROM_THE_BENCH, labels_of(game, list(side.bench)))
             happen(game, LeftPlay(side.bench[at], "discard pile"))
     game.benches_wait = False
 

@@ -8,7 +8,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
 from ptcg_judge.game.effects.in_force import drop_source
-from ptcg_judge.game.effects.permission import comes_in_another_way, is_one_pokemon, may_come_into_play
+from ptcg_judge.game.effects.permission import comes_in_another_way, is_one_pokemon, may_come_into_play, may_make_room
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.cards import Discarded, lay_on
 from ptcg_judge.game.events.conditions import clear
@@ -73,7 +73,7 @@ class Promoted(Event):
 
 
 class Benched(Event):
-    """A card comes into play as a new Pokémon, on the Bench (or in an empty Active Spot during setup).
+    """A card comes into play as a new Pokémon, on the Bench or in the Active Spot; the one there goes to the Bench.
 
     `rest` are further cards that are one Pokémon together with it; `at` is its place on the Bench, if not the last;
     `as_basic`: an Evolution card that counts as a Basic Pokémon there.
@@ -98,7 +98,10 @@ class Benched(Event):
         side, copy = self.who, self.copy
         assert side is not None
         assert copy is not None
-        if not self.to_active and len(side.bench) >= bench_size(game, side):
+        old = side.active if self.to_active else None
+        if (old is not None or not self.to_active) and len(side.bench) >= bench_size(game, side):
+            return False
+        if not may_make_room(game, old):
             return False
         if not self.rest and not is_one_pokemon(copy):
             return False  # whatever looks for a card of its name
@@ -119,6 +122,10 @@ class Benched(Event):
             side.bench.insert(len(side.bench) if self.at is None else self.at, pokemon)
         enter(game, pokemon, copy)
         self.tell(game, pokemon.label)
+        if old is not None:
+            side.bench.append(old)
+            clear(game, old, game.book.markers_leave_on_bench.value, benched=True)
+            game.unsettled = True
         return True
 
 

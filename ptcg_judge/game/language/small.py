@@ -187,12 +187,13 @@ def parse_condition_or_any(node: object, scope: Scope) -> str:
 ZONES = {**ZONE_OF, "bench": "Bench"}
 INTO = {f"{whose} {zone}": place for whose in ("my", "their", "both") for zone, place in ZONES.items()}
 INTO["stadium"] = "Stadium"
+INTO["my active"] = "Active Spot"
 
 
 @kind(
     "into",
     {"enum": list(INTO)},
-    "my hand, my deck, their discard, my lost zone, my prizes, my bench, stadium ...",
+    "my hand, my deck, their discard, my lost zone, my prizes, my bench, my active, stadium ...",
     tell=tell_zone,
 )
 def parse_into(node: object, scope: Scope) -> str:

@@ -12,7 +12,7 @@ from ptcg_judge.game.core.game import Args, Doing, Number, Statement, do_all
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
-from ptcg_judge.game.effects.permission import is_one_pokemon, may_be_attached, may_come_into_play
+from ptcg_judge.game.effects.permission import is_one_pokemon, may_be_attached, may_come_into_play, may_make_room
 from ptcg_judge.game.events.door import happen, prevented, prevented_by_coin, shrink_benches
 from ptcg_judge.game.language.could import (
     can_pay,
@@ -37,11 +37,14 @@ from ptcg_judge.game.words.hidden_cards import copies, revealed, shown_again
 def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
     cards = selection(args, "cards")
     whose = c.doer.other if cards.called.startswith("their ") else c.doer
-    if args["into"] == "Bench" and (
-        len(whose.bench) >= values.bench_size(c.game, whose) or _all_barred(c, whose, cards, empty)
-    ):
+    if args["into"] not in ("Bench", "Active Spot"):
+        return finds(c, cards, empty)
+    to_bench = args["into"] == "Bench" or whose.active is not None  # the old Active Pokémon needs room, too
+    if args["into"] == "Active Spot" and not may_make_room(c.game, whose.active):
         return False
-    return finds(c, cards, empty) and (args["into"] != "Bench" or finds(c, _for_the_bench(cards), empty))
+    if to_bench and len(whose.bench) >= values.bench_size(c.game, whose):
+        return False
+    return not _all_barred(c, whose, cards, empty) and finds(c, _for_the_bench(cards), empty)
 
 
 def _for_the_bench(cards: Select) -> Select:
@@ -176,16 +179,17 @@ def put(
     cards: Select, into: str, at: str | None = None, order: str | None = None, show: bool | None = None,
     only: bool | None = None, as_basic: bool | None = None,
 ) -> Do:  # fmt: skip
-    """Move cards to a zone of their owner, in any order or shuffled; a Pokémon goes with what is on it (`only`: the rest is discarded); `as basic`: put down as a Basic Pokémon."""  # noqa: E501
+    """Move cards to a zone of their owner, in any order or shuffled; a Pokémon goes with what is on it (`only`: the rest is discarded); `as basic`: put down as a Basic Pokémon; one put into `my active` is the new Active Pokémon, the old one goes to the Bench."""  # noqa: E501
 
-    taken = _for_the_bench(cards) if into == "Bench" else cards
+    into_play = into in ("Bench", "Active Spot")
+    taken = _for_the_bench(cards) if into_play else cards
 
     def do(c: Doing) -> Result:
         things = taken(c)
         if show and things:
             revealed(c, things)
-        if into == "Bench":
-            return _to_bench(c, things, bool(as_basic))
+        if into_play:
+            return _into_place(c, things, bool(as_basic), into == "Active Spot")
         if at == "top" and is_bound(cards):
             shown_again(c, things)
         if at is not None and order == "any" and len(things) > 1:
@@ -245,8 +249,11 @@ def _ordered(c: Doing, things: list[Thing]) -> list[Thing]:
     return order + left
 
 
-def _to_bench(c: Doing, things: list[Thing], as_basic: bool) -> Result:
-    """Put cards onto the Bench, as many as there was room for before the first: one that widens it helps no other."""
+def _into_place(c: Doing, things: list[Thing], as_basic: bool, active: bool) -> Result:
+    """Cards come into play as new Pokémon, on the Bench or as the new Active Pokémon.
+
+    On the Bench come as many as there was room for before the first: one that widens the Bench helps no other.
+    """
     placed: list[Thing] = []
     sizes = {side: values.bench_size(c.game, side) for side in c.game.table.sides} if len(things) > 1 else {}
     for thing in things:
@@ -255,7 +262,7 @@ def _to_bench(c: Doing, things: list[Thing], as_basic: bool) -> Result:
             if side in sizes and len(side.bench) >= sizes[side]:
                 continue
             left = "hand, by an effect" if thing in side.hand else "effect"
-            event = events.Benched(thing, side, left, c, as_basic=as_basic)
+            event = events.Benched(thing, side, left, c, to_active=active, as_basic=as_basic)
             if happen(c.game, event) and event.pokemon is not None:
                 placed.append(event.pokemon)
     return Result(bool(placed), placed, len(placed))

@@ -92,7 +92,7 @@ class BoardReader:
         settles = ScenarioPlace(*table.place("sudden death")) if table.get("sudden death") else None
         return Board(
             (first, second), names.index(turn), number, self.starting(table, turn, number), self.stadium(table), seen,
-            settles, self.lax,
+            settles, self.lax, "stadium of" in table,
         )  # fmt: skip
 
     def starting(self, table: Map, turn: str, number: int) -> int:
@@ -105,10 +105,12 @@ class BoardReader:
         return player if number % 2 else 1 - player
 
     def stadium(self, table: Map) -> Copy | None:
-        """The Stadium in play, of the player whose turn it is."""
+        """The Stadium in play, of the player who is named, else of the one whose turn it is."""
         if table.get("stadium") in (None, *NONE):
             return None
-        owner = self.names.index(whose_turn(table, self.names))
+        whose = str(table.get("stadium of", whose_turn(table, self.names)))
+        known_word(table, "stadium of", whose, self.names, "player")
+        owner = self.names.index(whose)
         copy = self.cards.copy(table["stadium"], owner, table, "stadium")
         if "Stadium" not in copy.card.subtypes and copy.card.id not in self.cards.scripts:
             self.impossible(table, "stadium", f"{copy.name} is no Stadium card")

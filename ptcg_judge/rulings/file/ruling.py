@@ -68,7 +68,7 @@ class Board:
     """The table before the first play. `seen` are cards with the bits of the players who were shown where they lie.
 
     `sudden_death` is where it is written that this is the game that settles a tie, `lax` whether the board may be one
-    that can't come about.
+    that can't come about, `whose_stadium` whether it is written whose Stadium is in play.
     """
 
     sides: tuple[SideSpec, SideSpec]
@@ -79,6 +79,7 @@ class Board:
     seen: tuple[tuple[Copy, int], ...] = ()
     sudden_death: ScenarioPlace | None = None
     lax: bool = False
+    whose_stadium: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,7 @@ TABLE: Final = {
     },
     "starting player": text("who went first; not written = as the turn number says, turns alternating"),
     "stadium": text("the Stadium in play; none = none"),
+    "stadium of": text("whose Stadium it is; not written = of the player whose turn it is"),
     "sudden death": flag("it is the game that settles a tie, with the Prizes that the rulebook gives it"),
 }
 GAME: Final = {

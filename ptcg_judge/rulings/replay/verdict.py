@@ -10,6 +10,7 @@ from typing import Final
 from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
+from ptcg_judge.game.events.door import FROM_THE_BENCH
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.replay.board_facts import picture
 from ptcg_judge.rulings.replay.carry_out import End
@@ -112,7 +113,7 @@ def notes(verdict: Replayed) -> list[str]:
     for side in ruling.board.sides:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
             found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
-    found += [*_of_the_other_hand(ruling), *_lying_markers(ruling), *_not_flipped(verdict)]
+    found += [*_of_the_other_hand(ruling), *_lying_markers(ruling), *_not_flipped(verdict), *_whose_stadium(verdict)]
     played = max((leaf.end.played for leaf in verdict.leaves), default=0)
     if played < len(ruling.play):
         left = len(ruling.play) - played
@@ -142,6 +143,23 @@ def _lying_markers(ruling: Ruling) -> list[str]:
         for name in dict.fromkeys(written)
         if name in BY_THE_PLAY
     ]
+
+
+def _whose_stadium(verdict: Replayed) -> list[str]:
+    """Whose Stadium it was taken for, where that is not written and the answer shows it."""
+    board = verdict.ruling.board
+    stadium = board.stadium
+    if stadium is None or board.whose_stadium:
+        return []
+    shows = (FROM_THE_BENCH, f"turns {stadium.name}")
+    ends = [leaf.end.game for leaf in verdict.leaves]
+    if not (
+        any(one.what in shows for leaf in verdict.leaves for one in leaf.asked)
+        or any(end.owner_asked or end.table.stadium is not stadium for end in ends)
+    ):
+        return []
+    name = board.sides[stadium.owner].name
+    return [f"it is not stated whose {stadium.name} is in play: it is taken for {name}'s (`stadium of`)"]
 
 
 def _not_flipped(verdict: Replayed) -> list[str]:

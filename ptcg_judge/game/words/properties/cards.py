@@ -393,6 +393,8 @@ def filter_side(whose: str) -> Fits:
 
     def fits(c: Doing, thing: Thing) -> bool:
         owner = thing.side.index if isinstance(thing, Pokemon) else thing.owner
+        if thing is c.game.table.stadium:
+            c.game.owner_asked = True
         return (owner == c.doer.index) == (whose == "my")
 
     return fits
