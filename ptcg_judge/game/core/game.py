@@ -376,6 +376,7 @@ class Event:
     by_attack: bool = False
     counts: bool = True  # whether texts answer it and ask of it later
     of_retreat: bool = False
+    gave: tuple[frozenset[str], ...] | None = None  # what Energy a discarded card provided on its Pokémon
     condition: str = ""
     with_: Pokemon | None = None
     blow: Doing | None = None

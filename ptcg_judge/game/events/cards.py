@@ -8,10 +8,11 @@ from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Event, Game
 from ptcg_judge.game.core.trace import Telling, cards, place, plural
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.entering import enter, enter_stadium
 from ptcg_judge.game.effects.powers import off_by_elsewhere
 from ptcg_judge.game.events.base import Noted, OfAmount
-from ptcg_judge.game.events.zones import forget, has_moved, mix, off_a_pokemon, put_in, take_out, top_card
+from ptcg_judge.game.events.zones import forget, has_moved, holder_of, mix, off_a_pokemon, put_in, take_out, top_card
 from ptcg_judge.game.table.card_kinds import Kind, Standing
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
@@ -65,7 +66,7 @@ class Moved(Event):
 class Discarded(Moved):
     """One card goes to its owner's discard pile."""
 
-    __slots__ = ("of_retreat",)
+    __slots__ = ("gave", "of_retreat")
     kind = "discard"
     word = "discarded"
     happens = "is discarded"
@@ -80,14 +81,26 @@ class Discarded(Moved):
     ) -> None:
         super().__init__(copy, "discard pile", cause, was_on)
         self.of_retreat = of_retreat
+        self.gave = None
 
     def do(self, game: Game) -> bool:
+        if self.WHEN in game.at:
+            self.gave = self._given(game)
         done = super().do(game)
         if done and self.from_ == "Prizes":  # whose last Prize is discarded has none left to take
             assert self.copy is not None
             owner = game.table.sides[self.copy.owner]
             owner.last_taken = not owner.prizes
         return done
+
+    def _given(self, game: Game) -> tuple[frozenset[str], ...] | None:
+        """The types of the Energy that the card provides while it is still attached; None for any other card."""
+        copy = self.copy
+        assert copy is not None
+        on = holder_of(game, copy)
+        if on is None or copy.known is None or copy not in on.attached:
+            return None
+        return tuple(unit.types for unit in values.provided(game, copy, on)) or None
 
     def parts(self, game: Game) -> list[tuple[Effect, Event]]:
         """What the card says of its own discard from the hand or the deck, where it works by itself."""

@@ -90,6 +90,8 @@ def filter_kind(kinds: tuple[str, ...]) -> Fits:
                 return True
         if isinstance(thing, Copy):
             game = c.game
+            if c.event is not None and given_up(c, thing) is not None:
+                return "energy" in kinds or any(test(thing.card) for test in tests)
             if (game.table.as_energy or hooks.GAIN_PROVIDES in game.at) and thing in attached_as_energy(game):
                 return "energy" in kinds or "special energy" in kinds
             if thing in game.table.as_tool:
@@ -208,6 +210,11 @@ def filter_weakness_to(others: Select) -> Fits:
     return fits
 
 
+def given_up(c: Doing, copy: Copy) -> tuple[frozenset[str], ...] | None:
+    """What Energy the card provided that is being discarded from a Pokémon, where a text answers just that."""
+    return c.event.gave if c.event is not None and c.event.copy is copy else None
+
+
 @word("filter", "provides", "provides: Fire", tell="provides {is/ or } Energy", of_only="cards", is_="[type]!")
 def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     """An Energy card that provides a type of Energy now."""
@@ -215,9 +222,10 @@ def filter_provides(wanted: tuple[Type, ...]) -> Fits:
     def fits(c: Doing, thing: Thing) -> bool:
         if not isinstance(thing, Copy):
             return False
-        on = holder(c, thing)
-        units = values.provided(c.game, thing, on)
-        return any(type_now(c, each) in unit.types for each in wanted for unit in units)
+        given = given_up(c, thing)
+        if given is None:
+            given = tuple(unit.types for unit in values.provided(c.game, thing, holder(c, thing)))
+        return any(type_now(c, each) in types for each in wanted for types in given)
 
     return fits
 
