@@ -245,6 +245,9 @@ kind("attack", {"type": ["string", "integer"]}, "the name of an attack")(
 kind("Power", {"type": ["string", "integer"]}, "the name of a Power or Ability")(
     _printed("Power", lambda cards, name: cards.is_power(name), _near_attack)
 )
+kind("Power or card", {"type": ["string", "integer"]}, "the name of a Power, an Ability or a card")(
+    _printed("Power or card", lambda cards, name: cards.is_power(name) or cards.is_card(name), _near_card)
+)
 kind("words of a Power", {"type": ["string", "integer"]}, "words that stand in the name of a Power or Ability")(
     _printed("Power with these words:", lambda cards, name: cards.is_in_a_power(name), _near_attack)
 )

@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     tell="{kind/ or |Powers and Abilities} of {of} do not work[, but {but/ and } do][, if {if}]",
     of="select!",
     kind="[kind to switch off]",
-    but="[Power]",
+    but="[Power or card]",
     if_="condition",
 )
 def off(
     of: Select, kind: tuple[str, ...] | None = None, but: tuple[str, ...] | None = None, if_: Condition | None = None
 ) -> Clauses:
-    """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool, knocks itself out ...), `but` the names of those that do."""  # noqa: E501
+    """Powers and Abilities of these Pokémon do not work; `kind` names which (Poké-Body, Ability, tool, knocks itself out ...), `but` the names of those that do, of attached cards too."""  # noqa: E501
 
     def value(doing: Doing, source: Source) -> bool:
         if source.doing is doing or (but is not None and source.name in but):
