@@ -129,7 +129,7 @@ IMPOSSIBLE = [
     ("{active: Pikachu BS 58, bench: [" + ", ".join(["Pikachu BS 58"] * 9) + "]}", "9 Pokémon on the Bench"),
     ("{active: {card: Pikachu BS 58, conditions: [Asleep, Confused]}}", "can't be Asleep and Confused at once"),
     ("{active: Pikachu BS 58, bench: [{card: Pikachu BS 58, conditions: Poisoned}]}", "Benched Pokémon has no Special"),
-    ("{active: {card: Pikachu BS 58, attached: [Muscle Band XY 121, Choice Belt PAL 176]}}", "2 Pokémon Tools on one"),
+    (f"{{active: {{card: Pikachu BS 58, attached: [{', '.join(5 * ['Muscle Band XY 121'])}]}}}}", "5 Pokémon Tools on"),
     ("{active: Pikachu BS 58, discard: [{Fire: 55}]}", "Ann has 67 cards, at most 60"),
     ("{active: Pikachu BS 58, prizes: 7}", "7 Prizes, at most 6"),
     ("{active: Fire Energy}", "Fire Energy is no Pokémon"),
@@ -165,6 +165,16 @@ def test_six_on_the_bench_can_be_where_a_card_allows_it() -> None:
     assert "6 Pokémon on the Bench, at most 4" in unplayable(
         f"table:\n  stadium: Collapsed Stadium BRS 137\n  Ann: {six}\n"
     )
+
+
+def test_two_tools_can_be_on_a_pokemon_that_a_card_lets_carry_them() -> None:
+    two = "attached: [Muscle Band XY 121, Choice Belt PAL 176]"
+    text = f"table:\n  Ann: {{active: {{card: Rotom SSP 61, {two}}}}}\n"
+    assert "2 Pokémon Tools on one Pokémon" in unplayable(text)
+    assert played("impossible board: yes\n" + text).outcomes
+    assert played(text.replace("}}", "}, bench: [Rotom ex PFL 29]}")).outcomes
+    elsewhere = f"{{active: Rotom ex PFL 29, bench: [Pikachu BS 58, {{card: Pikachu BS 58, {two}}}]}}"
+    assert "2 Pokémon Tools on one Pokémon" in unplayable(f"table:\n  Ann: {elsewhere}\n")
 
 
 def test_a_condition_that_the_book_does_not_have_cannot_be_on_its_board() -> None:

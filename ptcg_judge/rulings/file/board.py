@@ -10,7 +10,7 @@ from ptcg_judge.game.table.state import CONDITIONS, EXCLUSIVE, ZONE_OF, Copy, So
 from ptcg_judge.nearest import hint
 from ptcg_judge.rulings.file.cards import NONE, Cards, Key, Node, entries, known_word, listed, place_of, rows
 from ptcg_judge.rulings.file.known_words import Expected, KnownWords
-from ptcg_judge.rulings.file.ruling import Board, PlaySpec, PokemonSpec, ScenarioPlace, SideSpec
+from ptcg_judge.rulings.file.ruling import Board, PlaySpec, PokemonSpec, ScenarioPlace, SideSpec, tools_among
 from ptcg_judge.rulings.file.schema import SIDE
 from ptcg_judge.yamlfile import Map, Seq, short
 
@@ -19,6 +19,7 @@ PRIZES: Final = 6
 HAND: Final = 5
 DECK: Final = 60
 BENCH: Final = 8  # the most that any card allows; what this board allows is asked of it under each rulebook
+TOOLS: Final = 4  # the same of the Pokémon Tools on one Pokémon
 ZONES: Final = ("hand", "deck", "discard", "prizes", "lost zone", "this turn")
 PLACES: Final = ZONE_OF
 USED: Final = ("energy", "supporter", "stadium", "retreat", "evolve")
@@ -241,7 +242,7 @@ class BoardReader:
             if copy.known is not None and copy.card.supertype != "Energy" and copy.card.id not in self.cards.scripts:
                 self.impossible(node, "energy", f"{copy.name} is no Energy card")
         damage: int = node.get("damage", 0)
-        self.one_tool(node, attached)
+        self.tools_fit(node, attached)
         return PokemonSpec(
             cards=(*self.under(node, top, at), top), attached=(*energy, *attached),
             energy_stated="energy" in node or any(c.known and c.card.supertype == "Energy" for c in attached),
@@ -262,10 +263,10 @@ class BoardReader:
                 self.impossible(node, "under", f"{copy.name} is no Pokémon")
         return found
 
-    def one_tool(self, node: Map, attached: list[Copy]) -> None:
-        """Two Pokémon Tools can't be on one Pokémon."""
-        tools = [c.name for c in attached if c.known is not None and any("Pokémon Tool" in s for s in c.card.subtypes)]
-        if len(tools) > 1:
+    def tools_fit(self, node: Map, attached: list[Copy]) -> None:
+        """More Pokémon Tools can't be on one Pokémon than any card allows."""
+        tools = [c.name for c in tools_among(attached)]
+        if len(tools) > TOOLS:
             self.impossible(node, "attached", f"{len(tools)} Pokémon Tools on one Pokémon ({', '.join(tools)})")
 
     def conditions(self, node: Map, benched: bool) -> tuple[tuple[str, int | None, int | None], ...]:

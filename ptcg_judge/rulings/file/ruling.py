@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -35,6 +35,11 @@ class PokemonSpec:
     evolved_now: bool
     at: ScenarioPlace
     survives: ScenarioPlace | None = None  # where its damage is written, which has to be less than its HP then
+
+
+def tools_among(attached: Sequence[Copy]) -> list[Copy]:
+    """The Pokémon Tools among cards that are attached."""
+    return [c for c in attached if c.known is not None and any("Pokémon Tool" in s for s in c.known.subtypes)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from ptcg_judge.errors import FileError, JudgeError, RulingFileError
 from ptcg_judge.game.chance.oracle import CoinsLeft, Leaf, PathOracle, Unanswered, every_way
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import NoScript, Scripts, no_script
-from ptcg_judge.game.effects.values import bench_size
-from ptcg_judge.rulings.file.ruling import Ruling, ScenarioPlace
+from ptcg_judge.game.effects.values import bench_size, tools_allowed
+from ptcg_judge.rulings.file.ruling import PokemonSpec, Ruling, ScenarioPlace, SideSpec, tools_among
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
@@ -81,6 +81,8 @@ def _possible_under(ruling: Ruling, book: Rulebook, shelf: ScriptShelf) -> None:
             for name, _, _ in pokemon.conditions:
                 if name not in book.conditions.value:
                     _impossible(ruling, pokemon.at, f"{book.id} has no Special Condition {name}")
+            if len(tools_among(pokemon.attached)) > 1:
+                _tools_fit(ruling, book, shelf, side, pokemon)
 
 
 def _only_a_trainer(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, card: Card) -> bool:
@@ -92,6 +94,16 @@ def _room(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, name: str) -> int:
     """How many Pokémon the cards on the board let a player have on the Bench."""
     game = lay(ruling.board, book, PathOracle(), shelf.scripts(ruling, book))
     return bench_size(game, game.table.side(name))
+
+
+def _tools_fit(ruling: Ruling, book: Rulebook, shelf: ScriptShelf, side: SideSpec, pokemon: PokemonSpec) -> None:
+    """Raise where a Pokémon has more Pokémon Tools than the cards on the board let it carry."""
+    game = lay(ruling.board, book, PathOracle(), shelf.scripts(ruling, book))
+    there = game.table.side(side.name)
+    laid = there.active if pokemon is side.active else there.bench[side.bench.index(pokemon)]
+    tools = [copy.name for copy in tools_among(pokemon.attached)]
+    if laid is None or len(tools) > tools_allowed(game, laid):
+        _impossible(ruling, pokemon.at, f"{len(tools)} Pokémon Tools on one Pokémon ({', '.join(tools)})")
 
 
 def _impossible(ruling: Ruling, at: ScenarioPlace, what: str) -> None:
