@@ -120,6 +120,8 @@ class Table:
         half = self.halves[pokemon.side]
         self.all_pokemon[pokemon.number] = pokemon
         if active:
+            if half.active is not None:  # it makes way for the new one
+                half.bench.append(half.active)
             half.active = pokemon
         else:
             half.bench.append(pokemon)

@@ -72,7 +72,7 @@ def lethal_if_active(game, pokemon):
     return pokemon.is_active and pokemon.damage >= hp(game, pokemon)
 
 
-def one_prize_more(game, pokemon, attacker=None):
+def one_prize_more(game, pokemon, attacker=None, gone=()):
     return 1 + _printed_prizes(game, pokemon)
 
 
@@ -223,7 +223,7 @@ def not_benched(d):
     return False
 
 
-def no_effect_ends(game, moment):
+def no_effect_ends(game, moment, of=None):
     return []
 
 

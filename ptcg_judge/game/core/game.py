@@ -1,7 +1,6 @@
 """One play in progress: the game, what runs in it, what is in force, what happens, and what cards say.
 
-These types speak of each other (an effect of its clause, a clause of its doing, a doing of its game), so they stand in
-one module; nothing here changes a table.
+These types speak of each other (an effect of its clause, a clause of its doing ...), so they stand in one module.
 """
 
 from __future__ import annotations
@@ -491,13 +490,13 @@ class Game:
     `benches_wait` is True while a Bench that became too large is not looked at (several Pokémon are leaving play).
     `at` holds effects by hook, `sources` the continuous clauses of cards in play (`giving`: by their Pokémon, those of
     the Stadium under None), `resting` what attacks and others left on a Pokémon or a player, `ending` the effects with
-    a span, `becoming` holds cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by
-    what), `laying` is True while a board is laid out before the first play, `waiting` triggers that were collected,
-    `log` every event with its turn (what cards ask of the past), `acts` the acts that run now (the innermost last).
-    Acts nest. `shielding` is True while it is asked what protects a Pokémon. `changes` counts what was done and what
-    began or ended; `found_legal` is the play that was last found legal, by which bans, after how many changes; after
-    `calm` of them nothing was there that acts as soon as it can, after `alive` no Knock Out. `typing`: whose types are
-    asked, `types_before` the last answers. `fewer_tools`: fewer are allowed now; `owner_asked`: whose the Stadium is.
+    a span, `becoming` cards that become Energy cards once they are discarded (card, Pokémon, types, amount, by what),
+    `laying` is True while a board is laid out, `waiting` triggers that were collected, `log` every event with its turn
+    (what cards ask of the past), `acts` the acts that run now (the innermost last). `shielding` is True while it is
+    asked what protects a Pokémon. `changes` counts what was done and what began or ended; `found_legal` is the play
+    that was last found legal, by which bans, after how many changes; after `calm` of them nothing acts as soon as it
+    can, after `alive` no Knock Out. `typing`: whose types are asked, `types_before` the last answers. `fewer_tools`:
+    fewer are allowed now; `owner_asked`: whose the Stadium is.
     """
 
     __slots__ = (

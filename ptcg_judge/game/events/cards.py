@@ -224,8 +224,8 @@ class StadiumPlayed(Event):
     __slots__ = ()
     kind = "stadium"
 
-    def __init__(self, copy: Copy, who: Side) -> None:
-        super().__init__()
+    def __init__(self, copy: Copy, who: Side, cause: Doing | None = None) -> None:
+        super().__init__(cause)
         self.copy, self.who = copy, who
 
     def do(self, game: Game) -> bool:

@@ -127,9 +127,16 @@ class Healed(OfAmount):
 
 
 class CountersTaken(Healed):
-    """Damage counters leave for another Pokémon, which is no healing: nothing that forbids healing stops it."""
+    """Damage counters leave for another Pokémon, which is no healing: nothing that speaks of healing means it."""
 
     __slots__ = ()
+    kind = "counters taken"
+    word = happens = ""
+    line = Telling(
+        "counters taken",
+        ("on", "amount", "left"),
+        lambda d: f"{int(str(d[1])) // 10} damage counters leave {d[0]} (damage now {d[2]})",
+    )
     forbidden_as = None
 
     def do(self, game: Game) -> bool:

@@ -27,6 +27,24 @@ def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str
     return any(_could(c, statement, nothing) for statement in statements)
 
 
+SHARED = ("flip", "each player", "opponent", "may")  # statements that have others in them, for a coin or a player
+
+
+def would_only_shuffle(c: Doing, statements: Sequence[Statement]) -> bool:
+    """Whether these only shuffle, perhaps after a coin: the end of a search shuffles, but here it is what is done."""
+    inner = [part for each in statements if each.word in SHARED for part in _bodies(each)]
+    shuffled = [each for each in statements if each.word == "shuffle"]
+    if len(shuffled) + sum(each.word in SHARED for each in statements) < len(statements) or not statements:
+        return False
+    if any(not would_only_shuffle(c, part) for part in inner):
+        return False
+    return bool(inner) or any(len(PLACES[str(each.args["deck"])](c)) > 1 for each in shuffled)
+
+
+def _bodies(statement: Statement) -> list[tuple[Statement, ...]]:
+    return [found for key in ("heads", "tails", "do") if (found := body(statement.args, key))]
+
+
 PRICE = "cards of the own hand that are paid"  # under what their number is kept while a play is only looked at
 
 

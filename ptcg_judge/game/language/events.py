@@ -88,7 +88,7 @@ class EventTest:
             return self.from_ is None or self._from(event)
         meant = what or self.by
         of_bearer = isinstance(meant, Select) and meant.called == "bearer"
-        return (of_bearer or not another) and self.fits(doing, event)
+        return (of_bearer or self.where is not None or not another) and self.fits(doing, event)
 
     def _is(self, doing: Doing, what: Select, thing: Thing | None, event: Event) -> bool:
         if thing is None and event.who is not None:

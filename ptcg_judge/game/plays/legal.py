@@ -15,7 +15,7 @@ from ptcg_judge.game.effects.in_force import asks, card_off_by
 from ptcg_judge.game.effects.permission import Play, comes_only_by
 from ptcg_judge.game.effects.powers import off_by_elsewhere, switched_off
 from ptcg_judge.game.effects.usage import play_is_used_up
-from ptcg_judge.game.language.could import can_pay, paid_first, would_do_something
+from ptcg_judge.game.language.could import can_pay, paid_first, would_do_something, would_only_shuffle
 from ptcg_judge.game.steps.played_as_taken import AS_IT_COMES
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import (
@@ -317,7 +317,8 @@ def nothing_would_happen(game: Game, play: Play) -> bool:
     looked_at = [play.copy] if play.act is Deed.PLAY and play.copy is not None else []  # as if it were played
     play.side.played_cards += looked_at
     try:
-        return not would_do_something(doing, (*use.choose, *use.do))
+        done = (*use.choose, *use.do)
+        return not (would_do_something(doing, done) or would_only_shuffle(doing, done))
     finally:
         del play.side.played_cards[len(play.side.played_cards) - len(looked_at) :]
 

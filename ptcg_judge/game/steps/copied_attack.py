@@ -15,14 +15,13 @@ from ptcg_judge.game.table.state import Copy, Pokemon
 
 
 def copy_attack(
-    doing: Doing, whose: list[Thing] | None, names: tuple[str, ...] | None, cost: bool, required: bool = True,
-    usable: bool = False,
-) -> bool:  # fmt: skip
+    doing: Doing, whose: list[Thing] | None, names: tuple[str, ...] | None, cost: bool, required: bool = True
+) -> bool:
     """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
 
     `whose` None: the opponent's. `names` limits it; "last turn" means the attack that one of them used in the turn
     before (the opponent's: wherever the Pokémon is now). `cost`: its Energy has to be there. `required`: what else it
-    requires in order to use it is done. `usable`: only an attack may be chosen that its own text lets be used now.
+    requires in order to use it is done, and its own text has to let it be used now (rulings 1941, 1942).
     """
     game, outer = doing.game, doing.act
     attacker = outer.attacker if outer is not None else doing.this
@@ -35,12 +34,10 @@ def copy_attack(
         for thing in (attacker.side.other.in_play() if whose is None else whose)
         for attack, card in _readable(game, thing)
         if (names is None or attack.name in names) and not (outer is not None and attack is outer.attack)
-        if not _used_up(doing, attack, card)
+        if not _used_up(doing, attack, card) and not (required and _shut_by_its_text(game, attacker, attack, card))
     ]
     if cost:
         found = [(attack, card) for attack, card in found if _can_pay(game, attacker, attack)]
-    if usable:
-        found = [(attack, card) for attack, card in found if _allowed_by_its_text(game, attacker, attack, card)]
     if not found:
         return False
     labels = [attack.name for attack, _ in found]
@@ -95,6 +92,8 @@ def _copy_again(doing: Doing, whose: list[Thing] | None, attacker: Pokemon, requ
                 return False
             if _used_up(doing, used.attack, used.card):
                 return False
+            if required and _shut_by_its_text(game, attacker, used.attack, used.card):
+                return False
             _use_copy(doing, attacker, used.attack, used.card, required)
             return True
     return False
@@ -122,11 +121,14 @@ def _adopt(outer: Attacking, inner: Attacking) -> None:
         outer.dealt[pokemon] = outer.dealt.get(pokemon, 0) + damage
 
 
-def _allowed_by_its_text(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> bool:
-    """Whether the condition of an attack holds for the Pokémon that would use it."""
+def _shut_by_its_text(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> bool:
+    """Whether what an attack asks for before it can be used does not hold for the Pokémon that would use it."""
+    script = game.scripts.of(card)
+    if script is None or attack.name not in script.attacks:
+        return False
     trial = Attacking(game, attacker, attack, card)
     needs = trial.script.needs
-    return needs is None or bool(needs(trial.doing))
+    return needs is not None and not needs(trial.doing)
 
 
 def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:

@@ -80,21 +80,29 @@ def _needed(game: Game) -> bool:
 
 
 def find_knocked_out(k: KnockOuts) -> Next:
-    """Each Pokémon whose damage is at least its HP is Knocked Out."""
+    """Each Pokémon whose damage is at least its HP is Knocked Out, those that an answer to it brings down, too."""
     game = k.game
-    for pokemon in game.table.in_play():
-        if pokemon not in game.knocked_out and lethal(game, pokemon):
-            hit = k.attack is not None and pokemon in k.attack.dealt
-            blow = k.attack.doing if k.attack is not None and (hit or _countered(k.attack, pokemon)) else None
-            happen(game, events.KnockedOut(pokemon, None, hit, blow))
-    k.pokemon = [p for p in game.knocked_out if p in p.side.in_play()]
-    game.knocked_out = []
-    resolve(game)  # what a Knock Out sets off may change how many Prizes it gives
+    while _knocks_out(k):
+        resolve(game)  # what a Knock Out sets off may change how many Prizes it gives
     for pokemon in k.pokemon:
         attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.dealt else None
         number = prizes_for(game, pokemon, attacker, k.pokemon)
         (k.discards if _are_discarded(k, pokemon) else k.prizes)[pokemon.side.other.index] += number
     return None
+
+
+def _knocks_out(k: KnockOuts) -> bool:
+    """Whether Pokémon are Knocked Out beside those that were found before."""
+    game = k.game
+    for pokemon in game.table.in_play():
+        if pokemon not in game.knocked_out and pokemon not in k.pokemon and lethal(game, pokemon):
+            hit = k.attack is not None and pokemon in k.attack.dealt
+            blow = k.attack.doing if k.attack is not None and (hit or _countered(k.attack, pokemon)) else None
+            happen(game, events.KnockedOut(pokemon, None, hit, blow))
+    found = [p for p in game.knocked_out if p in p.side.in_play()]
+    game.knocked_out = []
+    k.pokemon += found
+    return bool(found)
 
 
 def _countered(attack: Attacking, pokemon: Pokemon) -> bool:

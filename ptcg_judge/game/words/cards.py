@@ -230,11 +230,14 @@ def _put_copy(c: Doing, copy: Copy, into: str, at: str | None) -> bool:
 def _into_play(c: Doing, copy: Copy) -> bool:
     """A Stadium comes into play by an effect: the one before goes, and Benches are cut down once it lies there."""
     game, old = c.game, c.game.table.stadium
+    event = events.StadiumPlayed(copy, game.table.sides[copy.owner], c)
+    if prevented(game, event):
+        return happen(game, event)  # nothing makes way for it
     left = events.Discarded(old) if old is not None else None
     game.benches_wait = True
     if left is not None:
         happen(game, left)
-    done = happen(game, events.StadiumPlayed(copy, game.table.sides[copy.owner]))
+    done = happen(game, event)
     game.benches_wait = False
     shrink_benches(game, left)
     return done

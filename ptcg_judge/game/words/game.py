@@ -250,26 +250,24 @@ def take_prize(prizes: Number) -> Do:
     None,
     tell=(
         "use an attack of {of}[ ({where/, })] as this attack[?cost:, with the Energy it costs][!required:, "
-        "whatever it requires][?usable:, one that its own text lets be used]"
+        "whatever it requires]"
     ),
     could=always,
     of="select or who!",
     where="[time]",
     cost="flag",
     required="flag",
-    usable="flag",
 )
 def use_attack(
-    of: Who | Select, where: tuple[str, ...] | None = None, cost: bool | None = None, required: bool | None = None,
-    usable: bool | None = None,
-) -> Do:  # fmt: skip
-    """Use another attack as this attack, or once more (`cost`: with its Energy; `required: no`: nothing else; `usable`: one that its own text allows); `of: opponent`: last turn's, wherever its Pokémon is."""  # noqa: E501
+    of: Who | Select, where: tuple[str, ...] | None = None, cost: bool | None = None, required: bool | None = None
+) -> Do:
+    """Use another attack that its own text allows as this attack, or once more (`cost`: with its Energy; `required: no`: whatever it requires); `of: opponent`: last turn's, wherever its Pokémon is."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         from ptcg_judge.game.steps.copied_attack import copy_attack
 
         whose = None if isinstance(of, Who) else of(c)
-        return Result(copy_attack(c, whose, where, bool(cost), required is not False, bool(usable)))
+        return Result(copy_attack(c, whose, where, bool(cost), required is not False))
 
     return do
 
