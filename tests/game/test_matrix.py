@@ -143,7 +143,7 @@ def does_one(condition: str, copied: bool) -> bool:
 PLACELESS = {"as soon as", "at", "while"}  # they speak of a moment or a condition, and hold what is tried here
 OF_A_PLAYER = {"choose coin", "coins", "flip again"}  # of a player's coins
 # a Knock Out, a hand, the play of a card: older.yaml, corners.yaml, words.yaml
-ELSEWHERE = {"discard prizes", "knocked out into", "knocked out as stadium", "guard", "flip to play"}
+ELSEWHERE = {"discard prizes", "lost prizes", "knocked out into", "knocked out as stadium", "guard", "flip to play"}
 
 
 def test_every_effect_is_in_the_matrix() -> None:

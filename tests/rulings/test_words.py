@@ -50,9 +50,9 @@ SPOKEN_OF = ", ".join(  # a name that nothing speaks of is refused
 # the effect waits for does not come. Rulings show these words.
 QUIET = frozenset((
     "statement let", "statement remove effects", "statement evolve", "number damage taken", "number cards played",
-    "filter may evolve", "effect coins", "effect discard prizes", "effect prevent", "effect instead",
-    "effect knocked out into", "effect knocked out as stadium", "effect flip to play", "effect pay retreat",
-    "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
+    "filter may evolve", "effect coins", "effect discard prizes", "effect lost prizes", "effect prevent",
+    "effect instead", "effect knocked out into", "effect knocked out as stadium", "effect flip to play",
+    "effect pay retreat", "effect forbid", "effect allow", "effect attack again", "effect off", "effect when",
     "effect while", "effect modify", "effect damage steps", "effect guard",
 ))  # fmt: skip
 # where a filter says something

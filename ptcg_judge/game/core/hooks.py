@@ -154,6 +154,7 @@ GUARD: Final = hook(Family.ALONE, "guard")  # a player is kept safe
 COINS: Final = hook(Family.ALONE, "coins")
 FLIP_AGAIN: Final = hook(Family.ALONE, "flip again")
 DISCARD_PRIZES: Final = hook(Family.ALONE, "discard prizes")
+LOST_PRIZES: Final = hook(Family.ALONE, "lost prizes")
 CHOOSE_COIN: Final = hook(Family.ALONE, "choose coin")
 ATTACK_AGAIN: Final = hook(Family.ALONE, "attack again")
 FLIP_TO_PLAY: Final = hook(Family.ALONE, "flip to play")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.knowledge import may_look
 from ptcg_judge.game.core.trace import Telling, plural
+from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.events.zones import has_moved, put_in
 from ptcg_judge.game.table.knowledge import FACE_DOWN, bit
@@ -14,7 +16,7 @@ from ptcg_judge.game.table.state import Copy, Side
 
 
 class TookPrizes(OfAmount):
-    """A player takes Prizes into the hand."""
+    """A player takes Prizes into the hand, or where an effect puts them."""
 
     __slots__ = ("done", "face_down")
     kind = "prizes"
@@ -41,7 +43,12 @@ class TookPrizes(OfAmount):
         side = self.who
         assert side is not None
         self.done, self.face_down = _out_of_the_prizes(game, side, self.amount, f"{side.name} takes a Prize")
-        side.hand += self.done
+        lost = asks(game, hooks.LOST_PRIZES, side)
+        if not lost:
+            side.hand += self.done
+        for copy in self.done if lost else ():
+            has_moved(game.table, copy, "Prizes", "Lost Zone")
+            put_in(game, copy, "Lost Zone")
         if not self.done:
             return False
         side.prizes_taken += len(self.done)

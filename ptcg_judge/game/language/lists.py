@@ -112,6 +112,7 @@ class Marker(StrEnum):
     IMPRISON = "Imprison"
     SHOCK_WAVE = "Shock-wave"
     LIGHTNING_ROD = "Lightning Rod"
+    COLORING = "Coloring"
 
 
 class PowerKind(StrEnum):

@@ -183,7 +183,7 @@ def _note_used(a: Attacking) -> None:
     """An attack that comes so far was used; one that was cancelled before was not (once-a-game attacks)."""
     mark = once_a_game(a.card, a.attack.name, a.script.counts_as)
     if mark is not None:
-        happen(a.game, Used(a.side, in_game=(mark,)))
+        happen(a.game, Used(a.side, mark, in_game=(mark,)))
 
 
 def before_damage(a: Attacking) -> Next:

@@ -19,7 +19,7 @@ from ptcg_judge.schema import Schema
 COINS: Final = {"heads": True, "tails": False, "head": True, "tail": False, "h": True, "t": False}
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 Body = dict[str, Any]
-MARKERS: Final = ("Char", "Imprison", "Lightning Rod", "Shock-wave")
+MARKERS: Final = ("Char", "Coloring", "Imprison", "Lightning Rod", "Shock-wave")
 """The markers that printed cards put; cards of a scenario may have others."""
 POWER_KINDS: Final = ("Ability", "Poké-Power", "Poké-Body", "Pokémon Power", "Ancient Trait")
 STAGES: Final = (

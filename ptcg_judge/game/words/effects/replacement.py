@@ -22,7 +22,7 @@ from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import ZONES
 from ptcg_judge.game.language.telling import tell_select
-from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.table.state import Pokemon, Side
 from ptcg_judge.game.words.control import Do
 
 
@@ -347,3 +347,20 @@ def discard_prizes(
     """Prizes that would be taken for a Knock Out are discarded; `by`, `from: attack`: by the damage of an attack."""
 
     return (Clause(hooks.DISCARD_PRIZES, _knocked_out(of, by, from_, if_), lambda doing, *about: True),)
+
+
+@word(
+    "effect",
+    "lost prizes",
+    "{lost prizes: {of: opponent}}",
+    None,
+    tell="Prizes that {of} would take go to the Lost Zone and not to the hand, and are taken all the same",
+    of="which player!",
+)
+def lost_prizes(of: str) -> Clauses:
+    """Prizes that a player takes go to the Lost Zone instead of the hand; they count as taken."""
+
+    def meant(effect: Effect, side: Side) -> bool:
+        return of == "both" or (side is effect.doing.you) == (of == "you")
+
+    return (Clause(hooks.LOST_PRIZES, meant, lambda doing, *about: True),)
