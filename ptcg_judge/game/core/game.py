@@ -232,6 +232,7 @@ class CardScript:
     provides: Provided = ()
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
+    evolves_as: tuple[str, ...] = ()
     stays_discarded: bool = False
     discarded_when_removed: bool = False
     blank: bool = False
@@ -273,6 +274,9 @@ class CardScripts(Protocol):
 
     def as_pokemon(self, card: Card) -> Card:
         """What a Trainer card that is played as a Basic Pokémon counts as in play."""
+
+    def names_below(self, card: Card) -> tuple[str, ...]:
+        """The names from which a card may evolve that is put on this one: its own, and what its text adds."""
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""

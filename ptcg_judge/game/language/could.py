@@ -172,7 +172,8 @@ def _may_fit(c: Doing, where: Fits, copy: Copy) -> bool:
 
 def is_an_evolution(c: Doing, pokemon: Pokemon, into: Fits) -> bool:
     """Whether any card that evolves from a Pokémon would do."""
-    cards = c.game.scripts.evolutions(pokemon.name)
+    scripts = c.game.scripts
+    cards = (card for name in scripts.names_below(pokemon.printed) for card in scripts.evolutions(name))
     return any(_may_fit(c, into, Copy(0, card, c.doer.index)) for card in cards)
 
 
