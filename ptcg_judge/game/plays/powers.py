@@ -13,6 +13,7 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, forbidding
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.could import body
 from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.steps.played_as_taken import carried_out
@@ -41,8 +42,15 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
     do_all(doing, use.cost)
     if not stopped():
         do_all(doing, use.do)
+    elif _ends_turn(use):
+        happen(game, events.TurnIsOver(f"{play.name} ends the turn, cancelled or not"))
     if found is not None and pokemon in pokemon.side.in_play() and pokemon.cards[-1] is as_it_is:
         happen(game, events.PowerUsed(pokemon, found[1]))
+
+
+def _ends_turn(use: Use) -> bool:
+    """Whether a Power ends the turn: by an erratum of 2009 it does even where it is cancelled."""
+    return any(each.word == "end turn" for one in use.do for each in (one, *body(one.args, "then")))
 
 
 def _once_a_game(play: Play, card: Card) -> list[Mark]:
