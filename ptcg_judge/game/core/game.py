@@ -158,10 +158,7 @@ class Clause:
 
 @dataclass(slots=True)
 class AttackScript:
-    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all.
-
-    `written` is the record that it was compiled from, for what is told of it.
-    """
+    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all."""
 
     needs: Condition | None = None
     choose: tuple[Statement, ...] = ()
@@ -174,7 +171,7 @@ class AttackScript:
     clauses: tuple[Clause, ...] = ()
     counts_as: str = ""
     even_if: tuple[str, ...] = ()  # bans that do not count for it, whoever uses it
-    written: Mapping[str, object] = field(default_factory=dict)
+    written: Mapping[str, object] = field(default_factory=dict)  # the record that it was compiled from
 
 
 @dataclass(slots=True)
@@ -274,9 +271,6 @@ class CardScripts(Protocol):
 
     def as_pokemon(self, card: Card) -> Card:
         """What a Trainer card that is played as a Basic Pokémon counts as in play."""
-
-    def names_below(self, card: Card) -> tuple[str, ...]:
-        """The names from which a card may evolve that is put on this one: its own, and what its text adds."""
 
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""

@@ -52,11 +52,6 @@ class Scripts:
         self.lines: CardStore | None = None
         self.over: dict[str, list[Card]] | None = None
 
-    def names_below(self, card: Card) -> tuple[str, ...]:
-        """The names from which a card may evolve that is put on this one: its own, and what its text adds."""
-        script = self.of(card)
-        return (card.name, *script.evolves_as) if script is not None else (card.name,)
-
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
         found = self.under.get(name)

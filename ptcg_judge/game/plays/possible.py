@@ -144,7 +144,7 @@ ANYTHING = ""  # no name of a card
 
 def _evolving(game: Game, mine: list[Pokemon], below: list[Card]) -> set[str]:
     """The names from which a card could evolve one of the Pokémon in play; ANYTHING where one is a Baby Pokémon."""
-    names = {name for card in below for name in (*game.scripts.names_below(card), card.count_name)}
+    names = {name for card in below for name in (*values.names_below(game, card), card.count_name)}
     return names | {ANYTHING for pokemon in mine if pokemon.printed.stage == "Baby"}
 
 
@@ -196,7 +196,7 @@ def _evolutions(
     found = []
     names = evolution.evolves_from
     for at, (pokemon, card) in enumerate(zip(mine, below, strict=True)):
-        called = (card.count_name, *game.scripts.names_below(card))
+        called = (card.count_name, *values.names_below(game, card))
         if card.stage != "Baby" and not any(name in names for name in called):
             continue
         play = Play(Deed.EVOLVE, side, pokemon, copy, evolution.name, pokemon)

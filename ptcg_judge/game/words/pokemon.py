@@ -178,7 +178,7 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     if c.kind != Kind.ATTACK or copy.card.stage == LEVEL_UP:
         return _levels_up_or_evolves(c, pokemon, copy)
     scripts, below = c.game.scripts, copy.card.evolves_from
-    names = {values.name(c.game, pokemon), *scripts.names_below(values.card_of(c.game, pokemon))}
+    names = {values.name(c.game, pokemon), *values.names_below(c.game, values.card_of(c.game, pokemon))}
     return not names.isdisjoint(below) or any(not names.isdisjoint(scripts.evolves_from(each)) for each in below)
 
 

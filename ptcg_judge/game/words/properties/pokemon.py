@@ -127,7 +127,7 @@ def _called(c: Doing, name: str) -> list[str]:
 
 def _names_of(c: Doing, things: Iterable[Thing]) -> list[str]:
     """The names from which what is put on these may evolve."""
-    return [name for each in things for name in c.game.scripts.names_below(card_of(c, each))]
+    return [name for each in things for name in values.names_below(c.game, card_of(c, each))]
 
 
 def _bound(c: Doing, name: str) -> list[Thing]:
