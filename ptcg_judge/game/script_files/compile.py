@@ -44,7 +44,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "cost": ("statements", "what must be done in order to use it"),
         "do": ("statements", "what it does"),
         "even if": ("[ban]", "bans that do not count for it: first turn, second Supporter, opponent's turn"),
-        "answers": ("thing to stop", "what it stops when it is played from the hand in the opponent's turn"),
+        "answers": ("thing to stop", "what it stops, played from the hand or used in the opponent's turn"),
         "counts as": ("once a game", "of which kind it is: a player uses one of each in a game"),
     },
     "power": {
