@@ -65,6 +65,8 @@ COPIED_ATTACK = (
     silent_step("c", attack.make_choices, "adv2018.attack.copy-all", "A copied attack asks for its own choices."),
     silent_step("d", attack.requirements_or_nothing, "jp2001.q22.sketch-flamethrower",
                 "Only its Energy cost is left out; what else it requires is done."),
+    silent_step("d", attack.energy_of_a_type_or_nothing, "jp2001.q22.sketch-flamethrower",
+                "Energy of a type that it discards is required, too, as an official ruling of 2007 has it."),
     silent_step("g", attack.do_what_it_says, ("adv2018.attack.copy-all", "adv2018.attack.copy-no-cost"),
                 "Its Energy cost is not met again."),
 )  # fmt: skip

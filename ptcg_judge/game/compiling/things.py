@@ -371,7 +371,8 @@ def _several_kinds(line: str, reading: Reading) -> Body | None:
     if all(set(one) == {"kind"} for one in found):
         kinds = [one["kind"] for one in found]
         all_trainers = reading.trainer == "item" and kinds == ["item", "supporter", "stadium"]
-        return {"kind": "trainer" if all_trainers else kinds}  # LV.X and LEGEND are neither Basic nor Evolution cards
+        whole = "pokemon" if set(map(str, kinds)) == {"basic pokemon", "evolution pokemon"} else None  # a LV.X too
+        return {"kind": "trainer" if all_trainers else whole or kinds}
     return {"any": found}
 
 

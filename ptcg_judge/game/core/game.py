@@ -157,10 +157,7 @@ class Clause:
 
 @dataclass(slots=True)
 class AttackScript:
-    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all.
-
-    `written` is the record that it was compiled from, for what is told of it.
-    """
+    """The parts of an attack (see docs/vocabulary.md); `apply` names the calculation steps in force, None for all."""
 
     needs: Condition | None = None
     choose: tuple[Statement, ...] = ()
@@ -173,7 +170,7 @@ class AttackScript:
     clauses: tuple[Clause, ...] = ()
     counts_as: str = ""
     even_if: tuple[str, ...] = ()  # bans that do not count for it, whoever uses it
-    written: Mapping[str, object] = field(default_factory=dict)
+    written: Mapping[str, object] = field(default_factory=dict)  # the record that it was compiled from
 
 
 @dataclass(slots=True)
@@ -231,6 +228,7 @@ class CardScript:
     provides: Provided = ()
     as_pokemon: AsPokemon | None = None
     evolves_into: tuple[str, ...] = ()
+    evolves_as: tuple[str, ...] = ()
     stays_discarded: bool = False
     discarded_when_removed: bool = False
     blank: bool = False

@@ -90,6 +90,12 @@ def card_of(game: Game, pokemon: Pokemon) -> Card:
     return modified(game, hooks.CARD, printed, pokemon) if hooks.CARD in game.at else printed
 
 
+def names_below(game: Game, card: Card) -> tuple[str, ...]:
+    """The names from which a card may evolve that is put on this one: its own, and what its text adds."""
+    script = game.scripts.of(card)
+    return (card.name, *script.evolves_as) if script is not None else (card.name,)
+
+
 def _printed_under(game: Game, pokemon: Pokemon) -> Card:
     """The card that gives Weakness, Resistance and Retreat Cost: for a BREAK card the one under it."""
     card = card_of(game, pokemon)

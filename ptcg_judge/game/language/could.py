@@ -190,7 +190,8 @@ def _may_fit(c: Doing, where: Fits, copy: Copy) -> bool:
 
 def is_an_evolution(c: Doing, pokemon: Pokemon, into: Fits) -> bool:
     """Whether any card that evolves from a Pokémon would do."""
-    cards = c.game.scripts.evolutions(pokemon.name)
+    scripts = c.game.scripts
+    cards = (card for name in values.names_below(c.game, pokemon.printed) for card in scripts.evolutions(name))
     return any(_may_fit(c, into, Copy(0, card, c.doer.index)) for card in cards)
 
 

@@ -434,7 +434,8 @@ def _result_of(found: Word, arguments: Mapping[str, object], scope: Scope) -> Bo
     listed = arguments.get(found.labels) if found.labels else None
     if listed is None:
         be = arguments.get("be") if found.name == "let" else None
-        gives = found.gives - {"word"} if found.name == "let" and "attack of" not in arguments else found.gives
+        word = found.name != "let" or "attack of" in arguments or "weakness of" in arguments
+        gives = found.gives if word else found.gives - {"word"}
         return ANYTHING if isinstance(be, str) and scope.names.get(be) == ANYTHING else Bound(gives)
     return Bound(found.gives | {"word"}, tuple(map(str, listed if isinstance(listed, list | Mapping) else [listed])))
 

@@ -428,6 +428,7 @@ def tell_modified(a: Mapping[str, object]) -> str:
         said += f" is {abs(by)} {'more' if by > 0 else 'less'}"
     else:
         said += _given(a, "by", "number", " changes by ")
+    said += _given(a, "in place of", "type", " (", " alone)")
     said += _given(a, "to", "new value", " is ") + _given(a, "add", "new value", " has ", " too")
     said += _given(a, "energy", "type", " (", " Energy)") + (" (of any type)" if a.get("any type") is True else "")
     said += f", {a['when']} Weakness and Resistance" if "when" in a else ""

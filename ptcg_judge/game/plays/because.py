@@ -86,7 +86,7 @@ def _unmet(game: Game, play: Play) -> str:
             when = AS_IT_COMES[play.use.zone]
             return f"{play.name} can be used only {when}, before it goes to the hand"
         if play.use.answers:
-            return f"{play.name} can be played only as the opponent uses a Poké-Power"
+            return f"{play.name} can be used only as the opponent uses a Poké-Power"
         if (
             play.pokemon is not None
             and play.use.zone != "play"

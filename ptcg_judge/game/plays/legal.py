@@ -174,7 +174,9 @@ def wrong_name(game: Game, play: Play) -> bool:
     if target.name in card.evolves_from or target.count_name in card.evolves_from:
         return False
     script = game.scripts.of(target)
-    return script is None or card.name not in script.evolves_into
+    if script is None or not set(script.evolves_as).isdisjoint(card.evolves_from):
+        return script is None
+    return card.name not in script.evolves_into
 
 
 def first_turn(game: Game, play: Play) -> bool:

@@ -115,7 +115,7 @@ def _from_hand(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
             found += _unless_closed(game, side, [_bench(game, side, copy, card)], closed)
         if not below:
             below = [values.card_of(game, pokemon) for pokemon in mine]
-            evolving = _evolving(mine, below)
+            evolving = _evolving(game, mine, below)
         if ANYTHING in evolving or not evolving.isdisjoint(card.evolves_from):
             found += _evolutions(game, side, copy, card, mine, below)
     return found
@@ -142,9 +142,9 @@ def _unless_closed(game: Game, side: Side, offered: list[Move], closed: set[str]
 ANYTHING = ""  # no name of a card
 
 
-def _evolving(mine: list[Pokemon], below: list[Card]) -> set[str]:
+def _evolving(game: Game, mine: list[Pokemon], below: list[Card]) -> set[str]:
     """The names from which a card could evolve one of the Pokémon in play; ANYTHING where one is a Baby Pokémon."""
-    names = {name for card in below for name in (card.name, card.count_name)}
+    names = {name for card in below for name in (*values.names_below(game, card), card.count_name)}
     return names | {ANYTHING for pokemon in mine if pokemon.printed.stage == "Baby"}
 
 
@@ -196,7 +196,8 @@ def _evolutions(
     found = []
     names = evolution.evolves_from
     for at, (pokemon, card) in enumerate(zip(mine, below, strict=True)):
-        if card.name not in names and card.count_name not in names and card.stage != "Baby":
+        called = (card.count_name, *values.names_below(game, card))
+        if card.stage != "Baby" and not any(name in names for name in called):
             continue
         play = Play(Deed.EVOLVE, side, pokemon, copy, evolution.name, pokemon)
         given = (game, side, copy, pokemon)

@@ -13,6 +13,8 @@ from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused, forbidding
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.events.door import happen
+from ptcg_judge.game.language.could import body, can_pay
+from ptcg_judge.game.plays import legal
 from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.steps.played_as_taken import carried_out
@@ -41,8 +43,15 @@ def use_power(game: Game, play: Play, stopped: Callable[[], bool] = lambda: Fals
     do_all(doing, use.cost)
     if not stopped():
         do_all(doing, use.do)
+    elif _ends_turn(use):
+        happen(game, events.TurnIsOver(f"{play.name} ends the turn, cancelled or not"))
     if found is not None and pokemon in pokemon.side.in_play() and pokemon.cards[-1] is as_it_is:
         happen(game, events.PowerUsed(pokemon, found[1]))
+
+
+def _ends_turn(use: Use) -> bool:
+    """Whether a Power ends the turn: by an erratum of 2009 it does even where it is cancelled."""
+    return any(each.word == "end turn" for one in use.do for each in (one, *body(one.args, "then")))
 
 
 def _once_a_game(play: Play, card: Card) -> list[Mark]:
@@ -86,9 +95,11 @@ def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
 
 
 def answered(game: Game, side: Side, power: str) -> bool:
-    """Whether a player plays a card from the hand in the other's turn that stops the Power of this kind being used."""
+    """Whether a player stops in the other's turn the Power of this kind being used: by a card, or by a Power."""
     if power != "Poké-Power" or game.table.player is side:
         return False
+    if _answered_by_a_power(game, side):
+        return True
     for copy in list(side.hand):
         script = game.scripts.of(copy.known) if copy.known is not None and copy.known.supertype == "Trainer" else None
         if script is None or script.play is None or script.play.answers != "power":
@@ -104,6 +115,29 @@ def answered(game: Game, side: Side, power: str) -> bool:
             game.trace.add("prevented", ("power", side.other.name, copy.name))
             return True
     return False
+
+
+def _answered_by_a_power(game: Game, side: Side) -> bool:
+    """Whether a player uses a Power of a Pokémon in play that stops the Poké-Power being used."""
+    for pokemon in list(side.in_play()):
+        script = game.scripts.of(pokemon.printed) if pokemon.cards[-1].known is not None else None
+        for name, power in script.powers.items() if script is not None else ():
+            play = Play(Deed.USE_POWER, side, pokemon, None, name, pokemon)
+            play.use = power.use
+            if power.use is None or power.use.answers != "power" or not _may_answer(game, play, power.use):
+                continue
+            if game.oracle.choose(side.name, f"may use {name}", ["yes", "no"]) == 0:
+                use_power(game, play)
+                game.trace.add("prevented", ("power", side.other.name, name))
+                return True
+    return False
+
+
+def _may_answer(game: Game, play: Play, use: Use) -> bool:
+    """Whether a Power that answers another one can be used now."""
+    if legal.power_is_off(game, play) or legal.power_used_up(game, play) or forbidding(game, play):
+        return False
+    return can_pay(legal.doing_of(game, play), use.cost)
 
 
 def use_stadium(game: Game, side: Side) -> Refused:

@@ -44,7 +44,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "cost": ("statements", "what must be done in order to use it"),
         "do": ("statements", "what it does"),
         "even if": ("[ban]", "bans that do not count for it: first turn, second Supporter, opponent's turn"),
-        "answers": ("thing to stop", "what it stops when it is played from the hand in the opponent's turn"),
+        "answers": ("thing to stop", "what it stops, played from the hand or used in the opponent's turn"),
         "counts as": ("once a game", "of which kind it is: a player uses one of each in a game"),
     },
     "power": {
@@ -74,6 +74,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "ways": ("ways", "the two texts of a Stadium by name: its player turns one to themselves, one to the opponent"),
         "provides": ("provides", "the Energy it provides"),
         "evolves into": ("[card]", "the Pokémon that may be put on it as an evolution (Baby Pokémon)"),
+        "evolves as": ("[card]", "the Pokémon as which it may evolve too (Buried Fossil)"),
         "as pokemon": ("as pokemon", "it is played as a Pokémon with these facts (Fossils, Clefairy Doll)"),
         "stays discarded": ("flag", "it can't be put into the hand or the deck from the discard pile"),
         "discarded when removed": ("flag", "taken off a Pokémon, it goes into its owner's discard pile"),
@@ -103,6 +104,7 @@ def compile_card(node: object, where: str, cards: CardNames | None = None) -> Ca
         provides=given.get("provides", ()),
         as_pokemon=given.get("as pokemon"),
         evolves_into=given.get("evolves into", ()),
+        evolves_as=given.get("evolves as", ()),
         stays_discarded=given.get("stays discarded", False),
         discarded_when_removed=given.get("discarded when removed", False),
     )

@@ -113,6 +113,8 @@ def _card(body: ScriptBody) -> Iterator[str]:
         yield f"It provides {'; or '.join(map(_provides, rows))}."
     if "evolves into" in body:
         yield f"These may be put on it as an evolution: {tell('[card]', body['evolves into'])}."
+    if "evolves as" in body:
+        yield f"What evolves from these may be put on it as an evolution: {tell('[card]', body['evolves as'])}."
     if "as pokemon" in body:
         facts = ", ".join(f"{key} {_listed(value)}" for key, value in body["as pokemon"].items())
         yield f"It is played as a Pokémon: {facts}."

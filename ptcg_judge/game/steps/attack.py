@@ -97,6 +97,28 @@ def requirements_or_nothing(a: Attacking) -> Next:
     return STOP if a.failed else None
 
 
+def energy_of_a_type_or_nothing(a: Attacking) -> Next:
+    """So much Energy of a type as a copied attack discards has to be there; otherwise the attack does nothing."""
+    after = a.script.written.get("after")
+    for statement in after if isinstance(after, Sequence) and a.attacker.energy_stated else ():
+        type_, number = _discarded_of_a_type(statement)
+        there = sum(type_ in unit.types for unit in values.energy(a.game, a.attacker)) if number else 0
+        if there < number:
+            a.failed = True
+            a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, NOT_PAID))
+            return STOP
+    return None
+
+
+def _discarded_of_a_type(statement: object) -> tuple[str, int]:
+    """Of which type an attack discards how much Energy from its own Pokémon; none where it says another thing."""
+    asked = statement.get("discard") if isinstance(statement, Mapping) else None
+    where = asked.get("where") if isinstance(asked, Mapping) and asked.get("to") == "self" else None
+    type_ = where.get("provides") if isinstance(where, Mapping) else None
+    number = asked.get("units", asked.get("pick")) if isinstance(asked, Mapping) else None
+    return (type_, number) if isinstance(type_, str) and isinstance(number, int) else ("", 0)
+
+
 def alter_or_cancel(a: Attacking) -> Next:
     """Effects that may alter or cancel the attack are applied."""
     game = a.game

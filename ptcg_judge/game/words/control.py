@@ -67,26 +67,32 @@ Do = Callable[[Doing], Result]
     "let",
     "{let: {as: n, be: {count: my hand}}}",
     None,
-    tell="[note {be}][declare one of {type/, }][choose one of the attacks of {attack of}]",
+    tell=(
+        "[note {be}][declare one of {type/, }][choose one of the attacks of {attack of}]"
+        "[choose one Weakness of {weakness of}]"
+    ),
     could=no_change,
     be="select or number",
     type="[type]",
     attack_of="select",
+    weakness_of="select",
     gives="word",
     labels="type",
     named=True,
 )
-def let(be: Select | Number | None = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None) -> Do:
-    """Name a selection, a number, a declared type or a chosen attack; nothing on the table changes."""
+def let(
+    be: Select | Number | None = None, type: tuple[str, ...] | None = None, attack_of: Select | None = None,
+    weakness_of: Select | None = None,
+) -> Do:  # fmt: skip
+    """Name a selection, a number, a declared type, a chosen attack or Weakness; nothing on the table changes."""
 
     def do(c: Doing) -> Result:
         if attack_of is not None:
             pokemon = [p for p in attack_of(c) if isinstance(p, Pokemon)]
-            names = [attack.name for p in pokemon for attack, _ in values.own_attacks(c.game, p)]
-            if not names:
-                return NOTHING
-            at = c.game.oracle.choose(c.doer.name, f"chooses an attack for {c.label}", names)
-            return Result(True, [], 0, names[at])
+            return _one_named(c, "an attack", [a.name for p in pokemon for a, _ in values.own_attacks(c.game, p)])
+        if weakness_of is not None:
+            pokemon = [p for p in weakness_of(c) if isinstance(p, Pokemon)]
+            return _one_named(c, "a Weakness", [one for p in pokemon for one, _ in values.weaknesses(c.game, p)])
         if type is not None:
             at = c.game.oracle.choose(c.doer.name, f"declares for {c.label}", list(type))
             return Result(True, [], 0, type[at])
@@ -95,6 +101,13 @@ def let(be: Select | Number | None = None, type: tuple[str, ...] | None = None, 
         return Result(bool(value), value, len(value)) if isinstance(value, list) else Result(True, [], value)
 
     return do
+
+
+def _one_named(c: Doing, what: str, names: list[str]) -> Result:
+    """One of these names, as the player chooses."""
+    if not names:
+        return NOTHING
+    return Result(True, [], 0, names[c.game.oracle.choose(c.doer.name, f"chooses {what} for {c.label}", names)])
 
 
 @word(

@@ -70,7 +70,7 @@ def evolves_further(what: Select, into: Fits | None = None) -> Condition:
     """There is a card that evolves from it (`into`: such a card)."""
 
     def evolves(c: Doing, pokemon: Pokemon) -> bool:
-        return is_an_evolution(c, pokemon, into) if into else bool(c.game.scripts.evolutions(pokemon.name))
+        return is_an_evolution(c, pokemon, into or (lambda c, thing: True))
 
     return lambda c: any(isinstance(thing, Pokemon) and evolves(c, thing) for thing in what.among(c))
 
@@ -177,8 +177,9 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     """An attack, copied or of an earlier Stage, evolves a Pokémon only into what evolves from it; an LV.X levels up."""
     if c.kind != Kind.ATTACK or copy.card.stage == LEVEL_UP:
         return _levels_up_or_evolves(c, pokemon, copy)
-    name, below = values.name(c.game, pokemon), copy.card.evolves_from
-    return name in below or any(name in c.game.scripts.evolves_from(between) for between in below)
+    scripts, below = c.game.scripts, copy.card.evolves_from
+    names = {values.name(c.game, pokemon), *values.names_below(c.game, values.card_of(c.game, pokemon))}
+    return not names.isdisjoint(below) or any(not names.isdisjoint(scripts.evolves_from(each)) for each in below)
 
 
 @word(

@@ -173,6 +173,7 @@ def parse_modified(node: object, scope: Scope) -> Select:
     attack="[attack]",
     any_type="flag",
     energy="type",
+    in_place_of="type",
     if_="condition",
     one_of=("by", "to", "add"),
 )
@@ -180,9 +181,10 @@ def modify(
     what: str, of: Select | None = None, by: Number | None = None, to: NewValue | None = None,
     add: NewValue | None = None, when: str | None = None, side: str | None = None,
     from_: tuple[str, ...] | None = None, against: Select | None = None, attack: tuple[str, ...] | None = None,
-    any_type: bool | None = None, energy: Type | None = None, if_: Condition | None = None,
+    any_type: bool | None = None, energy: Type | None = None, in_place_of: Type | None = None,
+    if_: Condition | None = None,
 ) -> Clauses:  # fmt: skip
-    """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both); `attack` names the attacks meant, `energy` the type taken off a cost or added to it (Colorless unless stated; `any type`)."""  # noqa: E501
+    """Change a value whenever it is read; for `bench size`, `of: my bench` or `their bench` says whose (else both); `attack` names the attacks meant, `energy` the type taken off a cost or added to it (Colorless unless stated; `any type`), `in place of` the one Weakness that changes."""  # noqa: E501
     if what == "damage":
         clause = _modify_damage(of, by, to, when or "before", side or "attacker", against, if_, from_)
         return (clause if attack is None else _of_attacks(clause, attack),)
@@ -191,6 +193,8 @@ def modify(
         clause.value = lambda doing, current, pokemon: (*current, *(values.LESS,) * -by(doing))
     elif energy is not None and by is not None:
         clause.value = lambda doing, current, pokemon: _with_cost(current, by(doing), type_now(doing, energy))
+    elif in_place_of is not None and to is not None:
+        clause.value = lambda doing, current, pokemon: _one_row(what, current, type_now(doing, in_place_of), to(doing))
     return (clause if attack is None else _of_attacks(clause, attack),)
 
 
@@ -293,6 +297,12 @@ def weakness_row(what: str, written: object, usual: str = "") -> tuple[str, str]
 def _as_pairs(rows: object) -> tuple[tuple[str, str], ...]:
     assert isinstance(rows, tuple)
     return rows
+
+
+def _one_row(what: str, current: object, old: str, new: object) -> object:
+    """Weaknesses or Resistances of which one is of another type now, with the amount that it had."""
+    rows = [_rows(what, new, each[1]) if each[0] == old else (each,) for each in _as_pairs(current)]
+    return tuple(row for found in rows for row in found)
 
 
 def _set_to(what: str, current: object, new: object) -> object:

@@ -122,7 +122,12 @@ def _ordinary(c: Doing, name: str) -> list[str]:
 
 
 def _called(c: Doing, name: str) -> list[str]:
-    return [card_of(c, each).name for each in _bound(c, name)] or [name]
+    return _names_of(c, _bound(c, name)) or [name]
+
+
+def _names_of(c: Doing, things: Iterable[Thing]) -> list[str]:
+    """The names from which what is put on these may evolve."""
+    return [name for each in things for name in values.names_below(c.game, card_of(c, each))]
 
 
 def _bound(c: Doing, name: str) -> list[Thing]:
@@ -137,7 +142,7 @@ def filter_evolves_past(name: str) -> Fits:
     """A card that evolves from what evolves from the Pokémon of this name: one Stage is left out."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        return _evolves_past(c, thing, [card_of(c, each).name for each in _bound(c, name)])
+        return _evolves_past(c, thing, _names_of(c, _bound(c, name)))
 
     return fits
 
@@ -147,7 +152,7 @@ def filter_evolution_among(cards: Select) -> Fits:
     """One of these cards evolves from it; a card that nobody has named may be one."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        return _may_be_among(c, cards, lambda copy: _evolves_from(c, copy, [card_of(c, thing).name]))
+        return _may_be_among(c, cards, lambda copy: _evolves_from(c, copy, _names_of(c, [thing])))
 
     return fits
 
@@ -163,7 +168,7 @@ def filter_evolution_past_among(cards: Select) -> Fits:
     """One of these cards evolves from what evolves from it: one Stage is left out."""
 
     def fits(c: Doing, thing: Thing) -> bool:
-        return _may_be_among(c, cards, lambda copy: _evolves_past(c, copy, [card_of(c, thing).name]))
+        return _may_be_among(c, cards, lambda copy: _evolves_past(c, copy, _names_of(c, [thing])))
 
     return fits
 
