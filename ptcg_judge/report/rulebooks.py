@@ -51,6 +51,7 @@ NAMES: Final = {
     "who_counts_cards": "Who may know how many cards lie in a zone",
     "ways_to_win_cites": "Ways to win",
     "who_orders_triggers": "Several effects set off at once: who orders them",
+    "who_orders_where_it_goes": "Several effects say where a Knocked Out Pokémon goes: who orders them",
     "who_orders_checkup": "Several effects between turns: who orders them",
     "discard_goes_to": "Where a discarded card goes",
     "markers_leave_on_bench": "Named counters go when the Pokémon is benched",

@@ -243,6 +243,7 @@ BOOK = Rulebook(
         who_orders.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
+    who_orders_where_it_goes=silent(who_orders.owner, "adv2018.knockout.when-ko-order"),
     who_orders_checkup=silent(
         who_orders.next_player_orders, "bw2012.checkup.between-then-abilities",
         "The book names nobody; a ruling of 2012-11-01 (228) gives it to the player whose turn is next.",

@@ -180,6 +180,7 @@ BOOK = Rulebook(
     promotes_before_benches_shrink=as_in_1999(FIRST.promotes_before_benches_shrink),
     who_settles_first=as_in_1999(FIRST.who_settles_first),
     who_orders_triggers=as_in_1999(FIRST.who_orders_triggers),
+    who_orders_where_it_goes=as_in_1999(FIRST.who_orders_where_it_goes),
     who_orders_checkup=as_in_1999(FIRST.who_orders_checkup),
     who_sees_hand=as_in_1999(FIRST.who_sees_hand),
     who_sees_deck=as_in_1999(FIRST.who_sees_deck),

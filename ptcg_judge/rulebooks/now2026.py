@@ -275,8 +275,13 @@ BOOK = Rulebook(
         "The book names no order; both take their Prizes before anyone promotes, the next player first.",
     ),
     who_orders_triggers=silent(
-        who_orders.affected_player_orders,
+        who_orders.turn_player_orders_knock_outs,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
+        "The book does not say; since February 2026 the turn player orders what Knock Outs and attached Energy bring.",
+    ),
+    who_orders_where_it_goes=silent(
+        who_orders.turn_player, "adv2018.knockout.when-ko-order",
+        "The book does not say; since February 2026 the turn player orders what a Knock Out sets off.",
     ),
     who_orders_checkup=silent(
         who_orders.next_player_orders, "now2026.checkup.checkup-effects-included",

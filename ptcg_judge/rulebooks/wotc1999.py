@@ -274,6 +274,7 @@ BOOK = Rulebook(
         who_orders.affected_player_orders,
         ("adv2018.attack.is-damaged-order", "adv2018.energy.on-attach-order", "adv2018.knockout.when-ko-order"),
     ),
+    who_orders_where_it_goes=silent(who_orders.owner, "adv2018.knockout.when-ko-order"),
     who_orders_checkup=silent(who_orders.owners_order, "adv2018.checkup.every-checkup-order"),
     who_sees_hand=silent(OWNER, "bw2012.zones.hand-hidden"),
     who_sees_deck=cited(NOBODY, "wotc1999.setup.draw-seven"),

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ptcg_judge.game.chance.before_coins import BeforeCoins
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.beginning import Beginning, StartedOver
 from ptcg_judge.game.core.game import Attacking, Doing, Game, do_all
@@ -177,18 +178,22 @@ def do_what_it_says(a: Attacking) -> Next:
     """What the attack says is done: effects before damage, then damage, then all other effects."""
     if a.copied_from is not None or hooks.FLIP_AGAIN not in a.game.at:
         return _do_once(a)
-    beginning, trace = Beginning(a.game), a.game.trace
+    beginning, trace, oracle = Beginning(a.game), a.game.trace, a.game.oracle
     depth, told = trace.depth, len(trace.lines)
     a.beginning = True
+    a.game.oracle = asking = BeforeCoins(oracle)
     try:
         return _do_once(a)
     except StartedOver as again:
         beginning.come_back()
+        asking.start_over()
         trace.depth = depth
         trace.lines[told:] = [line for line in trace.lines[told:] if line[1] in ("flip", "choice", "power", "use")]
         a.started_over = True
         again.spend()
         return _do_once(a)
+    finally:
+        a.game.oracle = oracle
 
 
 def _do_once(a: Attacking) -> Next:

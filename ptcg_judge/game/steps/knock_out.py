@@ -195,16 +195,17 @@ def discard_all(k: KnockOuts) -> Next:
 def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
     """Where a Knocked Out Pokémon goes, and what is attached: each of several effects moves what still is discarded.
 
-    Its owner chooses which of them comes first.
+    Which of them comes first, its owner chooses, or the turn player: the book says who.
     """
     game, event = k.game, events.LeftPlay(pokemon, "discard pile")
     if hooks.KNOCKED_OUT_AS_STADIUM in game.at and _stays_as_stadium(k, pokemon):
         event = events.BecameStadium(pokemon)
     due = asks(game, hooks.KNOCKED_OUT_INTO, pokemon, _blow(k, pokemon))
     due = [effect for effect in due if not kept_off(game, pokemon, effect)]
+    who: Side = game.book.who_orders_where_it_goes.value(game, pokemon.side)
     while due:
         labels = [effect.doing.label for effect in due]
-        at = game.oracle.choose(pokemon.side.name, f"first for {pokemon.name}", labels) if len(due) > 1 else 0
+        at = game.oracle.choose(who.name, f"first for {pokemon.name}", labels) if len(due) > 1 else 0
         effect = due.pop(at)
         zone, cards = effect.clause.value(effect.doing)
         game.trace.add("replaced", ("discard", effect.doing.label, pokemon.label))

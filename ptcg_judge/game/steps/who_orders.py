@@ -46,6 +46,27 @@ def affected_player_orders(game: Game, waiting: list[Waiting]) -> list[Waiting]:
     return waiting
 
 
+def turn_player_orders_knock_outs(game: Game, waiting: list[Waiting]) -> list[Waiting]:
+    """What a Knock Out or attached Energy sets off is put in order by the player whose turn it is, as is said in 2026.
+
+    During Pokémon Checkup that is the player whose turn is next. What else is set off, the player orders to whose
+    Pokémon it happens.
+    """
+    if all(event.kind in ("knock out", "attach") for _, event in waiting):
+        return _with_first(game, turn_player(game, game.table.player), waiting, waiting)
+    return affected_player_orders(game, waiting)
+
+
+def owner(game: Game, owner: Side) -> Side:
+    """The owner of the Pokémon decides."""
+    return owner
+
+
+def turn_player(game: Game, owner: Side) -> Side:
+    """The player whose turn it is decides, during Pokémon Checkup the one whose turn is next."""
+    return game.table.player.other if game.table.checkup else game.table.player
+
+
 def first_of(game: Game, side: Side, effects: list[Effect]) -> Effect:
     """The effect that this player does first."""
     return effects[_choose(game, side, effects)]
