@@ -31,11 +31,11 @@ SPRAY = """
 rulebook: bw2012
 table:
   turn: Ann
-  Ann: {active: {card: base1-24 Charmeleon, under: [base1-46 Charmander]}, hand: [bw6-113 Devolution Spray]}
+  Ann: {active: {card: base1-24 Charmeleon, under: [base1-46 Charmander]}, hand: [neo2-73 Hyper Devolution Spray]}
   Ben: {active: base1-3 Chansey}
 play: [$]
 """
-DEVOLVED = SPRAY.replace("$", "{play: Devolution Spray}, {evolve: Charmander, into: Charmeleon}")
+DEVOLVED = SPRAY.replace("$", "{play: Hyper Devolution Spray}, {evolve: Charmander, into: Charmeleon}")
 BURN = """
 rulebook: wotc1999
 table:
@@ -170,7 +170,7 @@ def test_the_answer_names_both_readings_of_a_card_that_was_played() -> None:
     assert answer(verdict).startswith("No, by the rules of 2012 (bw2012), as a doubtful text is read here: play 2")
     first, head, taken, other, *_ = told(lines([verdict])).splitlines()
     assert first == answer(verdict)
-    assert head == "doubtful: Devolution Spray can be read in two ways, and no ruling settles which"
+    assert head == "doubtful: Hyper Devolution Spray can be read in two ways, and no ruling settles which"
     assert taken.startswith("  taken here: A Pokémon that it devolved can't evolve in this turn")
     assert other.startswith("  the other:  The remark only recalls the rule")
 
@@ -178,13 +178,13 @@ def test_the_answer_names_both_readings_of_a_card_that_was_played() -> None:
 def test_the_brief_answer_tells_the_reading_in_a_line() -> None:
     first, second, *_ = told(lines([played(DEVOLVED)], brief=True)).splitlines()
     assert "as a doubtful text is read here" in first
-    assert second.startswith("doubtful: Devolution Spray, read so: A Pokémon that it devolved can't evolve")
+    assert second.startswith("doubtful: Hyper Devolution Spray, read so: A Pokémon that it devolved can't evolve")
     assert "the other: " not in told(lines([played(DEVOLVED)], brief=True))
 
 
 def test_beside_each_other_rulebooks_say_it_once() -> None:
     verdicts = [played(DEVOLVED, id_) for id_ in ("bw2012", "swsh2021")]
-    assert told(compared(verdicts)).count("doubtful: Devolution Spray") == 1
+    assert told(compared(verdicts)).count("doubtful: Hyper Devolution Spray") == 1
 
 
 def test_json_has_the_card_the_text_and_both_readings() -> None:
@@ -225,7 +225,7 @@ def test_a_script_of_the_scenario_is_read_in_one_way() -> None:
     own = "cards:\n  base1-4 Charizard: {powers: {Energy Burn: {use: {often: any, do: [{draw: 1}]}}}}\n"
     assert said(burn, "wotc1999") == ["Energy Burn of Charizard"]
     assert said(own + burn, "wotc1999") == []
-    blank = SPRAY.replace("$", "{play: Devolution Spray}, {attack: Slash}") + "as blank: [bw6-113]\n"
+    blank = SPRAY.replace("$", "{play: Hyper Devolution Spray}, {attack: Slash}") + "as blank: [neo2-73]\n"
     assert said(blank) == []
 
 
@@ -320,7 +320,7 @@ play: [attack: Raging Cannon]
 
 
 def test_what_lasts_for_the_turn_matters_only_where_something_follows() -> None:
-    assert said(SPRAY.replace("$", "play: Devolution Spray")) == []
+    assert said(SPRAY.replace("$", "play: Hyper Devolution Spray")) == []
     alone = BURN.replace("{attach: Water, to: Pikachu}, ", "")
     assert said(alone.replace("$", "{power: Energy Burn}"), "wotc1999") == []
     assert said(BURN.replace("$", "{power: Energy Burn}"), "wotc1999") == ["Energy Burn of Charizard"]

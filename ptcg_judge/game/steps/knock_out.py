@@ -80,7 +80,7 @@ def _needed(game: Game) -> bool:
 
 
 def find_knocked_out(k: KnockOuts) -> Next:
-    """Each Pokémon whose damage is at least its HP is Knocked Out, those that an answer to it brings down, too."""
+    """Each Pokémon whose damage is at least its HP is Knocked Out."""
     game = k.game
     while _knocks_out(k):
         resolve(game)  # what a Knock Out sets off may change how many Prizes it gives
