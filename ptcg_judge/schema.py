@@ -185,6 +185,9 @@ class Problem:
         return FileError("", message, hint=self.hint)
 
 
+NEARLY: Final = 75  # how like a known key one is that stands where any name may stand
+
+
 @dataclass(frozen=True)
 class _Here:
     """A place in the file: its value, and the container and key it stands under."""
@@ -269,9 +272,10 @@ class _Explainer:
         for key in here.node:
             bodies = [properties[key]] if key in properties else []
             bodies += [body for pattern, body in patterns.items() if re.search(pattern, key)]
-            if not bodies and schema.get("additionalProperties", True) is False:
+            others = schema.get("additionalProperties", True)
+            if not bodies and (others is False or self.is_misspelt(key, properties, others, here)):
                 yield self.unknown_key(key, properties, here)
-            for body in bodies or [schema.get("additionalProperties", True)]:
+            for body in bodies or [others]:
                 if body is not False and not self.validator.fits(body, here.node[key]):
                     yield from filter(None, [self.look(body, here.below(key))])
             if "propertyNames" in schema and not self.validator.fits(schema["propertyNames"], key):
@@ -281,6 +285,12 @@ class _Explainer:
         for name in schema.get("required", ()):
             if name not in here.node:
                 yield self.missing_key(name, schema, here)
+
+    def is_misspelt(self, key: str, properties: Mapping[str, Any], others: Any, here: _Here) -> bool:
+        """Whether a key may be any name, its value does not fit one, and it is nearly a key that is known."""
+        return not self.validator.fits(others, here.node[key]) and bool(
+            hint(key, properties.keys() - here.node.keys(), NEARLY)
+        )
 
     def unknown_key(self, key: str, properties: Mapping[str, Any], here: _Here) -> Problem:
         """A key that is not known at this place."""

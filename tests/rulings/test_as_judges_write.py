@@ -48,6 +48,12 @@ def test_the_mark_after_a_name_may_be_left_out_in_a_play() -> None:
     assert active.name == "Wartortle"
 
 
+def test_a_misspelt_key_of_the_table_is_no_player() -> None:
+    said = refused("table: {stadium off: Ann, Ann: {active: Pikachu BS 58}}")
+    assert (said.message, said.hint) == ("unknown key 'stadium off'", "nearest: 'stadium of'")
+    assert refused("table: {Ann: 5}").message.startswith("'Ann': a mapping")
+
+
 def test_a_number_under_turn_is_the_turn_number() -> None:
     assert game("table: {turn: 2, Ann: {active: Pikachu BS 58}}").table.turn == 2
     assert "turn number" in refused("table: {turn: 2, turn number: 3}").message

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Effect, Game, Source, Use
+from ptcg_judge.game.core.game import Doing, Effect, Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import PlayBan
-from ptcg_judge.game.effects.in_force import asks, kept_off, switching_off
+from ptcg_judge.game.effects.in_force import asks, kept_off
+from ptcg_judge.game.effects.powers import off_by_elsewhere
 from ptcg_judge.game.table.card_kinds import Kind, Standing, pieces_of
 from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side, UnknownCopy
 
@@ -129,15 +130,8 @@ def comes_only_by(game: Game, copy: Copy) -> tuple[str, ...]:
     """The Powers by which alone a card comes into play, as one of its own says that nothing switches off (1975)."""
     script = game.scripts.of(copy.known) if copy.known is not None and copy.known.powers else None
     said = {name: power.only_by for name, power in script.powers.items() if power.only_by} if script is not None else {}
-    return tuple(one for name, only in said.items() if not _switched_off(game, copy, name) for one in only)
-
-
-def _switched_off(game: Game, copy: Copy, name: str) -> bool:
-    """Whether an effect switches off a Power of a card where it lies, in the hand or the discard pile."""
-    if hooks.OFF not in game.at:
-        return False
-    doing = Doing(game, game.table.sides[copy.owner], Kind.POWER, name, None, copy)
-    return bool(switching_off(game, Source(Standing.POWER, name, (), doing, None, None, copy)))
+    side = game.table.sides[copy.owner]
+    return tuple(one for name, only in said.items() if not off_by_elsewhere(game, side, copy, name) for one in only)
 
 
 def comes_in_another_way(game: Game, copy: Copy, cause: Doing | None) -> bool:

@@ -5,14 +5,13 @@ Each question costs one dictionary look-up where no effect speaks about it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Effect, Game
+from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.effects.in_force import asks, card_off_by, kept_off
 from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
@@ -31,7 +30,7 @@ EVERY_TYPE = frozenset(TYPES)
 
 
 WEAKNESS_UNKNOWN, COST_UNKNOWN = "weakness-unknown", "cost-unknown"  # flags of cards
-PLENTY = 9  # of each type: more than any effect takes off a cost
+OWED = "owed "  # in a cost, before a type: one Energy of it is taken off again, should an effect add it
 LESS = "less"  # in a cost: one Energy of it, of any type, need not be paid
 
 
@@ -42,21 +41,12 @@ class Unit(NamedTuple):
     copy: Copy
 
 
-def modified(
-    game: Game,
-    hook: Hook,
-    value: T,
-    pokemon: Pokemon,
-    *extra: object,
-    sets_first: bool = False,
-    among: Sequence[Effect] | None = None,
-) -> T:
+def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object, sets_first: bool = False) -> T:
     """The value after the effects on a hook: those that add, then those that set.
 
     With `sets_first` the other way round: what is set takes the place of the printed number, to which others add.
-    `among` are those effects in another order than that of their age.
     """
-    found = among if among is not None else game.at.get(hook)
+    found = game.at.get(hook)
     if not found:
         return value
     turn = game.table.turn
@@ -192,20 +182,10 @@ def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]
     """The cost of an attack now, as types. Raises UnknownCopy where no database tells it."""
     if not attack.cost:
         _tell_unknown_cost(game, pokemon, attack)
-    found = game.at.get(hooks.ATTACK_COST)
-    if found is None or len(found) < 2:
-        return modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
-    return modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack, among=_more_before_less(found, pokemon))
-
-
-def _more_before_less(found: Sequence[Effect], pokemon: Pokemon) -> list[Effect]:
-    """Effects on a cost, those that take Energy off it last: more and less are added up (adv2018.retreat.cost-more-less)."""  # noqa: E501
-    every = (*TYPES, "Colorless") * PLENTY
-
-    def takes_off(effect: Effect) -> bool:
-        return not effect.clause.sets and len(effect.clause.value(effect.doing, every, pokemon)) < len(every)
-
-    return sorted(found, key=takes_off)
+    if hooks.ATTACK_COST not in game.at:
+        return attack.cost
+    cost = modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
+    return tuple(symbol for symbol in cost if not symbol.startswith(OWED))
 
 
 def _tell_unknown_cost(game: Game, pokemon: Pokemon, attack: Attack) -> None:

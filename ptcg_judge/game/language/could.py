@@ -27,22 +27,21 @@ def would_do_something(c: Doing, statements: Sequence[Statement], empty: set[str
     return any(_could(c, statement, nothing) for statement in statements)
 
 
-SHARED = ("flip", "each player", "opponent", "may")  # statements that have others in them, for a coin or a player
-
-
 def would_only_shuffle(c: Doing, statements: Sequence[Statement]) -> bool:
     """Whether these only shuffle, perhaps after a coin: the end of a search shuffles, but here it is what is done."""
-    inner = [part for each in statements if each.word in SHARED for part in _bodies(each)]
-    shuffled = [each for each in statements if each.word == "shuffle"]
-    if len(shuffled) + sum(each.word in SHARED for each in statements) < len(statements) or not statements:
-        return False
-    if any(not would_only_shuffle(c, part) for part in inner):
-        return False
-    return bool(inner) or any(len(PLACES[str(each.args["deck"])](c)) > 1 for each in shuffled)
+    decks = [_only_shuffles(c, each) for each in statements]
+    return bool(decks) and all(decks) and any(many > 1 for each in decks for many in each)
 
 
-def _bodies(statement: Statement) -> list[tuple[Statement, ...]]:
-    return [found for key in ("heads", "tails", "do") if (found := body(statement.args, key))]
+def _only_shuffles(c: Doing, statement: Statement) -> list[int]:
+    """How many cards lie in each deck that a statement shuffles which does nothing else; empty for any other one."""
+    if statement.word == "shuffle":
+        return [len(PLACES[str(statement.args["deck"])](c))]
+    both = (c.doer, c.doer.other)
+    sides = {"flip": both[:1], "may": both[:1], "opponent": both[1:], "each player": both}.get(statement.word, ())
+    inner = [each for key in ("heads", "tails", "do") for each in body(statement.args, key)]
+    decks = [_only_shuffles(c.by(side), each) for side in sides for each in inner]
+    return [many for each in decks for many in each] if all(decks) else []
 
 
 PRICE = "cards of the own hand that are paid"  # under what their number is kept while a play is only looked at

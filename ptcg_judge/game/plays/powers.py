@@ -122,9 +122,11 @@ def _answered_by_a_power(game: Game, side: Side) -> bool:
     for pokemon in list(side.in_play()):
         script = game.scripts.of(pokemon.printed) if pokemon.cards[-1].known is not None else None
         for name, power in script.powers.items() if script is not None else ():
+            if power.use is None or power.use.answers != "power":
+                continue
             play = Play(Deed.USE_POWER, side, pokemon, None, name, pokemon)
             play.use = power.use
-            if power.use is None or power.use.answers != "power" or not _may_answer(game, play, power.use):
+            if not _may_answer(game, play, power.use):
                 continue
             if game.oracle.choose(side.name, f"may use {name}", ["yes", "no"]) == 0:
                 use_power(game, play)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ptcg_judge.game.chance.before_coins import BeforeCoins
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.beginning import Beginning, StartedOver
-from ptcg_judge.game.core.game import Attacking, Doing, Game, do_all
+from ptcg_judge.game.core.game import Attacking, AttackScript, Doing, Game, do_all
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next, only_if
 from ptcg_judge.game.effects import values
@@ -71,7 +71,7 @@ def requirements_and_coin(a: Attacking) -> Next:
     if do_requirements(a) is STOP:
         return STOP
     # where coins of an attack can be flipped again, its own stays with what it does, which can be started over
-    if hooks.FLIP_AGAIN not in a.game.at and _begins_with_its_coin(a.script.written):
+    if hooks.FLIP_AGAIN not in a.game.at and _begins_with_its_coin(a.script):
         do_all(a.doing, a.script.before[:1])
         a.script = replace(a.script, before=a.script.before[1:])
     if a.failed:
@@ -79,12 +79,13 @@ def requirements_and_coin(a: Attacking) -> Next:
     return STOP if a.failed else None
 
 
-def _begins_with_its_coin(written: Mapping[str, object]) -> bool:
+def _begins_with_its_coin(script: AttackScript) -> bool:
     """Whether the first thing that an attack says is: flip a coin; on tails this attack does nothing."""
-    before = written.get("before")
-    first = before[0] if isinstance(before, Sequence) and before else None
-    flip = first.get("flip") if isinstance(first, Mapping) else None
-    return isinstance(flip, Mapping) and "coins" not in flip and flip.get("tails") == [{"fail": "attack"}]
+    first = script.before[0] if script.before else None
+    if first is None or first.word != "flip" or first.args.get("coins") is not None:
+        return False
+    tails = first.args.get("tails")
+    return isinstance(tails, tuple) and [each.word for each in tails] == ["fail"]
 
 
 def requirements_or_nothing(a: Attacking) -> Next:

@@ -82,8 +82,10 @@ def _needed(game: Game) -> bool:
 def find_knocked_out(k: KnockOuts) -> Next:
     """Each Pokémon whose damage is at least its HP is Knocked Out."""
     game = k.game
-    while _knocks_out(k):
-        resolve(game)  # what a Knock Out sets off may change how many Prizes it gives
+    found = True
+    while found:
+        found = _knocks_out(k)
+        resolve(game)  # what a Knock Out sets off may change how many Prizes it gives, and bring others down
     for pokemon in k.pokemon:
         attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.dealt else None
         number = prizes_for(game, pokemon, attacker, k.pokemon)

@@ -268,14 +268,18 @@ def _as_tuple(value: object) -> tuple[str, ...]:
 
 
 def _with_cost(current: tuple[str, ...], number: int, type_: str = "Colorless") -> tuple[str, ...]:
-    """A cost with so much Energy of a type more, or less as far as it asks for it."""
-    if number >= 0:
-        return (*current, *(type_,) * number)
-    left = list(current)
-    for _ in range(plain(-number)):
-        if type_ in left:
-            left.remove(type_)
-    return tuple(left)
+    """A cost with so much Energy of a type more or less; what it does not have to lose is owed to what is added.
+
+    More and less are reckoned together, whichever is older (adv2018.retreat.cost-more-less).
+    """
+    cost, owed = list(current), values.OWED + type_
+    goes, comes = (owed, type_) if number >= 0 else (type_, owed)
+    for _ in range(plain(number if number >= 0 else -number)):
+        if goes in cost:
+            cost.remove(goes)
+        else:
+            cost.append(comes)
+    return tuple(cost)
 
 
 def _rows(what: str, value: object, usual: str = "") -> tuple[object, ...]:
