@@ -286,7 +286,7 @@ class _Explainer:
             if name not in here.node:
                 yield self.missing_key(name, schema, here)
 
-    def is_misspelt(self, key: str, properties: Mapping[str, Any], others: Any, here: _Here) -> bool:
+    def is_misspelt(self, key: str, properties: Mapping[str, object], others: object, here: _Here) -> bool:
         """Whether a key may be any name, its value does not fit one, and it is nearly a key that is known."""
         return not self.validator.fits(others, here.node[key]) and bool(
             hint(key, properties.keys() - here.node.keys(), NEARLY)

@@ -105,7 +105,7 @@ class Rulebook:
     promotes_before_benches_shrink: BookEntry[bool]
     who_settles_first: BookEntry[Callable[[Table], list[Side]]]
     who_orders_triggers: BookEntry[Callable[..., list[Any]]]  # (game, triggers that wait)
-    who_orders_where_it_goes: BookEntry[Callable[..., Any]]  # (game, owner of a Knocked Out Pokémon) -> player
+    who_orders_where_it_goes: BookEntry[Callable[..., Side]]  # (game, owner of a Knocked Out Pokémon) -> player
     who_orders_checkup: BookEntry[Callable[..., list[Any]]]  # (game, effects)
 
     # who may look into a zone, and know how many cards lie there

@@ -204,7 +204,7 @@ def _leaving(k: KnockOuts, pokemon: Pokemon) -> events.LeftPlay:
         event = events.BecameStadium(pokemon)
     due = asks(game, hooks.KNOCKED_OUT_INTO, pokemon, _blow(k, pokemon))
     due = [effect for effect in due if not kept_off(game, pokemon, effect)]
-    who: Side = game.book.who_orders_where_it_goes.value(game, pokemon.side)
+    who = game.book.who_orders_where_it_goes.value(game, pokemon.side)
     while due:
         labels = [effect.doing.label for effect in due]
         at = game.oracle.choose(who.name, f"first for {pokemon.name}", labels) if len(due) > 1 else 0
