@@ -6,6 +6,7 @@ Retreat Cost, the Prizes that a card compares. What a card itself asks for is to
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
@@ -28,6 +29,9 @@ from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Pokemon
 
 MOST: Final = 3  # things that are missing, named one by one
+CARDS_LIE_IN: Final = ("hand", "deck", "discard pile", "Lost Zone")
+THEIRS: Final = "the opponent's"
+WHOSE: Final = re.compile(rf"\b(?:your|{THEIRS})(?= )")
 
 
 def why_not(game: Game, play: Play, bans: str) -> list[Illegal]:
@@ -182,8 +186,16 @@ def _does_nothing(game: Game, play: Play) -> str:
                 missing.setdefault(told)
     if not missing and "do" in play.use.written:
         told = tell("statements", play.use.written["do"])
+        if told.startswith("the opponent"):
+            return f"nothing here comes of this: {told}"
         return f"nothing here for it to {'do: ' if told[:1].isdigit() else ''}{told}"
-    return "; ".join(f"there is none of {told}" for told in [*missing][:MOST])
+    return "; ".join(_none_of(told) for told in [*missing][:MOST])
+
+
+def _none_of(told: str) -> str:
+    """That nothing is among these Pokémon or in this zone."""
+    in_a_zone = told.partition(" that ")[0].endswith(CARDS_LIE_IN)
+    return f"there is no card in {told}" if in_a_zone else f"there is none of {told}"
 
 
 def _listed(node: object) -> list[object]:
@@ -194,13 +206,16 @@ def _selections(node: object, doing: Doing) -> Iterator[tuple[str, list[Thing]]]
     """The places and selections that a statement names, told, with what is in them; names bound before are left out."""
     if isinstance(node, str) and node in PLACES:
         yield tell("select", node), _among(node, doing)
-    elif isinstance(node, Mapping) and "in" in node:
+    elif isinstance(node, Mapping) and isinstance(node.get("in"), str):
         bare = {key: node[key] for key in ("in", "to", "where") if key in node}
         try:
             things = _among(bare, doing)
         except JudgeError:
             return
         yield tell("select", bare).replace(", each of which ", " that "), things
+    elif isinstance(node, Mapping) and "opponent" in node:
+        for told, things in _selections(node["opponent"], doing.by(doing.doer.other)):
+            yield WHOSE.sub(lambda found: "your" if found[0] == THEIRS else THEIRS, told), things
     elif isinstance(node, Mapping | list):
         inside = [each for key, each in node.items() if key != "into"] if isinstance(node, Mapping) else node
         for each in inside:

@@ -25,10 +25,11 @@ cards:
     card: {hp: 60, attacks: {Sob: {cost: []}}}
     attacks: {Sob: {if: {is: {what: self, where: {damage: {at least: 10}}}}}}
   Lift: {card: {kind: item}, play: {do: [{put: {cards: {in: my discard, pick: 1}, into: my bench}}]}}
+  Haul: {card: {kind: item}, play: {do: [{opponent: [{discard: {in: my hand, pick: 1}}]}]}}
   Ritual: {card: {hp: 60, powers: {Rise: Ability}}, powers: {Rise: {use: {from: bench, do: [{draw: 1}]}}}}
 table:
-  Ann: {active: %s, bench: %s, hand: [Fuel, Strict, Vain, Lift, Fire], deck: 20}
-  Ben: {active: base1-7 Hitmonchan, bench: [base1-63 Squirtle]}
+  Ann: {active: %s, bench: %s, hand: [Fuel, Strict, Vain, Lift, Haul, Fire], deck: 20}
+  Ben: {active: base1-7 Hitmonchan, bench: [base1-63 Squirtle], hand: []}
 play: [%s]
 """
 
@@ -46,7 +47,8 @@ play: [%s]
         ("Flame", "[base1-63 Squirtle]", "{play: Vain}", "(nothing here for it to note your Benched Pokémon"),
         ("{card: Sore, energy: [Fire]}", "[]", "{attack: Sob}", "Ann's Sore is Active, 60 HP left, Fire Energy)"),
         ("{card: Sore, energy: none}", "[]", "{attack: Sob}", "Ann's Sore is Active, 60 HP left, nothing attached)"),
-        ("Flame", "[]", "{play: Lift}", "(there is none of your discard pile)"),
+        ("Flame", "[base1-63 Squirtle]", "{play: Haul}", "(there is no card in the opponent's hand)"),
+        ("Flame", "[]", "{play: Lift}", "(there is no card in your discard pile)"),
         ("Ritual", "[]", "{power: Rise, of: Ann.active}", "Rise can be used only from the bench"),
         (
             "Flame",
