@@ -370,7 +370,11 @@ PYYAML_SAYS: Final = (
     (r"could not find expected ':'", "a ':' is missing after a key", ""),
     (r"did not find expected key", "a key was expected here", "check the indentation, and quotes that end too early"),
     (r"did not find expected '-' indicator", "a '- ' was expected here", "check the indentation"),
-    (r"did not find expected ',' or '[]}]'", "a ',' or the closing bracket is missing", "quote a name that holds brackets"),
+    (
+        r"did not find expected ',' or '[]}]'",
+        "a ',' or the closing bracket is missing",
+        "quote a name that holds brackets",
+    ),
     (r"unexpected end of stream", "a quote is never closed", ""),
     (r"cannot start any token", "text can't begin with this character", "quote it"),
     (r"block sequence entries are not allowed", "a '- ' can't stand here", "check the indentation"),

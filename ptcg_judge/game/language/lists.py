@@ -6,7 +6,17 @@ from enum import StrEnum
 
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.language.grammar import choice
-from ptcg_judge.game.language.telling import tell_cause, tell_place, tell_player, tell_span, tell_step, tell_turn
+from ptcg_judge.game.language.telling import (
+    from_outside,
+    tell_cause,
+    tell_flip,
+    tell_owner,
+    tell_place,
+    tell_player,
+    tell_span,
+    tell_step,
+    tell_turn,
+)
 from ptcg_judge.game.table.card_kinds import StartsAs
 from ptcg_judge.game.table.state import ASLEEP, BURNED, CONFUSED, PARALYZED, POISONED
 
@@ -377,7 +387,7 @@ class SpecialCondition(StrEnum):
 
 TOLD = {
     "which player": tell_player, "chooser": tell_player, "turn": tell_turn, "past": tell_span, "deck": tell_place,
-    "cause": tell_cause, "calculation step": tell_step,
+    "cause": tell_cause, "calculation step": tell_step, "side": tell_owner, "moment": from_outside, "flip": tell_flip,
 }  # fmt: skip
 
 for _name, _words in {

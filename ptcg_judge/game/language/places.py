@@ -8,7 +8,7 @@ from enum import StrEnum
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.language.grammar import Around, Scope, kind, parse, suggest
-from ptcg_judge.game.language.telling import tell_place
+from ptcg_judge.game.language.telling import tell_card_or_name, tell_place
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Side
 
@@ -267,7 +267,12 @@ def parse_name_of_things(node: object, scope: Scope) -> str:
     return fixed_name(str(node), scope) if node in NAMES else scope.bound(node, "things")
 
 
-@kind("card or name", {"type": ["string", "integer"]}, "the name of a card, or of what is bound to this name")
+@kind(
+    "card or name",
+    {"type": ["string", "integer"]},
+    "the name of a card, or of what is bound to this name",
+    tell=tell_card_or_name,
+)
 def parse_card_or_name(node: object, scope: Scope) -> str:
     """A name printed on a card, or that of a thing whose name is meant."""
     if isinstance(node, str) and (node in NAMES or node in scope.names):

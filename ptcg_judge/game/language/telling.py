@@ -23,6 +23,8 @@ SMOOTHED = tuple(
         (r"\byou (win|take|name)s\b", r"you \1"),
         (r"\bnumber of (\w+(?: \w+)?'s|your) (hand|deck|decks|discard pile|Lost Zone)\b", r"number of cards in \1 \2"),
         (r"\bthere is any of: (\w+(?: \w+)?'s|your) (hand|deck|discard pile|Lost Zone)\b", r"there is a card in \1 \2"),
+        (r"\b(there is a card in [\w' ]+), each of which\b", r"\1 that"),
+        (r"\binto (\w+(?: \w+)?'s|your) Bench\b", r"onto \1 Bench"),
     )
 )  # what a sentence made of parts would say wrongly
 PLACE = re.compile(r"\{([a-z ]+)(?:/([^{}|]*))?(?:\|([^{}]*))?\}")
@@ -149,6 +151,16 @@ def tell_name(node: object) -> str:
     return "that" if node == "last" else f'"{node}"'
 
 
+def tell_card_or_name(node: object) -> str:
+    """The name of a card, or what is always there."""
+    return ALWAYS.get(str(node), str(node))
+
+
+def tell_owner(node: object) -> str:
+    """Whose a thing is."""
+    return OWNERS[str(node)]
+
+
 def tell_player(node: object) -> str:
     """A player."""
     return PLAYERS.get(str(node), str(node))
@@ -159,9 +171,14 @@ def tell_turn(node: object) -> str:
     return TURNS.get(str(node), str(node))
 
 
+def from_outside(text: object) -> str:
+    """Words of a script about its player, as that player is spoken to."""
+    return f" {text} ".replace(" my ", " your ").replace(" their ", " the opponent's ").strip()
+
+
 def tell_span(node: object) -> str:
     """A span, as seen by the player who does it."""
-    text = f" {node} ".replace(" my ", " your ").replace(" their ", " the opponent's ").strip()
+    text = from_outside(node)
     return {"game": "for the rest of the game", "while active": "while it is Active"}.get(text, text)
 
 
@@ -228,6 +245,11 @@ def tell_coins(node: object) -> str:
     return "1 coin" if node == 1 else f"{tell_number(node)} coins"
 
 
+def tell_flip(node: object) -> str:
+    """Whose coins may be flipped again."""
+    return "an attack" if node == "attack" else "any effect"
+
+
 def tell_condition(node: object) -> str:
     """A condition."""
     return tell_node("condition", node)
@@ -246,7 +268,7 @@ def tell_effects(node: object) -> str:
 def tell_options(node: object) -> str:
     """Options by name."""
     assert isinstance(node, Mapping)
-    return "; or ".join(f"{label}: {tell_statements(body)}" for label, body in node.items())
+    return "; or ".join(f"{from_outside(label)}: {tell_statements(body)}" for label, body in node.items())
 
 
 def tell_filter(node: object) -> str:
@@ -351,6 +373,8 @@ def _blow(cause: object, by: str) -> str:
         return f"{said} from the hand, but not by an attack"
     if cause == "hand, no attack or Poké-Power":
         return f"{said} from the hand, but neither by an attack nor by a Poké-Power"
+    if cause == "retreat":
+        return f"{said} by retreating"
     return said if cause is None else f"{said} from {_either(cause)}"
 
 

@@ -128,7 +128,8 @@ def _provides(row: Any) -> str:
     given = row if isinstance(row, Mapping) else {"types": row}
     types = given.get("types", "Colorless")
     if_ = f" if {tell('condition', given['if'])}" if "if" in given else ""
-    return f"{given.get('amount', 1)} Energy of the type {_listed(types).replace(', ', ' or ')}{if_}"
+    kind = "every type" if types == "every" else f"the type {_listed(types).replace(', ', ' or ')}"
+    return f"{given.get('amount', 1)} Energy of {kind}{if_}"
 
 
 def _listed(value: Any) -> str:

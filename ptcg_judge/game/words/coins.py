@@ -220,7 +220,7 @@ def choose_coin(of: str) -> Clauses:
     "flip again",
     "{flip again: {of: attack, often: once a turn}}",
     None,
-    tell="the coins of {of} may be flipped once more[, {often}][?alone: , if no other effect does that in the turn]",
+    tell="the coins of {of} may be flipped once more[, {often}][?alone:, if no other effect does that in the turn]",
     of="flip!",
     often="often",
     alone="flag",

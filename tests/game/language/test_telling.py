@@ -102,6 +102,6 @@ def test_how_often_says_among_what_it_counts() -> None:
     assert "any number" in tell_often("any")
 
 
-def test_what_comes_into_play_is_put_into_the_bench_and_not_into_the_pokemon_there() -> None:
+def test_what_comes_into_play_is_put_onto_the_bench_and_not_into_the_pokemon_there() -> None:
     said = tell("statements", [{"put": {"cards": {"in": "my discard", "pick": 1}, "into": "my bench"}}])
-    assert said == "put 1 of the cards in your discard pile into your Bench"
+    assert said == "put 1 of the cards in your discard pile onto your Bench"
