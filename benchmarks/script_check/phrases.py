@@ -64,7 +64,7 @@ PHRASES: Final = (
     _phrase("damage to itself", r"damage to itself", "damage"),
     _phrase("lost zone", r"lost zone", "my lost zone", "their lost zone", "lost zone", both=True),
     _phrase("ability", r"(?<!weakness, resistance, )(?:no|have any|has an|use) (?:\\w+ )?(?:abilit(?:y|ies)|poké-(?:power|body|bodies)|pokémon powers?)", "Ability", "Poké-Power", "Poké-Body", "Pokémon Power", "off", "power", "once a turn", "once a turn each name", "first of name", "use", "any", "effects"),
-    _phrase("once each name", r"can't use more than 1 .* (?:each|per) turn", "once a turn each name", "once a turn"),
+    _phrase("once each name", r"can't use more than 1 .* (?:each|per) turn", "once a turn each name", "once a turn", "first of name"),
     _phrase("stack", r"more than 1 [^.]* (?:at a time|ability at)|effect (?:of [^.]*)?doesn't stack", "first of name", "amount"),
     _phrase("from hand", r"play this pokémon from your hand|put this pokémon from your hand", "hand"),
     _phrase("to evolve", r"from your hand to evolve", "evolved", both=False),
