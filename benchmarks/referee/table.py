@@ -122,6 +122,7 @@ class Table:
         if active:
             if half.active is not None:  # it makes way for the new one
                 half.bench.append(half.active)
+                _clear(half.active)
             half.active = pokemon
         else:
             half.bench.append(pokemon)
