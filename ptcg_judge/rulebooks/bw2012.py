@@ -67,7 +67,7 @@ CHECKUP = steps(
     (checkup.burned,    ("between-order", "conditions.burn-flip")),
     (checkup.asleep,    ("between-order", "conditions.asleep-flip")),
     (checkup.paralyzed, ("between-order", "conditions.paralyzed-recovers")),
-    (checkup.other_effects_and_what_remains, "between-then-abilities"),
+    (checkup.other_effects_between_turns, "between-then-abilities"),
     (checkup.knock_outs_between_turns, "between-ko-after"),
 )  # fmt: skip
 

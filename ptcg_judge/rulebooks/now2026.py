@@ -81,7 +81,7 @@ CHECKUP = labelled_steps(
     ("2", checkup.burned,                        ("checkup-order", "conditions.burn-damage-then-flip")),
     ("3", checkup.asleep,                        ("checkup-order", "conditions.asleep-flip")),
     ("4", checkup.paralyzed,                     ("checkup-order", "conditions.paralyzed-recovers")),
-    ("",  checkup.other_effects_and_what_remains, ("checkup-effects-included", "checkup-block-order")),
+    ("",  checkup.other_effects_between_turns,   ("checkup-effects-included", "checkup-block-order")),
     ("",  checkup.knock_outs_between_turns,      ("checkup-ko-after", "checkup-replace-prize")),
 )  # fmt: skip
 

@@ -130,18 +130,11 @@ def other_effects_between_turns(c: Checkup) -> Next:
     return carry_out(c, [e for e in speaking(c.game, hooks.AT_CHECKUP) if e.clause.test(e)])
 
 
-@only_if(lambda c: bool(c.game.at.get(hooks.AT_CHECKUP) or c.game.at.get(hooks.AT_END_OF_CHECKUP)))
-def other_effects_and_what_remains(c: Checkup) -> Next:
-    """Abilities and other effects that happen between turns, with those that ask what the Special Conditions left."""
-    effects = [*speaking(c.game, hooks.AT_CHECKUP), *speaking(c.game, hooks.AT_END_OF_CHECKUP)]
-    return carry_out(c, [e for e in effects if e.clause.test(e)])
-
-
 def carry_out(c: Checkup, effects: list[Effect]) -> Next:
     """Carry out effects that are due between turns, in the order the rulebook's player gives."""
     effects = [effect for effect in effects if effect not in c.done]
     for effect in c.game.book.who_orders_checkup.value(c.game, effects):
-        if effect in c.game.at.get(effect.clause.hook, ()) and effect.clause.test(effect):
+        if effect in c.game.at.get(hooks.AT_CHECKUP, ()) and effect.clause.test(effect):
             c.done.append(effect)
             c.game.trace.add("power", (_whose(effect), effect.doing.label))
             effect.clause.value(effect.doing)
@@ -157,7 +150,7 @@ def _whose(effect: Effect) -> str:
 def knock_outs_between_turns(c: Checkup) -> Next:
     """Knock Outs of both players are judged, after everything else."""
     for effect in speaking(c.game, hooks.AT_END_OF_CHECKUP):
-        if effect not in c.done and effect.clause.test(effect):
+        if effect.clause.test(effect):
             c.game.trace.add("power", (_whose(effect), effect.doing.label))
             effect.clause.value(effect.doing)
     resolve(c.game)
