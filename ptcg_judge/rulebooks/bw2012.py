@@ -145,6 +145,7 @@ BANS = {
         (legal.not_a_basic, ("turn.basic-played-directly", "special-cards.restored-not-basic")),
         (legal.pieces_missing, "special-cards.legend"),
         silent_ban(legal.vunion_played_before, "now2026.special-cards.vunion-once-per-name", "Younger than the book."),
+        silent_ban(legal.comes_another_way, "adv2018.zones.card-beats-rule"),
     ),
     "energy": bans(
         ID, *ANY,

@@ -166,6 +166,7 @@ BANS = {
          ("turn.basic-played-directly", "special-cards.restored-not-basic", "special-cards.vunion-not-basic")),
         (legal.pieces_missing, ("special-cards.legend", "special-cards.vunion-play-from-discard")),
         (legal.vunion_played_before, "special-cards.vunion-once-per-name"),
+        silent_ban(legal.comes_another_way, "adv2018.zones.card-beats-rule"),
     ),
     "energy": bans(
         ID, *ANY,

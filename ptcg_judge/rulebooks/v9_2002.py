@@ -200,6 +200,7 @@ BANS = {
         (legal.not_a_basic, ("turn.bench-basic", "turn.basic-played-directly")),
         silent_ban(legal.pieces_missing, "bw2012.special-cards.legend", "Younger than the book."),
         silent_ban(legal.vunion_played_before, "now2026.special-cards.vunion-once-per-name", "Younger than the book."),
+        silent_ban(legal.comes_another_way, "adv2018.zones.card-beats-rule"),
     ),
     "energy": bans(
         ID, *ANY,

@@ -10,7 +10,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Effect, Game, Use
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.rulebook import PlayBan
-from ptcg_judge.game.effects.in_force import asks, kept_off
+from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.powers import off_by_elsewhere
 from ptcg_judge.game.table.card_kinds import Kind, Standing, pieces_of
 from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side, UnknownCopy
@@ -91,16 +91,11 @@ def was_found_legal(game: Game, play: Play, bans: str) -> bool:
 
 
 def forbidding(game: Game, play: Play) -> list[Effect]:
-    """The effects that forbid a play; a Pokémon that is protected from one may retreat all the same."""
+    """The effects that forbid a play."""
     hook = hooks.forbid(play.act)
     if play.act is Deed.BENCH and play.copy is not None and is_trainer_in_hand(play.copy, play.side):
         return [*asks(game, hook, play), *_against_playing(game, play.side, play.copy, None)]
-    if hook not in game.at:
-        return []
-    found = asks(game, hook, play)
-    if play.act is not Deed.RETREAT or play.pokemon is None:
-        return found
-    return [effect for effect in found if not kept_off(game, play.pokemon, effect)]
+    return asks(game, hook, play)
 
 
 def lifted(game: Game, play: Play) -> set[str]:

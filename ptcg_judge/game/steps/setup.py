@@ -12,6 +12,7 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Act, Game
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import Next
+from ptcg_judge.game.effects.permission import comes_only_by
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.steps.turn import next_turn
@@ -114,7 +115,9 @@ def can_start(game: Game, copy: Copy, second: bool, to_bench: bool = False) -> b
 
 
 def counts_as_basic(game: Game, copy: Copy) -> bool:
-    """Whether a card is a Basic Pokémon in set-up, so that a hand with it is no mulligan."""
+    """Whether a card may be put down as a Basic Pokémon in set-up, so that a hand with it is no mulligan."""
+    if comes_only_by(game, copy):
+        return False
     return is_basic(copy.card) or bool(game.book.fossil_starts.value and is_fossil(game, copy))
 
 

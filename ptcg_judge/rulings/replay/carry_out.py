@@ -242,6 +242,9 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
     if do == "power":
         if copy is not None:
             return powers.power_of_card(game, side, copy, spec.what)
+        offered = _attached_with(game, spec, side)
+        if offered is not None:
+            return powers.use_attached(game, side, *offered)
         return powers.power(game, side, _power_holder(game, spec, side), spec.what)
     if do == "use":
         return _use(game, side, spec)
@@ -305,6 +308,12 @@ def _is_called(pokemon: Pokemon, text: str) -> bool:
     return folded in known or text == f"{pokemon.printed.id} {pokemon.name}"
 
 
+def _is_card(copy: Copy, text: str) -> bool:
+    """Whether a card is meant by its name, its id, or id and name."""
+    names = (copy.name, copy.card.id, f"{copy.card.id} {copy.name}") if copy.known is not None else ()
+    return text.casefold() in [name.casefold() for name in names]
+
+
 MARKS = (" ◇", " ★", " δ")  # what stands after some names and on no keyboard
 
 
@@ -336,6 +345,17 @@ def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
     raise CantSay(f"no Pokémon of {side.name} has a Power or Ability '{spec.what}'", near)
 
 
+def _attached_with(game: Game, spec: PlaySpec, side: Side) -> tuple[Pokemon, Copy] | None:
+    """The attached card that offers a Power by its name (Star Order of a Sky Seal Stone), with its Pokémon."""
+    holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
+    for pokemon in holders if not any(_has_power(each, spec.what) for each in holders) else ():
+        for copy in powers.usable(pokemon):
+            printed = copy.known.powers if copy.known is not None else ()
+            if spec.what.casefold() in [power.name.casefold() for power in printed]:
+                return pokemon, copy
+    return None
+
+
 def _has_power(pokemon: Pokemon, name: str) -> bool:
     printed = (power.name.casefold() for copy in pokemon.giving() if copy.known for power in copy.known.powers)
     return name.casefold() in printed
@@ -344,12 +364,12 @@ def _has_power(pokemon: Pokemon, name: str) -> bool:
 def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
     """The Stadium, a card attached to a Pokémon, a Power of one, or a card in the discard pile is used."""
     stadium = game.table.stadium
-    if stadium is not None and spec.what.casefold() in ("stadium", stadium.name.casefold(), stadium.card.id):
+    if stadium is not None and (spec.what.casefold() == "stadium" or _is_card(stadium, spec.what)):
         return powers.use_stadium(game, side)
     holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
     for pokemon in holders:
         for copy in powers.usable(pokemon):
-            if copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id):
+            if _is_card(copy, spec.what):
                 return powers.use_attached(game, side, pokemon, copy)
         if any(
             power.name.casefold() == spec.what.casefold()
@@ -359,8 +379,7 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
         ):
             return powers.power(game, side, pokemon, spec.what)
     for copy in () if spec.target else side.discard:
-        named = copy.known is not None and spec.what.casefold() in (copy.name.casefold(), copy.card.id)
-        if named and powers.offered_in_discard(game, copy) is not None:
+        if _is_card(copy, spec.what) and powers.offered_in_discard(game, copy) is not None:
             return powers.use_in_discard(game, side, copy)
     there = [c.name for p in holders for c in powers.usable(p)] + ([stadium.name] if stadium is not None else [])
     there += [power.name for p in holders for c in p.giving() if c.known for power in c.known.powers]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.effects.in_force import kept_off
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.values import given_as_energy
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
@@ -78,7 +79,7 @@ def forbid(
             fits(effect, play)
             and _is_the_act(act, play)
             and not (but_by is not None and play.cause is not None and of_kind(play.cause, but_by))
-            and not (act is Deed.ATTACK and _kept_off(effect, play.pokemon))
+            and not _is_safe(act, effect, play.pokemon)
         )
 
     return tuple(Clause(hook, test, lambda doing, *about: True) for hook in on)
@@ -97,12 +98,22 @@ def _is_the_act(act: Deed, play: Play) -> bool:
     return (card is not None and card.stage == LEVEL_UP) is (act is Deed.LEVEL_UP)
 
 
-def _kept_off(effect: Effect, pokemon: Pokemon | None) -> bool:
+OF_POKEMON = (Deed.ATTACK, Deed.RETREAT, Deed.BE_HEALED)  # a ban on these is on the Pokémon, others are on the player
+
+
+def _is_safe(act: Deed, effect: Effect, pokemon: Pokemon | None) -> bool:
+    """Whether a Pokémon is protected from what would keep it from doing this."""
+    if act not in OF_POKEMON or pokemon is None:
+        return False
+    return kept_off(effect.doing.game, pokemon, effect) or (act is Deed.ATTACK and _kept_off(effect, pokemon))
+
+
+def _kept_off(effect: Effect, pokemon: Pokemon) -> bool:
     """Whether a Pokémon is safe from what an attack left on its player: such a ban is on each Pokémon (370, 372)."""
     from ptcg_judge.game.events import Lasting
     from ptcg_judge.game.events.door import prevented
 
-    if pokemon is None or not isinstance(effect.bearer, Side) or effect.doing.kind is not Kind.ATTACK:
+    if not isinstance(effect.bearer, Side) or effect.doing.kind is not Kind.ATTACK:
         return False
     on_it = Effect(effect.clause, effect.doing, effect.standing, pokemon, effect.begins, effect.ends)
     return prevented(effect.doing.game, Lasting(on_it, "", effect.doing))

@@ -9,6 +9,7 @@ from ptcg_judge.game.core.game import Announced, Clause, Condition, Doing, Effec
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.effects.guarding import flip_against
+from ptcg_judge.game.effects.in_force import kept_off
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.events.conditions import Recovered
 from ptcg_judge.game.events.damage import Healed
@@ -22,6 +23,7 @@ from ptcg_judge.game.language.places import Meant, must_hold
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import ZONES
 from ptcg_judge.game.language.telling import tell_select
+from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.state import Pokemon, Side
 from ptcg_judge.game.words.control import Do
 
@@ -132,6 +134,8 @@ def prevent(
             return False
         if by is not None and (cause is None or not caused_by(by, doing, cause)):
             return False
+        if _is_kept_from(effect, event):
+            return False
         if flip is not None:
             return not _is_empty(event)
         return if_ is None or bool(if_(doing))
@@ -144,6 +148,13 @@ def prevent(
         return (Clause(hooks.PREVENT_BY_COIN, test, by_coin),)
     hook = hooks.prevent(what) if what in ("damage", "counters") else hooks.PREVENT_ANY
     return (Clause(hook, test, lambda doing, event: True),)
+
+
+def _is_kept_from(effect: Effect, event: Event) -> bool:
+    """Whether a Pokémon is protected from a Stadium: what keeps something off it is an effect on it, too (2422)."""
+    if effect.standing is not Standing.STADIUM or event.on is None:
+        return False
+    return kept_off(effect.doing.game, event.on, effect)
 
 
 def _is_empty(event: Event) -> bool:
@@ -189,7 +200,7 @@ def instead(event: EventTest, do: tuple[Statement, ...], if_: Condition | None =
         if happened.through and effect.doing.this is happened.on:
             return False  # damage that effects on its target do not change
         doing = effect.doing.about(happened)
-        return event.fits(doing, happened) and (if_ is None or if_(doing))
+        return event.fits(doing, happened) and (if_ is None or if_(doing)) and not _is_kept_from(effect, happened)
 
     def value(doing: Doing, happened: Event) -> bool:
         happened.goes_on = False
@@ -228,7 +239,7 @@ def immune(by: Select | Who | None, what: object, if_: Condition | None) -> Clau
             return False
         if names is not None and "any" not in names and event.condition not in names:
             return False
-        return if_ is None or if_(effect.doing)
+        return (if_ is None or if_(effect.doing)) and not _is_kept_from(effect, event)
 
     return Clause(hooks.prevent("condition"), test, lambda doing, event: True)
 
@@ -264,7 +275,7 @@ def kept_condition(hook: Hook, by: Select | Who | None, what: object, if_: Condi
     def test(effect: Effect, pokemon: Pokemon, condition: str) -> bool:
         if not _meant(by, effect.doing, pokemon) or ("any" not in names and condition not in names):
             return False
-        return if_ is None or if_(effect.doing)
+        return (if_ is None or if_(effect.doing)) and not kept_off(effect.doing.game, pokemon, effect)
 
     return Clause(hook, test, lambda doing, *about: True)
 
