@@ -47,3 +47,23 @@ def test_the_first_line_of_the_board_says_whose_turn_it_is(player: str) -> None:
 )
 def test_a_card_that_only_the_other_player_holds_is_pointed_out(turn: str, anns: str, pointed_out: bool) -> None:
     assert (POINTED_OUT in screen(turn, anns)) is pointed_out
+
+
+TWICE = """
+table:
+  turn: Ann
+  Ann: {active: Mew ex MEW 151, hand: [%s]}
+play: [{play: base1-91 Bill}, {play: base1-91 Bill}]
+"""
+ONE_MORE = "note: Bill is not written so often in Ann's hand (play 2 is played as if there were one more)"
+
+
+@pytest.mark.parametrize(
+    ("hand", "pointed_out"),
+    [("base1-91 Bill", True), ("2 base1-91 Bill", False), ("base1-91 Bill, 3", False), ("Fire", False)],
+)
+def test_a_card_that_is_played_more_often_than_it_is_held_is_pointed_out(hand: str, pointed_out: bool) -> None:
+    (ruling,) = parse_rulings(TWICE % hand, "board.yaml", store())
+    old = book("bw2012")
+    verdict = judge(ruling, old, replay(ruling, old, shelf()))
+    assert (ONE_MORE in ["".join(text for _, text in line) for line in block(verdict)]) is pointed_out
