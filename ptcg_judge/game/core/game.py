@@ -453,13 +453,14 @@ Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
 class Attacking(Act):
     """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
 
-    `beginning` is True while it can be started over, `started_over` once it was.
+    `beginning` is True while it can be started over, `started_over` once it was; `own_coin` was flipped as the attack
+    required it, where the book has that before Confusion.
     `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
     """
 
     __slots__ = (
         "attack", "attacker", "beginning", "card", "coins", "copied_from", "dealt", "declared", "defending", "doing",
-        "failed", "hit", "hits", "printed", "script", "side", "started_over",
+        "failed", "hit", "hits", "own_coin", "printed", "script", "side", "started_over",
     )  # fmt: skip
 
     def __init__(
@@ -473,6 +474,7 @@ class Attacking(Act):
         self.copied_from = copied_from
         self.printed = attack.damage or 0
         self.failed = self.beginning = self.started_over = False
+        self.own_coin: tuple[Statement, ...] = ()
         self.declared: Announced | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
