@@ -455,12 +455,13 @@ class Attacking(Act):
 
     `beginning` is True while it can be started over, `started_over` once it was; `own_coin` was flipped as the attack
     required it, where the book has that before Confusion.
+    `felled` are the Pokémon that its damage itself brought to 0 HP, in whatever way they are Knocked Out then.
     `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
     """
 
     __slots__ = (
         "attack", "attacker", "beginning", "card", "coins", "copied_from", "dealt", "declared", "defending", "doing",
-        "failed", "hit", "hits", "own_coin", "printed", "script", "side", "started_over",
+        "failed", "felled", "hit", "hits", "own_coin", "printed", "script", "side", "started_over",
     )  # fmt: skip
 
     def __init__(
@@ -478,6 +479,7 @@ class Attacking(Act):
         self.declared: Announced | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
+        self.felled: set[Pokemon] = set()
         self.coins: dict[tuple[Pokemon | None, str], bool] = {}  # by whose coin -> whether it keeps the attack off
         self.hits: Hits | None = None
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])
