@@ -67,3 +67,23 @@ def test_a_card_that_is_played_more_often_than_it_is_held_is_pointed_out(hand: s
     old = book("bw2012")
     verdict = judge(ruling, old, replay(ruling, old, shelf()))
     assert (ONE_MORE in ["".join(text for _, text in line) for line in block(verdict)]) is pointed_out
+
+
+SEARCH = """
+table:
+  turn: Ann
+  Ann: {active: Mew ex MEW 151, hand: [Nest Ball SVI 181], deck: %s}
+play: [{play: Nest Ball SVI 181}]
+answers: every
+"""
+NOTHING_FOUND = "note: no card is stated that would be found in Ann's deck: the search is taken to find nothing"
+
+
+@pytest.mark.parametrize(
+    ("deck", "told"), [("20", True), ("[Fire, 3]", True), ("[Fire]", False), ("[base1-58, 3]", False)]
+)
+def test_a_search_of_a_deck_that_is_not_stated_is_told(deck: str, told: bool) -> None:
+    (ruling,) = parse_rulings(SEARCH % deck, "board.yaml", store())
+    today = book("now2026")
+    verdict = judge(ruling, today, replay(ruling, today, shelf()))
+    assert (NOTHING_FOUND in ["".join(text for _, text in line) for line in block(verdict)]) is told

@@ -11,6 +11,7 @@ from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.events.door import FROM_THE_BENCH
+from ptcg_judge.game.words.hidden_cards import NONE_STATED
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.replay.board_facts import picture
 from ptcg_judge.rulings.replay.carry_out import End
@@ -114,7 +115,7 @@ def notes(verdict: Replayed) -> list[str]:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
             found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
     found += [*_of_the_other_hand(ruling), *_one_more(verdict)]
-    found += [*_lying_markers(ruling), *_not_flipped(verdict), *_whose_stadium(verdict)]
+    found += [*_not_found(verdict), *_lying_markers(ruling), *_not_flipped(verdict), *_whose_stadium(verdict)]
     played = max((leaf.end.played for leaf in verdict.leaves), default=0)
     if played < len(ruling.play):
         left = len(ruling.play) - played
@@ -224,6 +225,12 @@ def _one_more(verdict: Replayed) -> list[str]:
             as_if = f"play {number + 1} is played as if there were one more"
             found.append(f"{copy.name} is not written so often in {mine.name}'s {place} ({as_if})")
     return found
+
+
+def _not_found(verdict: Replayed) -> list[str]:
+    """Of searches of a deck that is not stated: that they were taken to find nothing."""
+    remarks = (line[2][0] for leaf in verdict.leaves for line in leaf.end.lines if line[1] == "note")
+    return list(dict.fromkeys(text for text in remarks if str(text).startswith(NONE_STATED)))
 
 
 def said(value: object) -> str:
