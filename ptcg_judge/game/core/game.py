@@ -453,9 +453,7 @@ Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
 class Attacking(Act):
     """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
 
-    `beginning` is True while it can be started over, `started_over` once it was; `own_coin` was flipped as the attack
-    required it, where the book has that before Confusion.
-    `felled` are the Pokémon that its damage itself brought to 0 HP, in whatever way they are Knocked Out then.
+    `beginning`: it can be started over; `started_over`: it was. `felled`: for these Pokémon its damage was enough.
     `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
     """
 
