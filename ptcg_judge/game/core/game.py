@@ -453,13 +453,13 @@ Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
 class Attacking(Act):
     """One attack being made. `printed` is the number beside its name, `failed` that it does nothing from here on.
 
-    `beginning` is True while it can be started over, `started_over` once it was.
+    `beginning`: it can be started over; `started_over`: it was. `felled`: for these Pokémon its damage was enough.
     `hits` collects damage while the attack says several times whom it hits: (Pokémon, steps in force) -> amount.
     """
 
     __slots__ = (
         "attack", "attacker", "beginning", "card", "coins", "copied_from", "dealt", "declared", "defending", "doing",
-        "failed", "hit", "hits", "printed", "script", "side", "started_over",
+        "failed", "felled", "hit", "hits", "own_coin", "printed", "script", "side", "started_over",
     )  # fmt: skip
 
     def __init__(
@@ -473,9 +473,11 @@ class Attacking(Act):
         self.copied_from = copied_from
         self.printed = attack.damage or 0
         self.failed = self.beginning = self.started_over = False
+        self.own_coin: tuple[Statement, ...] = ()
         self.declared: Announced | None = None
         self.hit: list[Pokemon] = []
         self.dealt: dict[Pokemon, int] = {}
+        self.felled: set[Pokemon] = set()
         self.coins: dict[tuple[Pokemon | None, str], bool] = {}  # by whose coin -> whether it keeps the attack off
         self.hits: Hits | None = None
         self.doing = Doing(game, self.side, Kind.ATTACK, attack.name, attacker, attacker.cards[-1])

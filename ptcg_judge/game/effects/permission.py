@@ -13,7 +13,7 @@ from ptcg_judge.game.core.rulebook import PlayBan
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.powers import off_by_elsewhere
 from ptcg_judge.game.table.card_kinds import Kind, Standing, pieces_of
-from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon, Side, UnknownCopy
+from ptcg_judge.game.table.state import ON_TOP, Copy, Pokemon, Side, UnknownCopy
 
 
 class Play:
@@ -136,8 +136,8 @@ def comes_in_another_way(game: Game, copy: Copy, cause: Doing | None) -> bool:
 
 
 def is_one_pokemon(copy: Copy) -> bool:
-    """Whether a card can be a Pokémon in play by itself: no LV.X card, half a LEGEND or piece of a V-UNION can."""
-    return copy.known is None or (copy.known.stage != LEVEL_UP and pieces_of(copy.known) == 1)
+    """Whether a card can be a Pokémon in play by itself: no LV.X, BREAK, half a LEGEND or piece of a V-UNION can."""
+    return copy.known is None or (copy.known.stage not in ON_TOP and pieces_of(copy.known) == 1)
 
 
 def may_be_put_on(game: Game, copy: Copy, pokemon: Pokemon, cause: Kind) -> bool:

@@ -91,6 +91,7 @@ class Devolved(Event):
         for act in game.acts:
             if isinstance(act, Attacking):  # what is there now is not the Pokémon that took the damage (ruling 1916)
                 act.dealt.pop(pokemon, None)
+                act.felled.discard(pokemon)
         clear(game, pokemon, evolving=True)
         enter(game, pokemon, pokemon.cards[-1])
         game.unsettled = True

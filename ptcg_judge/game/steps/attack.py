@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -70,9 +70,10 @@ def requirements_and_coin(a: Attacking) -> Next:
     """The player does what the attack requires, such as flipping the coin on whose tails it does nothing."""
     if do_requirements(a) is STOP:
         return STOP
-    # where coins of an attack can be flipped again, its own stays with what it does, which can be started over
-    if hooks.FLIP_AGAIN not in a.game.at and _begins_with_its_coin(a.script):
-        do_all(a.doing, a.script.before[:1])
+    if _begins_with_its_coin(a.script):
+        a.own_coin = a.script.before[:1]
+        _may_start_over(a, lambda: do_all(a.doing, a.own_coin), lambda: do_all(a.doing, a.own_coin))
+        a.beginning = False
         a.script = replace(a.script, before=a.script.before[1:])
     if a.failed:
         _note_used(a)
@@ -177,34 +178,45 @@ def is_baby(card: Card) -> bool:
 
 def do_what_it_says(a: Attacking) -> Next:
     """What the attack says is done: effects before damage, then damage, then all other effects."""
+    _may_start_over(a, lambda: _do_once(a), lambda: _do_again(a))
+    return STOP if a.failed else None
+
+
+def _may_start_over(a: Attacking, do: Callable[[], object], again: Callable[[], object]) -> None:
+    """Do a part of an attack; where its coins are flipped again, all of that is undone and done `again`."""
     if a.copied_from is not None or hooks.FLIP_AGAIN not in a.game.at:
-        return _do_once(a)
+        do()
+        return
     beginning, trace, oracle = Beginning(a.game), a.game.trace, a.game.oracle
     depth, told = trace.depth, len(trace.lines)
     a.beginning = True
     a.game.oracle = asking = BeforeCoins(oracle)
     try:
-        return _do_once(a)
-    except StartedOver as again:
+        do()
+    except StartedOver as over:
         beginning.come_back()
         asking.start_over()
         trace.depth = depth
         trace.lines[told:] = [line for line in trace.lines[told:] if line[1] in ("flip", "choice", "power", "use")]
         a.started_over = True
-        again.spend()
-        return _do_once(a)
+        over.spend()
+        again()
     finally:
         a.game.oracle = oracle
 
 
-def _do_once(a: Attacking) -> Next:
+def _do_again(a: Attacking) -> None:
+    """All coins of the attack are flipped again, the one as well that it required before."""
+    a.script = replace(a.script, before=(*a.own_coin, *a.script.before))
+    _do_once(a)
+
+
+def _do_once(a: Attacking) -> None:
     _note_used(a)
     before_damage(a)
-    if a.failed:
-        return STOP
-    do_damage(a)
-    other_effects(a)
-    return None
+    if not a.failed:
+        do_damage(a)
+        other_effects(a)
 
 
 def _note_used(a: Attacking) -> None:

@@ -117,6 +117,7 @@ def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card, requi
 def _adopt(outer: Attacking, inner: Attacking) -> None:
     """What a copied attack hit was hit by the attack that copied it: Knock Outs are asked of that one."""
     outer.hit += inner.hit
+    outer.felled |= inner.felled
     for pokemon, damage in inner.dealt.items():
         outer.dealt[pokemon] = outer.dealt.get(pokemon, 0) + damage
 

@@ -167,6 +167,8 @@ def put_counters(d: Damage) -> Next:
         if d.doing.act is not None:
             d.doing.act.hit.append(d.target)
             d.doing.act.dealt[d.target] = d.doing.act.dealt.get(d.target, 0) + d.dealt
+            if values.lethal(d.game, d.target):
+                d.doing.act.felled.add(d.target)
     return None
 
 

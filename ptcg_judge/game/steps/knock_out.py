@@ -22,13 +22,12 @@ from ptcg_judge.game.table.state import Pokemon, Side
 class KnockOuts(Act):
     """The Pokémon Knocked Out together, and the Prizes each side is to take for them (`discards`: to discard)."""
 
-    __slots__ = ("attack", "by_damage", "discards", "pokemon", "prizes", "taken")
+    __slots__ = ("attack", "discards", "pokemon", "prizes", "taken")
 
     def __init__(self, game: Game, attack: Attacking | None) -> None:
         super().__init__(game)
         self.attack = attack
         self.pokemon: list[Pokemon] = []
-        self.by_damage: list[Pokemon] = []
         self.prizes = [0, 0]
         self.discards = [0, 0]
         self.taken = [False, False]
@@ -88,7 +87,7 @@ def find_knocked_out(k: KnockOuts) -> Next:
         found = _knocks_out(k)
         resolve(game)  # what a Knock Out sets off may change how many Prizes it gives, and bring others down
     for pokemon in k.pokemon:
-        attacker = k.attack.attacker if k.attack is not None and pokemon in k.by_damage else None
+        attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.felled else None
         number = prizes_for(game, pokemon, attacker, k.pokemon)
         (k.discards if _are_discarded(k, pokemon) else k.prizes)[pokemon.side.other.index] += number
     return None
@@ -99,27 +98,19 @@ def _knocks_out(k: KnockOuts) -> bool:
     game = k.game
     for pokemon in game.table.in_play():
         if pokemon not in game.knocked_out and pokemon not in k.pokemon and lethal(game, pokemon):
-            hit = k.attack is not None and _damage_was_enough(k.attack, pokemon)
-            blow = k.attack.doing if k.attack is not None and (hit or _countered(k.attack, pokemon)) else None
-            happen(game, events.KnockedOut(pokemon, None, hit, blow))
+            felled = k.attack is not None and pokemon in k.attack.felled
+            happen(game, events.KnockedOut(pokemon, None, felled, _knocked_out_by(k.attack, pokemon)))
     found = [p for p in game.knocked_out if p in p.side.in_play()]
     game.knocked_out = []
     k.pokemon += found
-    k.by_damage += [p for p in found if k.attack is not None and _damage_was_enough(k.attack, p)]
     return bool(found)
 
 
-def _damage_was_enough(attack: Attacking, pokemon: Pokemon) -> bool:
-    """Whether an attack Knocked a Pokémon Out by its damage, without the damage counters put on it since (335)."""
-    if pokemon not in attack.dealt:
-        return False
-    since = 0
-    for _, event in reversed(attack.game.log):
-        if event is attack.declared or (isinstance(event, events.Damaged) and event.on is pokemon):
-            break
-        if isinstance(event, events.PutCounters) and event.on is pokemon:
-            since += 10 * event.amount
-    return pokemon.damage - since >= values.hp(attack.game, pokemon)
+def _knocked_out_by(attack: Attacking | None, pokemon: Pokemon) -> Doing | None:
+    """The attack that Knocked a Pokémon Out, by its damage, by counters or by both; None where none did."""
+    if attack is None or not (pokemon in attack.dealt or _countered(attack, pokemon)):
+        return None
+    return attack.doing
 
 
 def _countered(attack: Attacking, pokemon: Pokemon) -> bool:
@@ -145,8 +136,8 @@ def _are_discarded(k: KnockOuts, pokemon: Pokemon) -> bool:
 
 
 def _blow(k: KnockOuts, pokemon: Pokemon) -> Doing | None:
-    """The attack whose damage Knocked a Pokémon Out, None where none did."""
-    return k.attack.doing if k.attack is not None and pokemon in k.by_damage else None
+    """The attack whose damage Knocked a Pokémon Out; None where that was not enough by itself (ruling 335)."""
+    return k.attack.doing if k.attack is not None and pokemon in k.attack.felled else None
 
 
 def prizes_for(game: Game, pokemon: Pokemon, attacker: Pokemon | None = None, gone: Sequence[Pokemon] = ()) -> int:

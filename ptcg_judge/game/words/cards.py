@@ -25,7 +25,7 @@ from ptcg_judge.game.language.could import (
     selection,
 )
 from ptcg_judge.game.language.grammar import word
-from ptcg_judge.game.language.places import OPEN_ZONES, zone_of
+from ptcg_judge.game.language.places import OPEN_ZONES, PLACES, zone_of
 from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.plays.hand import asked_when_attached
 from ptcg_judge.game.table.card_kinds import Kind
@@ -113,6 +113,11 @@ def _all_there(c: Doing, cards: Select, to: Select) -> bool:
         return False
     holders = {events.holder_of(c.game, copy) for copy in cards.among(c) if isinstance(copy, Copy)}
     return all(target is holder for target in to.among(c) for holder in holders)
+
+
+def _nobody_there(c: Doing, to: Select) -> bool:
+    """Whether no Pokémon at all is where one would be chosen."""
+    return to.to is None and to.called in PLACES and not to.place(c)
 
 
 def could_draw(c: Doing, args: Args, empty: set[str]) -> bool:
@@ -313,6 +318,8 @@ def attach(cards: Select, to: Select, each: Number | None = None, spread: bool |
     """Attach cards to Pokémon, or move attached ones; not the turn's attachment."""
 
     def do(c: Doing) -> Result:
+        if _nobody_there(c, to):
+            return NOTHING  # and nobody is asked for cards
         free, may_get = _not_barred(c, cards, to)
         things = free.cards(c)
         if not things:

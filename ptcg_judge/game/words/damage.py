@@ -367,7 +367,9 @@ def knock_out(pokemon: Select) -> Do:
     """Knock Out by an effect."""
 
     def do(c: Doing) -> Result:
-        done = [p for p in pokemon(c) if isinstance(p, Pokemon) and happen(c.game, events.KnockedOut(p, c))]
+        felled = c.act.felled if c.act is not None else ()  # of these the damage was enough, too
+        there = [p for p in pokemon(c) if isinstance(p, Pokemon)]
+        done = [p for p in there if happen(c.game, events.KnockedOut(p, c, p in felled))]
         return Result(bool(done), done, len(done))
 
     return do

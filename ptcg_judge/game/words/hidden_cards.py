@@ -47,6 +47,15 @@ def not_guarded(c: Doing, things: Sequence[Thing]) -> list[Thing]:
     return [thing for thing in things if not any(thing in side.hand for side in safe)]
 
 
+NONE_STATED: Final = "no card is stated that would be found in"  # begins the remark on such a search
+
+
+def _whose(c: Doing, zone: str) -> str:
+    """Ann's deck."""
+    who, _, where = zone.partition(" ")
+    return f"{(c.doer if who == 'my' else c.doer.other).name}'s {where}"
+
+
 def copies(things: Sequence[Thing]) -> list[Copy]:
     """The cards among things."""
     return [thing for thing in things if isinstance(thing, Copy)]
@@ -81,6 +90,8 @@ def search(
         known = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
         fits = [thing for thing in known if where is None or where(c, thing)]
         least, most = pick.range(c, len(fits), in_ in HIDDEN and where is not None, where is None)
+        if len(known) < len(things) and not fits:
+            c.game.trace.add("note", (f"{NONE_STATED} {_whose(c, in_)}: the search is taken to find nothing",))
         taken = choose_things(c, c.doer, fits, least, most, differ)
         if show and taken:
             revealed(c, taken)

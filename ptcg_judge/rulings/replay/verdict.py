@@ -11,6 +11,7 @@ from ptcg_judge.game.chance.oracle import Leaf, no_old_garbage
 from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.events.door import FROM_THE_BENCH
+from ptcg_judge.game.words.hidden_cards import NONE_STATED
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.replay.board_facts import picture
 from ptcg_judge.rulings.replay.carry_out import End
@@ -113,7 +114,8 @@ def notes(verdict: Replayed) -> list[str]:
     for side in ruling.board.sides:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
             found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
-    found += [*_of_the_other_hand(ruling), *_lying_markers(ruling), *_not_flipped(verdict), *_whose_stadium(verdict)]
+    found += [*_of_the_other_hand(ruling), *_one_more(verdict)]
+    found += [*_not_found(verdict), *_lying_markers(ruling), *_not_flipped(verdict), *_whose_stadium(verdict)]
     played = max((leaf.end.played for leaf in verdict.leaves), default=0)
     if played < len(ruling.play):
         left = len(ruling.play) - played
@@ -205,6 +207,30 @@ def _of_the_other_hand(ruling: Ruling) -> list[str]:
             as_if = f"play {number + 1} is played as if {mine.name} had one too"
             found.append(f"{copy.name} is in {theirs.name}'s hand; {turn} ({as_if})")
     return list(dict.fromkeys(found))
+
+
+def _one_more(verdict: Replayed) -> list[str]:
+    """Cards that are played more often than they are written where they are played from."""
+    ruling, found = verdict.ruling, []
+    tables = [leaf.end.game.table for leaf in verdict.leaves]
+    for number, play in enumerate(ruling.play):
+        copy, zone = play.copy, play.zone or "hand"
+        if copy is None or ruling.whole_game or zone not in ("hand", "discard"):
+            continue
+        mine = ruling.board.sides[copy.owner]
+        written = mine.discard if zone == "discard" else mine.hand
+        listed = copy not in written and any(card.known is copy.known for card in written)
+        if listed and any(copy in table.copies() for table in tables):
+            place = "discard pile" if zone == "discard" else zone
+            as_if = f"play {number + 1} is played as if there were one more"
+            found.append(f"{copy.name} is not written so often in {mine.name}'s {place} ({as_if})")
+    return found
+
+
+def _not_found(verdict: Replayed) -> list[str]:
+    """Of searches of a deck that is not stated: that they were taken to find nothing."""
+    remarks = (line[2][0] for leaf in verdict.leaves for line in leaf.end.lines if line[1] == "note")
+    return list(dict.fromkeys(text for text in remarks if str(text).startswith(NONE_STATED)))
 
 
 def said(value: object) -> str:
