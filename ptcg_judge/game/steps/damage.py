@@ -191,10 +191,10 @@ def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
 def _change(d: Damage, effects: list[Effect], slot: tuple[str, str]) -> None:
     """Apply the clauses that accept this damage: those that add together in order, then those that set.
 
-    Before Weakness on the attacker, what is set is the base damage: it comes first, and the others add to it as one sum
-    (adv2018), so that whether one of them counts does not hang on the one before. After Resistance nothing raises damage
-    that is 0 as the step begins: every card that adds there asks for damage done after Weakness and Resistance (PlusPower,
-    the older Darkness Energy, Strength Charm).
+    Before Weakness on the attacker, what is set is the base damage: it comes first, and the others add to it as one
+    sum (adv2018), so that whether one of them counts does not hang on the one before. After Resistance nothing raises
+    damage that is 0 as the step begins: every card that adds there asks for damage done after Weakness and Resistance
+    (PlusPower, the older Darkness Energy, Strength Charm).
     """
     nothing, found = slot[0] == AFTER and d.amount <= 0 < d.base, d.amount
     on_the_base = slot == (BEFORE, ATTACKER)
