@@ -181,10 +181,10 @@ def _copies(lines: Sequence[Line]) -> bool:
 
 
 def _attaches_by_effect(lines: Sequence[Line]) -> bool:
-    """Whether a card is attached after an attack, a Power or a card was used in the turn, which may have done it."""
+    """Whether Energy is attached after an attack, a Power or a card was used in the turn, which may have done it."""
     used = False
-    for _, kind, _, _ in lines:
-        if kind == "attach" and used:
+    for _, kind, data, _ in lines:
+        if kind == "attach" and used and str(data[0]).endswith("Energy"):
             return True
         used = kind != "turn" and (used or kind in ("attack", "power", "use", "play"))
     return False
