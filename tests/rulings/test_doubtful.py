@@ -398,6 +398,23 @@ play: [{attack: Gnaw}, next turn, %{attack: Low Current}]
     assert said(board.replace("$", "dp7-36 Electrode, energy: {Lightning: 1}").replace("%", "")) == []
 
 
+def test_where_energy_may_be_attached_matters_only_where_an_effect_attaches_some() -> None:
+    """Dark Trance moves Double Rainbow Energy, which only an Evolved Pokémon may have, to a Basic one."""
+    board = """
+rulebook: v9-2002
+table:
+  turn: Ann
+  Ann:
+    active: {card: ex7-15 Dark Dragonite, energy: none, attached: [ex9-87 Double Rainbow Energy]}
+    bench: [{card: base1-58 Pikachu, energy: none}]
+    hand: [Fire]
+  Ben: {active: base1-3 Chansey}
+play: [$]
+"""
+    assert said(board.replace("$", "power: Dark Trance")) == ["Double Rainbow Energy"]
+    assert said(board.replace("$", "attach: Fire")) == []
+
+
 def test_a_copied_attack_that_can_pay_nothing_matters_only_where_one_is_copied() -> None:
     """Land's Judgment: may discard all Fighting Energy; copied by Zoroark none may be attached."""
     board = """

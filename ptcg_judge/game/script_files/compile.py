@@ -24,7 +24,7 @@ RECORDS: dict[str, dict[str, tuple[str, str]]] = {
         "choose": ("statements", "the choices the attack asks for (the book's step for choices)"),
         "cost": ("statements", "what must be done in order to use it (the book's step for requirements)"),
         "before": ("statements", "coins that decide the damage, and what happens before doing damage"),
-        "damage": ("number", "the damage to the Defending Pokémon; absent: the number beside its name"),
+        "damage": ("number", "damage to the Defending Pokémon; absent: the number beside its name; a plain 0: none"),
         "apply": ("[calculation step]", "the calculation steps in force: weakness, resistance, effects; absent: all"),
         "hits": ("statements", "other damage by the text"),
         "after": ("statements", "everything else, in printed order"),

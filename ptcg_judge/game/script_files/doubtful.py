@@ -42,12 +42,13 @@ EVOLVES: Final = "a Pokémon evolves or devolves"
 SWITCHED: Final = "Pokémon change places"
 COPIED: Final = "an attack is copied"
 ATTACHED: Final = "a card is attached"
+ATTACHED_BY_EFFECT: Final = "an effect attaches Energy"
 AFTERWARDS: Final = "something else is done in the turn"
 LAST_PRIZE: Final = "a player has one Prize left"
 CONDITION: Final = "a Pokémon has a Special Condition"
 BOARDS: Final = (
     OWN_SIDE, NO_DAMAGE, EMPTY_DECK, EMPTY_BENCH, FIRST_TURNS, ALL_TAKEN, EVOLVES, SWITCHED, COPIED,
-    ATTACHED, AFTERWARDS, LAST_PRIZE, CONDITION,
+    ATTACHED, ATTACHED_BY_EFFECT, AFTERWARDS, LAST_PRIZE, CONDITION,
 )  # fmt: skip
 
 

@@ -240,10 +240,18 @@ def do_damage(a: Attacking) -> Next:
     amount = a.script.damage(a.doing) if a.script.damage is not None else a.printed
     target = a.defending
     counts = a.attack.damage is not None or a.script.damage is not None
+    if amount == 0 and _says_none(a.script.written.get("damage")):
+        counts = False
     if counts and target is not None and target in target.side.in_play():
         deal(a.doing, target, amount, a.script.apply)
     do_all(a.doing, a.script.hits)
     return None
+
+
+def _says_none(damage: object) -> bool:
+    """Whether a plain 0 stands there: no damage is done to the Defending Pokémon, which is no base of 0 to add to."""
+    choice = damage.get("choose") if isinstance(damage, Mapping) else None
+    return damage == 0 or (isinstance(choice, Mapping) and 0 in (choice.get("then"), choice.get("else")))
 
 
 def other_effects(a: Attacking) -> Next:

@@ -193,18 +193,19 @@ def modify(when: str, on: str, *standings: str) -> Callable[[Damage], Next]:
 def _change(d: Damage, effects: list[Effect], slot: tuple[str, str]) -> None:
     """Apply the clauses that accept this damage: those that add together in order, then those that set.
 
-    Before Weakness on the attacker, what is set is the base damage: it comes first, and the others add to it. After
-    Resistance nothing raises damage that is 0 as the step begins: every card that adds there asks for damage done
-    after Weakness and Resistance (PlusPower, the older Darkness Energy, Strength Charm).
+    Before Weakness on the attacker, what is set is the base damage: it comes first, and the others add to it as one
+    sum (adv2018), so that whether one of them counts does not hang on the one before. After Resistance nothing raises
+    damage that is 0 as the step begins: every card that adds there asks for damage done after Weakness and Resistance
+    (PlusPower, the older Darkness Energy, Strength Charm).
     """
     nothing, found = slot[0] == AFTER and d.amount <= 0 < d.base, d.amount
-    for sets in (True, False) if slot == (BEFORE, ATTACKER) else (False, True):
-        for effect in effects:
-            if effect.clause.sets is sets and effect.clause.test(effect, d):
-                doing = effect.doing
-                amount = effect.clause.value(doing, d)
-                if not (nothing and amount > d.amount):
-                    d.becomes(amount, doing.label)
+    on_the_base = slot == (BEFORE, ATTACKER)
+    for sets in (True, False) if on_the_base else (False, True):
+        due = (effect for effect in effects if effect.clause.sets is sets and effect.clause.test(effect, d))
+        for effect in list(due) if on_the_base else due:
+            amount = effect.clause.value(effect.doing, d)
+            if not (nothing and amount > d.amount):
+                d.becomes(amount, effect.doing.label)
     if slot[1] == DEFENDER and d.amount <= 0 < found:
         d.spared = found
 

@@ -75,15 +75,23 @@ def types(of: Select) -> Number:
     return number
 
 
+class NumberOf:
+    """The number that the result of this name holds."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: str) -> None:
+        self.of = of
+
+    def __call__(self, c: Doing) -> int:
+        result = result_of(c, self.of)
+        return 0 if result is None else result.number or len(result.things)
+
+
 @word("number", "number", "{number: n}", "of", tell="the number of {of}", of="name of a number!")
 def number(of: str) -> Number:
     """The number a result holds: cards drawn, counters moved, things chosen."""
-
-    def read(c: Doing) -> int:
-        result = result_of(c, of)
-        return 0 if result is None else result.number or len(result.things)
-
-    return read
+    return NumberOf(of)
 
 
 @word(

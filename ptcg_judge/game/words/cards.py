@@ -30,6 +30,7 @@ from ptcg_judge.game.language.select import Quantity, Select
 from ptcg_judge.game.plays.hand import asked_when_attached
 from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.words.arithmetic import NumberOf
 from ptcg_judge.game.words.control import Do
 from ptcg_judge.game.words.hidden_cards import copies, revealed, shown_again
 
@@ -123,9 +124,10 @@ def _nobody_there(c: Doing, to: Select) -> bool:
 def could_draw(c: Doing, args: Args, empty: set[str]) -> bool:
     if not c.doer.deck:
         return False
-    until = args["until"]
+    until, cards = args["until"], args["cards"]
     if not callable(until):
-        return True
+        many = cards.most if isinstance(cards, Quantity) else None
+        return not (isinstance(many, NumberOf) and many.of in empty)  # as many as certainly none
     return held_after_paying(c) < int(until(c))
 
 

@@ -15,6 +15,7 @@ from ptcg_judge.game.script_files.doubtful import (
     AFTERWARDS,
     ALL_TAKEN,
     ATTACHED,
+    ATTACHED_BY_EFFECT,
     CONDITION,
     COPIED,
     EMPTY_BENCH,
@@ -179,6 +180,16 @@ def _copies(lines: Sequence[Line]) -> bool:
     return any(kind == "attack" and data[2] for _, kind, data, _ in lines)
 
 
+def _attaches_by_effect(lines: Sequence[Line]) -> bool:
+    """Whether Energy is attached after an attack, a Power or a card was used in the turn, which may have done it."""
+    used = False
+    for _, kind, data, _ in lines:
+        if kind == "attach" and used and str(data[0]).endswith("Energy"):
+            return True
+        used = kind != "turn" and (used or kind in ("attack", "power", "use", "play"))
+    return False
+
+
 def _less_than(what: Callable[[SideSpec | Side], Sized], least: int) -> Here:
     def here(ruling: Ruling, ends: Sequence[Side]) -> bool:
         sides: list[SideSpec | Side] = [*ruling.board.sides, *ends]
@@ -216,6 +227,7 @@ HAPPENS: Final[Mapping[str, Callable[[Sequence[Line]], bool]]] = {
     SWITCHED: _switches,
     COPIED: _copies,
     ATTACHED: _has("attach"),
+    ATTACHED_BY_EFFECT: _attaches_by_effect,
     CONDITION: _has("condition"),
 }
 
