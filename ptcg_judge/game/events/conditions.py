@@ -107,10 +107,18 @@ class Marked(Event):
         return True
 
 
-def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = False, evolving: bool = False) -> None:
+def clear(
+    game: Game,
+    pokemon: Pokemon,
+    markers: bool = True,
+    benched: bool = False,
+    evolving: bool = False,
+    of_attacks: bool = False,
+) -> None:
     """What evolving, devolving and leaving play take away: conditions, effects; on the Bench only those of attacks.
 
-    `evolving` is for evolving and devolving: a card may forbid that a Special Condition ends by that.
+    `evolving` is for evolving and devolving: a card may forbid that a Special Condition ends by that. `of_attacks`
+    leaves what Powers and Trainer cards did.
     """
     if pokemon.conditions:
         for condition in list(pokemon.conditions):
@@ -120,7 +128,7 @@ def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = Fa
             del pokemon.conditions[condition]
         game.unsettled = True
     if game.resting.get(pokemon):
-        for effect in end_all_on(game, pokemon, benched=benched):
+        for effect in end_all_on(game, pokemon, of_attacks, benched):
             game.trace.add("effect ends", (pokemon.label, str(effect.clause.hook), effect.says))
     if markers and pokemon.markers:
         pokemon.markers.clear()

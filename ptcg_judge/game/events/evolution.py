@@ -42,10 +42,14 @@ class Evolved(Event):
         if copy.card.stage not in KEEP_POWERS:
             pokemon.powers_used = {}
         self.tell(game, label, pokemon.name)
-        clear(game, pokemon, evolving=True)
+        self.end(game, pokemon)
         enter(game, pokemon, copy)
         game.unsettled = True
         return True
+
+    def end(self, game: Game, pokemon: Pokemon) -> None:
+        """End Special Conditions and effects: by the rulebook all that rest on the Pokémon, or those of attacks."""
+        clear(game, pokemon, evolving=True, of_attacks=not game.book.evolving_ends_all.value)
 
 
 class LeveledUp(Evolved):
@@ -55,6 +59,10 @@ class LeveledUp(Evolved):
     kind = "level up"
     word = "leveled up"
     happens = "levels up"
+
+    def end(self, game: Game, pokemon: Pokemon) -> None:
+        """It ends everything, whatever a card forbids of evolving."""
+        clear(game, pokemon)
 
 
 def put_on(copy: Copy, on: Pokemon, cause: Doing | None = None) -> Evolved:
