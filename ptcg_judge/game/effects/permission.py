@@ -91,14 +91,21 @@ def was_found_legal(game: Game, play: Play, bans: str) -> bool:
 
 
 def forbidding(game: Game, play: Play) -> list[Effect]:
-    """The effects that forbid a play; a Pokémon that is protected from one may retreat all the same."""
+    """The effects that forbid a play; a Pokémon that is protected from one may attack and retreat all the same."""
     hook = hooks.forbid(play.act)
     if play.act is Deed.BENCH and play.copy is not None and is_trainer_in_hand(play.copy, play.side):
         return [*asks(game, hook, play), *_against_playing(game, play.side, play.copy, None)]
     if hook not in game.at:
         return []
-    found = asks(game, hook, play)
-    if play.act is not Deed.RETREAT or play.pokemon is None:
+    if play.act in (Deed.ATTACK, Deed.RETREAT):
+        return forbidden_to(game, play)
+    return asks(game, hook, play)
+
+
+def forbidden_to(game: Game, play: Play) -> list[Effect]:
+    """The effects that forbid a Pokémon something, without those from which it is protected."""
+    found = asks(game, hooks.forbid(play.act), play)
+    if play.pokemon is None:
         return found
     return [effect for effect in found if not kept_off(game, play.pokemon, effect)]
 

@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 KEPT_OFF = frozenset(
-    {hooks.HP, hooks.ATTACK_COST, hooks.RETREAT_COST, hooks.WEAKNESS, hooks.POISON_COUNTERS, hooks.GAIN_PROVIDES}
-)
+    {
+        hooks.HP, hooks.ATTACK_COST, hooks.RETREAT_COST, hooks.WEAKNESS, hooks.WEAKNESS_AMOUNT, hooks.RESISTANCE,
+        hooks.RESISTANCE_AMOUNT, hooks.POISON_COUNTERS, hooks.BURN_COUNTERS, hooks.SLEEP_COINS, hooks.GAIN_PROVIDES,
+    }
+)  # fmt: skip
 """Values that a card in play can't change of a Pokémon that is protected from its effects."""
 EVERY_TYPE = frozenset(TYPES)
 

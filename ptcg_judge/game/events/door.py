@@ -14,7 +14,7 @@ from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects.choosing import labels_of
 from ptcg_judge.game.effects.guarding import guarded, kept_by_coin
 from ptcg_judge.game.effects.in_force import asks, switching_off
-from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.permission import Play, forbidden_to
 from ptcg_judge.game.effects.settling import settle
 from ptcg_judge.game.effects.values import bench_size, tools_allowed, tools_on
 from ptcg_judge.game.events.cards import Attached, Discarded
@@ -162,7 +162,8 @@ def _forbidden(game: Game, event: Event) -> bool:
     if deed is None or (deed is Deed.LEAVE_PLAY and event.cause is None):
         return False  # a Knock Out; only what a card does can be forbidden
     side = event.on.side if event.on is not None else event.who or game.table.player
-    found = asks(game, hooks.forbid(deed), Play(deed, side, event.on, event.copy))
+    play = Play(deed, side, event.on, event.copy)
+    found = forbidden_to(game, play) if deed is Deed.BE_HEALED else asks(game, hooks.forbid(deed), play)
     if found:
         game.trace.add("forbidden", (event.kind, found[0].doing.label))
     return bool(found)

@@ -6,14 +6,12 @@ from collections.abc import Iterable
 
 from ptcg_judge.game import events
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Args, Condition, Doing, Event, Number
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import labels_of
-from ptcg_judge.game.effects.in_force import asks
-from ptcg_judge.game.effects.permission import Play
+from ptcg_judge.game.effects.permission import Play, forbidden_to
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import always, could_find, finds, meant, selection
 from ptcg_judge.game.language.filters import Fits
@@ -294,7 +292,7 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
         if number <= 0 or sources[0] is targets[0]:
             return NOTHING
         moved = Play(Deed.HAVE_COUNTERS_MOVED, sources[0].side, sources[0])
-        if stopped := asks(c.game, hooks.forbid(moved.act), moved):
+        if stopped := forbidden_to(c.game, moved):
             c.game.trace.add("forbidden", ("moving damage counters", stopped[0].doing.label))
             return NOTHING
         taken = events.CountersTaken(sources[0], number * 10, c)

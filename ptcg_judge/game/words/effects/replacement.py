@@ -9,6 +9,7 @@ from ptcg_judge.game.core.game import Announced, Clause, Condition, Doing, Effec
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.core.result import Result
 from ptcg_judge.game.effects.guarding import flip_against
+from ptcg_judge.game.effects.in_force import kept_off
 from ptcg_judge.game.events.base import OfAmount
 from ptcg_judge.game.events.conditions import Recovered
 from ptcg_judge.game.events.damage import Healed
@@ -264,7 +265,7 @@ def kept_condition(hook: Hook, by: Select | Who | None, what: object, if_: Condi
     def test(effect: Effect, pokemon: Pokemon, condition: str) -> bool:
         if not _meant(by, effect.doing, pokemon) or ("any" not in names and condition not in names):
             return False
-        return if_ is None or if_(effect.doing)
+        return (if_ is None or if_(effect.doing)) and not kept_off(effect.doing.game, pokemon, effect)
 
     return Clause(hook, test, lambda doing, *about: True)
 
