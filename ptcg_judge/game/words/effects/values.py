@@ -335,7 +335,7 @@ def _modify_damage(
             return False
         if from_ is not None and not comes_from(damage.doing, from_):
             return False
-        return if_ is None or bool(if_(doing))
+        return (if_ is None or bool(if_(doing))) and not kept_off(doing.game, mine, effect)
 
     def value(doing: Doing, damage: Damage) -> int:
         if by is not None:
