@@ -8,6 +8,7 @@ from dataclasses import replace
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.hooks import Deed
+from ptcg_judge.game.effects.in_force import kept_off
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.effects.values import given_as_energy
 from ptcg_judge.game.language.effects import Clauses, concerns, of_kind
@@ -132,7 +133,10 @@ def allow(
     fits = _play_test(by, what, None, if_)
 
     def test(effect: Effect, play: Play) -> bool:
-        return fits(effect, play) and _is_the_act(act, play)
+        if not fits(effect, play) or not _is_the_act(act, play):
+            return False
+        done_to = play.pokemon if isinstance(by, Select) else None  # else it is done to a player
+        return done_to is None or not kept_off(effect.doing.game, done_to, effect)
 
     return (Clause(hooks.allow(_play_of(act)), test, lambda doing, *about: lifted),)
 
