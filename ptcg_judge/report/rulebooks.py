@@ -55,6 +55,7 @@ NAMES: Final = {
     "who_orders_checkup": "Several effects between turns: who orders them",
     "discard_goes_to": "Where a discarded card goes",
     "markers_leave_on_bench": "Named counters go when the Pokémon is benched",
+    "evolving_ends_all": "Evolving ends what Powers and Trainer cards did to the Pokémon, too",
     "hand_size": "Cards of the opening hand",
     "prizes": "Prizes",
 }

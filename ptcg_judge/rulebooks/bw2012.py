@@ -217,6 +217,7 @@ BOOK = Rulebook(
     burn=cited(checkup.flip_then_counters, "bw2012.conditions.burn-flip"),
     paralysis_ends=cited(checkup.after_own_turn, "bw2012.conditions.paralyzed-recovers"),
     markers_leave_on_bench=cited(False, "bw2012.zones.counter-bench"),
+    evolving_ends_all=cited(True, "bw2012.evolve.evolve-clears-conditions"),
     power_off_when=cited(card_kinds.poke_powers_off, "bw2012.power.poke-power-off", "bw2012.power.poke-body"),
     power_names_conditions=silent(
         card_kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."

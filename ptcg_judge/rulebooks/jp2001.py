@@ -168,6 +168,7 @@ BOOK = Rulebook(
     burn=as_in_1999(FIRST.burn),
     paralysis_ends=as_in_1999(FIRST.paralysis_ends),
     markers_leave_on_bench=as_in_2002(ADVANCED.markers_leave_on_bench),
+    evolving_ends_all=as_in_1999(FIRST.evolving_ends_all),
     power_off_when=as_in_1999(FIRST.power_off_when),
     power_names_conditions=as_in_1999(FIRST.power_names_conditions),
     prizes_for=as_in_1999(FIRST.prizes_for),

@@ -239,6 +239,7 @@ BOOK = Rulebook(
     burn=cited(checkup.counters_then_flip, "now2026.conditions.burn-damage-then-flip"),
     paralysis_ends=cited(checkup.after_own_turn, "now2026.conditions.paralyzed-recovers"),
     markers_leave_on_bench=silent(False, "bw2012.zones.counter-bench", "The entry on named counters is gone."),
+    evolving_ends_all=cited(False, "now2026.evolve.evolve-clears-conditions"),
     power_off_when=cited(card_kinds.poke_powers_off, "now2026.power.poke-power-off", "now2026.power.poke-body"),
     power_names_conditions=silent(
         card_kinds.three_mean_all, "v9-2002.power.conditions-turn-off-poke-power", "As announced on 2002-01-17."

@@ -278,6 +278,7 @@ BOOK = Rulebook(
     burn=cited(checkup.flip_then_counters, "v9-2002.conditions.burn-flip", "v9-2002.conditions.burn-stays"),
     paralysis_ends=cited(checkup.after_own_turn, "v9-2002.conditions.paralyzed-recovers"),
     markers_leave_on_bench=cited(False, "v9-2002.zones.counters-on-bench"),
+    evolving_ends_all=cited(False, "v9-2002.evolve.evolve-clears-conditions"),
     power_off_when=cited(
         card_kinds.poke_powers_off, "v9-2002.power.conditions-turn-off-poke-power", "v9-2002.power.poke-body-always"
     ),

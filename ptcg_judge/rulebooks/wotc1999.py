@@ -252,6 +252,7 @@ BOOK = Rulebook(
     burn=silent(checkup.no_burn, "wotc1999.conditions.conditions-four", "This book has no Burned."),
     paralysis_ends=cited(checkup.after_own_turn, "wotc1999.conditions.paralyzed-recovers"),
     markers_leave_on_bench=cited(True, "wotc1999.retreat.bench-clears-effects"),
+    evolving_ends_all=cited(False, "wotc1999.evolve.evolve-clears-conditions"),
     power_off_when=cited(card_kinds.off_by_its_own_text, "wotc1999.power.power-text-rules"),
     power_names_conditions=cited(card_kinds.only_those_named, "wotc1999.power.power-text-rules"),
     prizes_for=silent(card_kinds.prizes_as_printed, "now2026.prizes.ko-prize",

@@ -38,7 +38,7 @@ def put_in(bug: Bug) -> Iterator[None]:
         bug.where.__code__ = right
 
 
-def clear_nothing(game, pokemon, markers=True, benched=False, evolving=False):
+def clear_nothing(game, pokemon, markers=True, benched=False, kept=(), of_attacks=False):
     return None
 
 

@@ -89,6 +89,7 @@ class Rulebook:
     burn: BookEntry[Callable[..., None]]  # (checkup, Pokémon)
     paralysis_ends: BookEntry[Callable[[Table, Pokemon], bool]]
     markers_leave_on_bench: BookEntry[bool]
+    evolving_ends_all: BookEntry[bool]  # every effect that rests on the Pokémon; else those of attacks
     power_off_when: BookEntry[Callable[[str], frozenset[str]]]
     power_names_conditions: BookEntry[Callable[[frozenset[str]], frozenset[str]]]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
@@ -107,20 +109,32 @@ class Marked(Event):
         return True
 
 
-def clear(game: Game, pokemon: Pokemon, markers: bool = True, benched: bool = False, evolving: bool = False) -> None:
+def kept_by_evolving(game: Game, pokemon: Pokemon) -> list[str]:
+    """The Special Conditions that a card does not let end as it evolves or devolves; asked before it does."""
+    return [name for name in pokemon.conditions if asks(game, hooks.FORBID_RECOVERY, pokemon, name)]
+
+
+def clear(
+    game: Game,
+    pokemon: Pokemon,
+    markers: bool = True,
+    benched: bool = False,
+    kept: Collection[str] = (),
+    of_attacks: bool = False,
+) -> None:
     """What evolving, devolving and leaving play take away: conditions, effects; on the Bench only those of attacks.
 
-    `evolving` is for evolving and devolving: a card may forbid that a Special Condition ends by that.
+    `kept` are Special Conditions that do not end by it; `of_attacks` leaves what Powers and Trainer cards did.
     """
     if pokemon.conditions:
         for condition in list(pokemon.conditions):
-            if evolving and asks(game, hooks.FORBID_RECOVERY, pokemon, condition):
+            if condition in kept:
                 continue
             game.trace.add("recovers", (pokemon.label, condition))
             del pokemon.conditions[condition]
         game.unsettled = True
     if game.resting.get(pokemon):
-        for effect in end_all_on(game, pokemon, benched=benched):
+        for effect in end_all_on(game, pokemon, of_attacks, benched):
             game.trace.add("effect ends", (pokemon.label, str(effect.clause.hook), effect.says))
     if markers and pokemon.markers:
         pokemon.markers.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ptcg_judge.game.core.game import Attacking, Doing, Event, Game
 from ptcg_judge.game.core.trace import Telling
 from ptcg_judge.game.effects.entering import enter
-from ptcg_judge.game.events.conditions import clear
+from ptcg_judge.game.events.conditions import clear, kept_by_evolving
 from ptcg_judge.game.events.zones import drop_powers, has_moved, put_in, take_out
 from ptcg_judge.game.table.card_kinds import is_basic
 from ptcg_judge.game.table.state import LEVEL_UP, Copy, Pokemon
@@ -32,7 +32,7 @@ class Evolved(Event):
         copy, pokemon = self.copy, self.on
         assert copy is not None
         assert pokemon is not None
-        label = pokemon.label
+        label, kept = pokemon.label, self.keeps(game, pokemon)
         self.from_, _ = take_out(game, copy)
         drop_powers(game, pokemon)
         pokemon.cards.append(copy)
@@ -42,10 +42,18 @@ class Evolved(Event):
         if copy.card.stage not in KEEP_POWERS:
             pokemon.powers_used = {}
         self.tell(game, label, pokemon.name)
-        clear(game, pokemon, evolving=True)
+        clear(game, pokemon, kept=kept, of_attacks=not self.ends_all(game))
         enter(game, pokemon, copy)
         game.unsettled = True
         return True
+
+    def keeps(self, game: Game, pokemon: Pokemon) -> list[str]:
+        """The Special Conditions that do not end."""
+        return kept_by_evolving(game, pokemon)
+
+    def ends_all(self, game: Game) -> bool:
+        """Whether every effect that rests on the Pokémon ends, or those of attacks alone."""
+        return game.book.evolving_ends_all.value
 
 
 class LeveledUp(Evolved):
@@ -55,6 +63,14 @@ class LeveledUp(Evolved):
     kind = "level up"
     word = "leveled up"
     happens = "levels up"
+
+    def keeps(self, game: Game, pokemon: Pokemon) -> list[str]:
+        """None: what a card says of evolving is not said of it."""
+        return []
+
+    def ends_all(self, game: Game) -> bool:
+        """Everything ends; no book says otherwise."""
+        return True
 
 
 def put_on(copy: Copy, on: Pokemon, cause: Doing | None = None) -> Evolved:
@@ -80,7 +96,7 @@ class Devolved(Event):
         assert pokemon is not None
         if len(pokemon.cards) <= pokemon.pieces:
             return False
-        label = pokemon.label
+        label, kept = pokemon.label, kept_by_evolving(game, pokemon)
         drop_powers(game, pokemon)
         copy = pokemon.cards.pop()
         pokemon.printed = game.scripts.in_play(pokemon.cards[-1].card)
@@ -92,7 +108,7 @@ class Devolved(Event):
             if isinstance(act, Attacking):  # what is there now is not the Pokémon that took the damage (ruling 1916)
                 act.dealt.pop(pokemon, None)
                 act.felled.discard(pokemon)
-        clear(game, pokemon, evolving=True)
+        clear(game, pokemon, kept=kept)
         enter(game, pokemon, pokemon.cards[-1])
         game.unsettled = True
         return True

@@ -98,7 +98,8 @@ def _is_the_act(act: Deed, play: Play) -> bool:
     return (card is not None and card.stage == LEVEL_UP) is (act is Deed.LEVEL_UP)
 
 
-OF_POKEMON = (Deed.ATTACK, Deed.RETREAT, Deed.BE_HEALED)  # a ban on these is on the Pokémon, others are on the player
+# a ban on these is on the Pokémon, others are on the player
+OF_POKEMON = (Deed.ATTACK, Deed.RETREAT, Deed.BE_HEALED, Deed.HAVE_COUNTERS_MOVED)
 
 
 def _is_safe(act: Deed, effect: Effect, pokemon: Pokemon | None) -> bool:
@@ -143,7 +144,10 @@ def allow(
     fits = _play_test(by, what, None, if_)
 
     def test(effect: Effect, play: Play) -> bool:
-        return fits(effect, play) and _is_the_act(act, play)
+        if not fits(effect, play) or not _is_the_act(act, play):
+            return False
+        done_to = play.pokemon if isinstance(by, Select) else None  # else it is done to a player
+        return done_to is None or not kept_off(effect.doing.game, done_to, effect)
 
     return (Clause(hooks.allow(_play_of(act)), test, lambda doing, *about: lifted),)
 
