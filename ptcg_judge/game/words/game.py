@@ -9,7 +9,9 @@ from ptcg_judge.game.core.game import NO_TURN, Act, Args, Condition, Doing, Even
 from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import always, can_pay, could_find, no_change
+from ptcg_judge.game.language.could import (
+    CLOSED, always, can_pay, finds, is_bound, no_change, selection, would_do_something,
+)  # fmt: skip
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
@@ -27,6 +29,23 @@ from ptcg_judge.game.words.control import Do
 def could_take_prize(c: Doing, args: Args, empty: set[str]) -> bool:
     """There are Prizes left to take."""
     return bool(c.doer.prizes)
+
+
+def could_use_card(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Whether there may be a card that can be used, and would do something; a hidden one may be such a card."""
+    card = selection(args, "card")
+    if not finds(c, card, empty):
+        return False
+    if is_bound(card) or card.called in CLOSED:
+        return True
+    return any(_would_do(c, thing) for thing in card.among(c))
+
+
+def _would_do(c: Doing, copy: Thing) -> bool:
+    other = _used_by(c, copy)
+    if other is None or not isinstance(copy, Copy) or (use := c.game.scripts.whole(copy.card).play) is None:
+        return False
+    return would_do_something(other, (*use.choose, *use.cost, *use.do))
 
 
 @word(
@@ -278,7 +297,7 @@ def use_attack(
     "{use card: {in: their discard, where: {kind: supporter}, pick: 1}}",
     "card",
     tell="do what {card} says",
-    could=could_find("card"),
+    could=could_use_card,
     card="cards!",
 )
 def use_card(card: Select) -> Do:
