@@ -10,7 +10,14 @@ from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import (
-    CLOSED, always, can_pay, finds, is_bound, no_change, selection, would_do_something,
+    CLOSED,
+    always,
+    can_pay,
+    finds,
+    is_bound,
+    no_change,
+    selection,
+    would_do_something,
 )  # fmt: skip
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.filters import Filter
