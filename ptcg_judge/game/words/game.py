@@ -16,6 +16,7 @@ from ptcg_judge.game.language.could import (
     finds,
     is_bound,
     no_change,
+    paid_first,
     selection,
     would_do_something,
 )  # fmt: skip
@@ -49,10 +50,12 @@ def could_use_card(c: Doing, args: Args, empty: set[str]) -> bool:
 
 
 def _would_do(c: Doing, copy: Thing) -> bool:
+    """Whether a card can be used and would do something; what only pays for it does not count (ruling 203)."""
     other = _used_by(c, copy)
     if other is None or not isinstance(copy, Copy) or (use := c.game.scripts.whole(copy.card).play) is None:
         return False
-    return would_do_something(other, (*use.choose, *use.cost, *use.do))
+    paid_first(other, use.cost)
+    return would_do_something(other, (*use.choose, *use.do))
 
 
 @word(
@@ -308,11 +311,11 @@ def use_attack(
     card="cards!",
 )
 def use_card(card: Select) -> Do:
-    """Do what a Trainer card says without playing it, if what it asks for is there; the card stays where it is. It can't be used for itself."""  # noqa: E501
+    """Do what a Trainer card says without playing it, if what it asks for is there; the card stays where it is. It can't be used for itself; one that would do something has to be chosen where there is one."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         done = False
-        for copy in card(c, first=lambda thing: _used_by(c, thing) is not None):
+        for copy in card(c, first=lambda thing: _would_do(c, thing)):
             if not isinstance(copy, Copy) or copy is c.copy or (use := c.game.scripts.whole(copy.card).play) is None:
                 continue
             other = _used_by(c, copy)
