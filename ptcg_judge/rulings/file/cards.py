@@ -183,6 +183,11 @@ class Cards:
 
     # -------------------------------------------------------------------------------------------------------- cards
 
+    def evolves_from(self, card: Card, other: Card) -> bool:
+        """Whether a card evolves from another one, as is printed, or from what evolves from it."""
+        before = (each for name in card.evolves_from for each in self.store.named(name))
+        return other.name in card.evolves_from or any(other.name in each.evolves_from for each in before)
+
     def brought(self, card: Card) -> None:
         """Note a card of a deck of a whole game: its name alone then means this printing."""
         self.in_decks.setdefault(card.name.casefold(), {}).setdefault(card.function, card)
