@@ -238,7 +238,9 @@ class Cards:
         """
         name = wanted.casefold()
         if not self._on_table:
-            self._on_table = [(text.casefold(), text) for text in texts(self.root.get("table"))]
+            written = [text.strip() for text in texts(self.root.get("table"))]
+            counted = [said["name"] for text in written for each in COUNTS if (said := each.fullmatch(text)) is not None]
+            self._on_table = [(text.casefold(), text) for text in (*written, *counted)]
         there = {text for folded, text in self._on_table if text != wanted and (name in folded or self._is_id(text))}
         cards = [card for card in map(self._named, there) if card is not None and card.name.casefold() == name]
         found = sorted({card.id: card for card in cards}.values(), key=lambda card: (card.released, card.id))
