@@ -239,7 +239,8 @@ class Cards:
         name = wanted.casefold()
         if not self._on_table:
             written = [text.strip() for text in texts(self.root.get("table"))]
-            counted = [said["name"] for text in written for each in COUNTS if (said := each.fullmatch(text)) is not None]
+            found_in = [each.fullmatch(text) for text in written for each in COUNTS]
+            counted = [said["name"] for said in found_in if said is not None]
             self._on_table = [(text.casefold(), text) for text in (*written, *counted)]
         there = {text for folded, text in self._on_table if text != wanted and (name in folded or self._is_id(text))}
         cards = [card for card in map(self._named, there) if card is not None and card.name.casefold() == name]
