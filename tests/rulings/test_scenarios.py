@@ -133,6 +133,7 @@ IMPOSSIBLE = [
     ("{active: Pikachu BS 58, prizes: 7}", "7 Prizes, at most 6"),
     ("{active: Fire Energy}", "Fire Energy is no Pokémon"),
     ("{active: {card: Pikachu BS 58, energy: [Potion BS 94]}}", "Potion is no Energy card"),
+    ("{active: {card: base1-2 Blastoise, under: [base1-42, base1-63]}}", "Wartortle can't lie under Squirtle"),
 ]
 
 

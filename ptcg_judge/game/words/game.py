@@ -9,7 +9,17 @@ from ptcg_judge.game.core.game import NO_TURN, Act, Args, Condition, Doing, Even
 from ptcg_judge.game.core.result import Result, Thing
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
-from ptcg_judge.game.language.could import always, can_pay, could_find, no_change
+from ptcg_judge.game.language.could import (
+    CLOSED,
+    always,
+    can_pay,
+    finds,
+    is_bound,
+    no_change,
+    paid_first,
+    selection,
+    would_do_something,
+)  # fmt: skip
 from ptcg_judge.game.language.events import EventTest
 from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import Scope, kind, suggest, word
@@ -27,6 +37,25 @@ from ptcg_judge.game.words.control import Do
 def could_take_prize(c: Doing, args: Args, empty: set[str]) -> bool:
     """There are Prizes left to take."""
     return bool(c.doer.prizes)
+
+
+def could_use_card(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Whether there may be a card that can be used, and would do something; a hidden one may be such a card."""
+    card = selection(args, "card")
+    if not finds(c, card, empty):
+        return False
+    if is_bound(card) or card.called in CLOSED:
+        return True
+    return any(_would_do(c, thing) for thing in card.among(c))
+
+
+def _would_do(c: Doing, copy: Thing) -> bool:
+    """Whether a card can be used and would do something; what only pays for it does not count (ruling 203)."""
+    other = _used_by(c, copy)
+    if other is None or not isinstance(copy, Copy) or (use := c.game.scripts.whole(copy.card).play) is None:
+        return False
+    paid_first(other, use.cost)
+    return would_do_something(other, (*use.choose, *use.do))
 
 
 @word(
@@ -278,15 +307,15 @@ def use_attack(
     "{use card: {in: their discard, where: {kind: supporter}, pick: 1}}",
     "card",
     tell="do what {card} says",
-    could=could_find("card"),
+    could=could_use_card,
     card="cards!",
 )
 def use_card(card: Select) -> Do:
-    """Do what a Trainer card says without playing it, if what it asks for is there; the card stays where it is. It can't be used for itself."""  # noqa: E501
+    """Do what a Trainer card says without playing it, if what it asks for is there; the card stays where it is. It can't be used for itself; one that would do something has to be chosen where there is one."""  # noqa: E501
 
     def do(c: Doing) -> Result:
         done = False
-        for copy in card(c, first=lambda thing: _used_by(c, thing) is not None):
+        for copy in card(c, first=lambda thing: _would_do(c, thing)):
             if not isinstance(copy, Copy) or copy is c.copy or (use := c.game.scripts.whole(copy.card).play) is None:
                 continue
             other = _used_by(c, copy)

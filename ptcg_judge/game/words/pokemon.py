@@ -88,6 +88,16 @@ def could_evolve(c: Doing, args: Args, empty: set[str]) -> bool:
     )
 
 
+def could_devolve(c: Doing, args: Args, empty: set[str]) -> bool:
+    """Whether a Pokémon that can be meant lies on another card that it can be taken off."""
+    pokemon = selection(args, "pokemon")
+    if not finds(c, pokemon, empty):
+        return False
+    known = meant(c, pokemon, empty)
+    may = args["level_up"] or known is None
+    return bool(may) or any(isinstance(thing, Pokemon) and values.is_evolved(thing) for thing in known or ())
+
+
 def could_replace(c: Doing, args: Args, empty: set[str]) -> bool:
     """Whether there may be a Pokémon, and a card to take its place that may come into play so."""
     cards = selection(args, "with")
@@ -188,7 +198,7 @@ def _evolves_into(c: Doing, pokemon: Pokemon, copy: Copy) -> bool:
     "{devolve: {pokemon: defending, into: their hand}}",
     None,
     tell="take the highest Evolution card[?level up:, here the LV.X card alone,][, {stages} times,] off {pokemon} and put it into {into}",  # noqa: E501
-    could=could_find("pokemon"),
+    could=could_devolve,
     pokemon="Pokémon!",
     into="into!",
     stages="amount or all",

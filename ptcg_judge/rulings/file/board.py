@@ -263,6 +263,10 @@ class BoardReader:
         for copy in found:
             if copy.known is not None and copy.card.supertype == "Energy":
                 self.impossible(node, "under", f"{copy.name} is no Pokémon")
+        pile = [copy.card for copy in (*found, top) if copy.known is not None]
+        for above, below in ((above, below) for at, below in enumerate(pile) for above in pile[at + 1 :]):
+            if self.cards.evolves_from(below, above):
+                self.impossible(node, "under", f"{below.name} can't lie under {above.name}: lowest card first")
         return found
 
     def conditions(self, node: Map, benched: bool) -> tuple[tuple[str, int | None, int | None], ...]:

@@ -183,6 +183,11 @@ class Cards:
 
     # -------------------------------------------------------------------------------------------------------- cards
 
+    def evolves_from(self, card: Card, other: Card) -> bool:
+        """Whether a card evolves from another one, as is printed, or from what evolves from it."""
+        before = (each for name in card.evolves_from for each in self.store.named(name))
+        return other.name in card.evolves_from or any(other.name in each.evolves_from for each in before)
+
     def brought(self, card: Card) -> None:
         """Note a card of a deck of a whole game: its name alone then means this printing."""
         self.in_decks.setdefault(card.name.casefold(), {}).setdefault(card.function, card)
@@ -227,13 +232,25 @@ class Cards:
         return known[-1] if known else card
 
     def _on_the_board(self, wanted: str) -> Card | None:
-        """The card that the board names in full and a play by its name alone."""
+        """The card that the board names in full or by its id and a play by its name alone.
+
+        Raises AmbiguousCard where cards of this name that differ lie there and one would be taken for the other.
+        """
         name = wanted.casefold()
         if not self._on_table:
-            self._on_table = [(text.casefold(), text) for text in texts(self.root.get("table"))]
-        there = {text for folded, text in self._on_table if name in folded and text != wanted}
-        found = {card.id: card for card in map(self._named, there) if card is not None and card.name.casefold() == name}
-        return next(iter(found.values())) if len(found) == 1 else None
+            written = [text.strip() for text in texts(self.root.get("table"))]
+            found_in = [each.fullmatch(text) for text in written for each in COUNTS]
+            counted = [said["name"] for said in found_in if said is not None]
+            self._on_table = [(text.casefold(), text) for text in (*written, *counted)]
+        there = {text for folded, text in self._on_table if text != wanted and (name in folded or self._is_id(text))}
+        cards = [card for card in map(self._named, there) if card is not None and card.name.casefold() == name]
+        found = sorted({card.id: card for card in cards}.values(), key=lambda card: (card.released, card.id))
+        if len({card.function for card in found}) > 1 and found[0].supertype != "Pokémon":
+            raise AmbiguousCard(wanted, tuple(f"{card.id} {card.name}" for card in found))
+        return found[-1] if len({card.function for card in found}) == 1 else None
+
+    def _is_id(self, text: str) -> bool:
+        return self.store.by_id(text) is not None
 
     def _in_the_decks(self, wanted: str) -> Card | None:
         """The card of this name in the decks of a whole game. Raises AmbiguousCard where they hold different ones."""
