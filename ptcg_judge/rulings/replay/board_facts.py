@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.game import Effect, Game
 from ptcg_judge.game.core.knowledge import knows, may_look
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events.zones import zone_of
@@ -73,13 +73,31 @@ def snapshot(game: Game) -> dict[str, object]:
     return seen
 
 
+def left_behind(game: Game) -> list[Effect]:
+    """What plays left behind and still counts, oldest first: not what is over with a turn in which nothing follows."""
+    table = game.table
+    if table.result:
+        return []
+    found = [effect for effects in game.at.values() for effect in effects if effect.source is None]
+    over = table.turn if table.over else table.turn - 1
+    kept = (each for each in found if each.ends is None or each.ends > over or each.ends_when != "turn")
+    return sorted(kept, key=lambda effect: effect.number)
+
+
+def rests_on(effect: Effect) -> str:
+    """The Pokémon or player that an effect rests on, "" for the table."""
+    bearer = effect.bearer
+    return bearer.label if isinstance(bearer, Pokemon) else bearer.name if bearer is not None else ""
+
+
 def picture(game: Game) -> tuple[object, ...]:
-    """What `snapshot` tells, as a value that is quickly made and compared: equal where the snapshots are."""
+    """What `snapshot` tells and what plays left behind, as a value that is quickly made and compared."""
     table = game.table
     stadium = table.stadium
     return (
         table.result, table.player.name, table.turn, stadium.name if stadium is not None else None,
         *[_half(side) for side in table.sides],
+        tuple(sorted((rests_on(effect), effect.says, effect.begins) for effect in left_behind(game))),
     )  # fmt: skip
 
 
