@@ -9,6 +9,7 @@ from ptcg_judge.game.core.game import Effect, Game
 from ptcg_judge.game.core.knowledge import knows, may_look
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events.zones import zone_of
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.rulings.file.board_paths import KNOWN, KNOWN_TO, NO_RESULT
 
@@ -74,14 +75,20 @@ def snapshot(game: Game) -> dict[str, object]:
 
 
 def left_behind(game: Game) -> list[Effect]:
-    """What plays left behind and still counts, oldest first: not what is over with a turn in which nothing follows."""
-    table = game.table
-    if table.result:
+    """What plays left behind and still counts, oldest first.
+
+    Not what is over with a turn in which nothing follows, nor what a Trainer card does for this turn: it was played.
+    """
+    if game.table.result:
         return []
-    found = [effect for effects in game.at.values() for effect in effects if effect.source is None]
-    over = table.turn if table.over else table.turn - 1
-    kept = (each for each in found if each.ends is None or each.ends > over or each.ends_when != "turn")
-    return sorted(kept, key=lambda effect: effect.number)
+    found = (effect for effects in game.at.values() for effect in effects if effect.source is None)
+    return sorted((each for each in found if _counts_on(game, each)), key=lambda effect: effect.number)
+
+
+def _counts_on(game: Game, effect: Effect) -> bool:
+    if effect.ends is None or effect.ends > game.table.turn or effect.ends_when != "turn":
+        return True
+    return not game.table.over and effect.doing.kind in (Kind.ATTACK, Kind.POWER)
 
 
 def rests_on(effect: Effect) -> str:
