@@ -85,12 +85,16 @@ def _sums(end: End) -> Iterator[At]:
 
 
 def _left(end: End) -> Iterator[At]:
-    """What the plays left behind on a Pokémon, a player or the table, as long as it counts."""
+    """What the plays left behind on a Pokémon, a player or the table, as long as it counts; the same thing once."""
+    told: set[str] = set()
     for effect in left_behind(end.game):
         for at in range(len(end.lines) - 1, -1, -1):
             _, kind, data, _ = end.lines[at]
             if kind == "effect" and (data[0], data[3]) == (rests_on(effect), effect.says):
-                yield at, LINES[kind].says((data[0], data[1], _how_long(effect, data[2]), _by_what_was_chosen(effect)))
+                said = LINES[kind].says((data[0], data[1], _how_long(effect, data[2]), _by_what_was_chosen(effect)))
+                if said not in told:
+                    yield at, said
+                told.add(said)
                 break
 
 

@@ -104,7 +104,7 @@ def picture(game: Game) -> tuple[object, ...]:
     return (
         table.result, table.player.name, table.turn, stadium.name if stadium is not None else None,
         *[_half(side) for side in table.sides],
-        tuple(sorted((rests_on(effect), effect.says, effect.begins) for effect in left_behind(game))),
+        frozenset((rests_on(effect), effect.says, effect.begins) for effect in left_behind(game)),
     )  # fmt: skip
 
 
