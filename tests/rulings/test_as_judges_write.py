@@ -136,6 +136,21 @@ def test_a_card_that_changes_nothing_on_the_board_was_played_all_the_same() -> N
     assert answer(played(f"{board}play: [play: bw1-96 PlusPower]")).endswith("Ann plays PlusPower.")
 
 
+def test_what_an_attack_leaves_behind_is_told_and_keeps_coins_apart() -> None:
+    board = "rulebook: wotc1999\ntable: {Ann: {active: base6-90 Rhyhorn}, Ben: {active: Pikachu BS 58}}\n"
+    said = answer(played(f"{board}play: [attack: Leer]", "wotc1999"))
+    assert "Heads (1/2): effect on Ben's Pikachu: the Defending Pokémon can't attack (Ben's next turn)." in said
+    assert "Tails (1/2): nothing changes." in said
+    over = answer(played(f"{board}coins: [heads]\nplay: [attack: Leer, next turn, pass, next turn]", "wotc1999"))
+    assert "effect" not in over
+
+
+def test_what_was_chosen_is_told_in_the_place_of_its_name() -> None:
+    board = "rulebook: wotc1999\ntable: {Ann: {active: base1-39 Porygon}, Ben: {active: Charizard BS 4}}\n"
+    said = answer(played(f"{board}play: [{{attack: Conversion 1, choose: [yes, Psychic]}}]", "wotc1999"))
+    assert "the Weakness of the Defending Pokémon (Water alone) is Psychic" in said
+
+
 def test_the_name_of_a_card_that_forbids_a_play_keeps_its_capital_letter() -> None:
     cards = "cards: {Locker: {card: {hp: 60, powers: {No Items: Ability}}, powers: {No Items: {effects: [{forbid: {act: play, by: opponent, what: {kind: item}}}]}}}}\n"  # noqa: E501
     board = "table: {Ann: {active: Pikachu BS 58}, Ben: {active: Locker}}\n"

@@ -271,6 +271,9 @@ class CardScripts(Protocol):
     def as_pokemon(self, card: Card) -> Card:
         """What a Trainer card that is played as a Basic Pokémon counts as in play."""
 
+    def said_as_pokemon(self, card: Card) -> AsPokemon | None:
+        """What a Trainer card that is played as a Pokémon, or what it counts as in play, says of itself as one."""
+
     def evolves_from(self, name: str) -> frozenset[str]:
         """The names from which Pokémon of this name evolve, by all printings."""
 
@@ -280,7 +283,6 @@ class CardScripts(Protocol):
     @property
     def store(self) -> CardStore:
         """The cards there are, opened when first asked for."""
-        ...
 
 
 # -------------------------------------------------------------------------------- what is in force, what happens
@@ -324,7 +326,7 @@ class Source:
     """The continuous clauses of one card in play: a Power, a Tool, an Energy card, a Stadium.
 
     `holds` is the test under which it speaks (conditions), None for always; it is asked whenever the table changes.
-    `copied`: a Power of the card that the Pokémon only counts as.
+    `copied`: a Power of the card that the Pokémon only counts as, or that card for what it says of itself.
     """
 
     __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "name", "number", "pokemon", "standing")
@@ -345,7 +347,7 @@ class Source:
         self.pokemon, self.copy = pokemon, copy
         self.number: int | None = None
         self.effects: list[Effect] = []
-        self.copied: Power | None = None
+        self.copied: Power | Card | None = None
 
 
 class Event:

@@ -173,6 +173,11 @@ class Scripts:
             found = self.counterparts[card.id] = _counterpart(card, self.whole(card).as_pokemon or AsPokemon())
         return found
 
+    def said_as_pokemon(self, card: Card) -> AsPokemon | None:
+        """What a Trainer card that is played as a Pokémon, or what it counts as in play, says of itself as one."""
+        trainer = card.supertype == "Trainer" or card.id in self.counterparts
+        return self.whole(card).as_pokemon if trainer else None
+
 
 def _counterpart(card: Card, given: AsPokemon) -> Card:
     """A Trainer card with the facts of a Basic Pokémon."""

@@ -34,7 +34,7 @@ def plural(number: int, word: str) -> str:
 
 def cards(names: Sequence[str]) -> str:
     """Card names as a list."""
-    return ", ".join(map(str, names)) if names else "cards that are not named"
+    return ", ".join(map(str, names)) if names else "no card"
 
 
 def place(who: str, zone: str) -> str:

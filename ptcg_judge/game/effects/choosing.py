@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.oracle import Oracle
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Doing, Game
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
@@ -46,17 +47,43 @@ def _with_holders(game: Game, things: Sequence[Thing], names: list[str]) -> list
 
 
 def _state(game: Game, thing: Thing) -> object:
+    """What tells things of one name apart."""
     if isinstance(thing, Pokemon):
-        return (
-            thing.is_active,
-            thing.damage,
-            tuple(sorted(thing.conditions)),
-            tuple(sorted(copy.name for copy in thing.attached)),
-            tuple(copy.name for copy in thing.cards),
-            thing.since,
-            len(game.resting.get(thing, ())),
-        )
-    return thing.known.id if thing.known is not None else None
+        return (*_as_it_lies(thing), *_as_it_is_now(game, thing))
+    return (thing.known.id if thing.known is not None else None, _turned_types(game, thing))
+
+
+def _as_it_lies(pokemon: Pokemon) -> tuple[object, ...]:
+    return (
+        pokemon.is_active,
+        pokemon.damage,
+        tuple(sorted(pokemon.conditions)),
+        tuple(sorted(pokemon.markers.items())),
+        tuple(sorted(copy.name for copy in pokemon.attached)),
+        tuple(copy.name for copy in pokemon.cards),
+        pokemon.as_basic,
+        pokemon.since,
+        pokemon.evolved,
+    )
+
+
+def _as_it_is_now(game: Game, pokemon: Pokemon) -> tuple[object, ...]:
+    """What rests on it, the Powers that it has used this turn, and what its Energy was turned into."""
+    return (
+        tuple(sorted((effect.doing.label, effect.says) for effect in game.resting.get(pokemon, ()))),
+        tuple(sorted(str(mark) for mark, turn in pokemon.powers_used.items() if turn == game.table.turn)),
+        tuple(sorted(_turned_types(game, copy) for copy in pokemon.attached)),
+    )
+
+
+def _turned_types(game: Game, copy: Copy) -> tuple[str, ...]:
+    """The types that an attached Energy card provides, where an effect may have turned it into another; else none."""
+    if hooks.ENERGY_TYPE not in game.at or copy.known is None:
+        return ()
+    holder = next((each for each in game.table.in_play() if copy in each.attached), None)
+    if holder is None:
+        return ()
+    return tuple(sorted(kind for unit in values.provided(game, copy, holder) for kind in unit.types))
 
 
 def choose_things(

@@ -52,8 +52,14 @@ def _enter_power(game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str)
 
 
 def enter_copied(game: Game, pokemon: Pokemon, card: Card) -> None:
-    """A Pokémon counts as a card that it is not: the Powers of that card speak while it does."""
+    """A Pokémon counts as a card that it is not: that card's Powers and what it says of itself speak while it does."""
     there = {source.copied for source in game.giving.get(pokemon, ())}
+    own = game.scripts.of(card)
+    if own is not None and own.clauses and card not in there:
+        doing = Doing(game, pokemon.side, Kind.POKEMON, card.name, pokemon, pokemon.cards[-1])
+        rule = Source(Standing.RULE, card.name, own.clauses, doing, _is_now(card), pokemon, pokemon.cards[-1])
+        rule.copied = card
+        add_source(game, rule)
     for power in card.powers:
         script = None if power in there or power in pokemon.printed.powers else game.scripts.power(card, power.name)
         if script is None or not script.clauses or script.works_in != "play":
@@ -106,6 +112,10 @@ def _face(game: Game, copy: Copy, script: CardScript) -> None:
     for at, (_, clauses) in enumerate(script.ways):
         doing = Doing(game, owner if at == turned else owner.other, Kind.STADIUM, copy.name, None, copy)
         add_source(game, Source(Standing.STADIUM, copy.name, clauses, doing, None, None, copy))
+
+
+def _is_now(card: Card) -> Callable[[Source], bool]:
+    return lambda source: source.pokemon is not None and card_of(source.doing.game, source.pokemon) is card
 
 
 def _counting_as(power: Power, off_when: frozenset[str]) -> Callable[[Source], bool]:

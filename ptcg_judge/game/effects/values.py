@@ -69,9 +69,12 @@ def modified(game: Game, hook: Hook, value: T, pokemon: Pokemon, *extra: object,
 
 
 def played_as(game: Game, pokemon: Pokemon) -> AsPokemon | None:
-    """What a Trainer card that is this Pokémon says of itself as one; None where it is a Pokémon card, or hidden."""
-    card = pokemon.cards[-1].known
-    return game.scripts.whole(card).as_pokemon if card is not None and card.supertype == "Trainer" else None
+    """What the Trainer card that it is, or counts as, says of itself as one; None for a Pokémon card, or hidden."""
+    top = pokemon.cards[-1].known
+    if top is None:
+        return None
+    card = card_of(game, pokemon)
+    return game.scripts.said_as_pokemon(top if card is pokemon.printed else card)
 
 
 def card_of(game: Game, pokemon: Pokemon) -> Card:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Game
-from ptcg_judge.game.effects.in_force import drop_source
+from ptcg_judge.game.effects.in_force import drop_source, end
 from ptcg_judge.game.table import marks
 from ptcg_judge.game.table.card_kinds import Standing
 from ptcg_judge.game.table.knowledge import EVERYBODY, HIDDEN, bit
@@ -40,6 +41,7 @@ def put_in(game: Game, copy: Copy, zone: str) -> None:
     side = game.table.sides[copy.owner]
     game.table.as_energy.pop(copy, None)
     game.table.as_tool.discard(copy)
+    _end_its_type(game, copy)
     if zone == "discard pile" and copy.known is not None:
         zone = game.book.discard_goes_to.value(copy)
     if zone == "bottom of deck":
@@ -51,6 +53,13 @@ def put_in(game: Game, copy: Copy, zone: str) -> None:
         mix(game, side, side.deck)
     else:
         zone_of(side, zone).append(copy)
+
+
+def _end_its_type(game: Game, copy: Copy) -> None:
+    """What turned this one Energy card into another type ends: elsewhere it is a new card."""
+    for effect in list(game.at.get(hooks.ENERGY_TYPE, ())):
+        if effect.source is None and any(copy in result.things for result in effect.doing.names.values()):
+            end(game, effect)
 
 
 def mix(game: Game, side: Side, cards: list[Copy]) -> None:

@@ -176,10 +176,9 @@ def _set_free(game: Game, attacker: Pokemon, gone: Sequence[Pokemon]) -> list[Ef
 
 def _printed_prizes(game: Game, pokemon: Pokemon) -> int:
     """The book's number for its kind, or what a card that is played as a Pokémon says."""
-    top = pokemon.cards[-1].known
-    if top is not None and top.supertype == "Trainer":
-        script = game.scripts.whole(top)
-        return script.as_pokemon.prizes if script.as_pokemon is not None else 1
+    trainer = values.played_as(game, pokemon)
+    if trainer is not None:
+        return trainer.prizes
     return game.book.prizes_for.value(values.card_of(game, pokemon))
 
 

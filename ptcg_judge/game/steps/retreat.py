@@ -42,17 +42,16 @@ def pay_retreat_by_energy(r: Retreating) -> Next:
 
 def _pay(r: Retreating, stops_when_met: bool) -> Next:
     game, left = r.game, values.retreat_cost(r.game, r.pokemon)
+    if left and _discard_instead(r):
+        return None
     if not r.pokemon.energy_stated:
         if left:
             events.note(game, f"the Energy of {r.pokemon.label} is not stated: {left} taken as discarded")
         return None
     doing = Doing(game, r.side, Kind.RULE, "the retreat", r.pokemon)
-    instead = [
-        effect.doing.copy for effect in asks(game, hooks.PAY_RETREAT, r.pokemon) if effect.doing.copy is not None
-    ]
     most = left  # so many cards, where each counts as one Energy
     while left > 0 or (not stops_when_met and len(r.paid) < most):
-        cards = instead or list(dict.fromkeys(unit.copy for unit in values.energy(game, r.pokemon)))
+        cards = list(dict.fromkeys(unit.copy for unit in values.energy(game, r.pokemon)))
         taken = choose_things(doing, r.side, list(cards), 1 if left > 0 else 0, 1, begun=bool(r.paid)) if cards else []
         if not taken:
             break
@@ -60,9 +59,21 @@ def _pay(r: Retreating, stops_when_met: bool) -> Next:
         left -= sum(1 for unit in values.energy(game, r.pokemon) if unit.copy is copy)
         r.paid.append(copy)
         happen(game, events.Discarded(copy, None, r.pokemon, of_retreat=True))
-        if copy in instead:
-            break  # it pays for all of it
     return None
+
+
+def _discard_instead(r: Retreating) -> bool:
+    """Discard an attached card that pays for the whole retreat, whatever Energy there is; whether there is one."""
+    cards = [
+        effect.doing.copy for effect in asks(r.game, hooks.PAY_RETREAT, r.pokemon) if effect.doing.copy is not None
+    ]
+    if not cards:
+        return False
+    doing = Doing(r.game, r.side, Kind.RULE, "the retreat", r.pokemon)
+    (copy,) = choose_things(doing, r.side, list(cards), 1, 1)
+    r.paid.append(copy)
+    happen(r.game, events.Discarded(copy, None, r.pokemon, of_retreat=True))
+    return True
 
 
 @only_if(lambda r: CONFUSED in r.pokemon.conditions)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
+from ptcg_judge.game.core.game import Effect
 from ptcg_judge.game.core.trace import Line as TraceLine
 from ptcg_judge.game.core.trace import place
 from ptcg_judge.game.effects.permission import Illegal
 from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.game.table.state import Pokemon
 from ptcg_judge.report.lines import listed
+from ptcg_judge.rulings.replay.board_facts import left_behind, rests_on
 from ptcg_judge.rulings.replay.carry_out import Before, End
 
 UNKNOWN = "a card"
@@ -32,7 +35,7 @@ def changes_but_refusals(end: End) -> list[str]:
 
 def _in_order(end: End) -> list[str]:
     """Everything that happened to the board, each thing where it came to be as it is now."""
-    found = [*_told(end), *_sums(end), *_of_the_board(end)]
+    found = [*_told(end), *_sums(end), *_of_the_board(end), *_left(end)]
     return [said for _, said in sorted(found, key=lambda each: each[0])]
 
 
@@ -79,6 +82,39 @@ def _sums(end: End) -> Iterator[At]:
         if drawn:
             number = _number(sum(count for _, count in drawn), "card")
             yield drawn[-1][0], f"{side.name} draws {number} and has {len(side.hand)} in hand"
+
+
+def _left(end: End) -> Iterator[At]:
+    """What the plays left behind on a Pokémon, a player or the table, as long as it counts; the same thing once."""
+    told: set[str] = set()
+    for effect in left_behind(end.game):
+        for at in range(len(end.lines) - 1, -1, -1):
+            _, kind, data, _ = end.lines[at]
+            if kind == "effect" and (data[0], data[3]) == (rests_on(effect), effect.says):
+                said = LINES[kind].says((data[0], data[1], _how_long(effect, data[2]), _by_what_was_chosen(effect)))
+                if said not in told:
+                    yield at, said
+                told.add(said)
+                break
+
+
+def _how_long(effect: Effect, span: str) -> str:
+    """A span of the words of cards as seen from outside: whose next turn it is."""
+    you = effect.doing.you
+    words = {"my": f"{you.name}'s", "their": f"{you.other.name}'s", "game": "for the rest of the game"}
+    return " ".join(words.get(word, word) for word in span.split())
+
+
+def _by_what_was_chosen(effect: Effect) -> str:
+    """What an effect says, with the type, attack, card or Pokémon that was chosen in the place of the name it bears."""
+    said = effect.says
+    for name, result in effect.doing.names.items():
+        if result.label:
+            said = result.label.join(re.split(rf"(?<![\w'])\"?{re.escape(name)}\"?(?![\w'])", said))
+        elif result.things:
+            things = [thing.label if isinstance(thing, Pokemon) else thing.name for thing in result.things]
+            said = said.replace(f'"{name}"', listed(things))
+    return said
 
 
 PREVENTED = {

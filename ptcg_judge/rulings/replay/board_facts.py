@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from ptcg_judge.game.core.game import Game
+from ptcg_judge.game.core.game import Effect, Game
 from ptcg_judge.game.core.knowledge import knows, may_look
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events.zones import zone_of
+from ptcg_judge.game.table.card_kinds import Kind
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.rulings.file.board_paths import KNOWN, KNOWN_TO, NO_RESULT
 
@@ -73,13 +74,37 @@ def snapshot(game: Game) -> dict[str, object]:
     return seen
 
 
+def left_behind(game: Game) -> list[Effect]:
+    """What plays left behind and still counts, oldest first.
+
+    Not what is over with a turn in which nothing follows, nor what a Trainer card does for this turn: it was played.
+    """
+    if game.table.result:
+        return []
+    found = (effect for effects in game.at.values() for effect in effects if effect.source is None)
+    return sorted((each for each in found if _counts_on(game, each)), key=lambda effect: effect.number)
+
+
+def _counts_on(game: Game, effect: Effect) -> bool:
+    if effect.ends is None or effect.ends > game.table.turn or effect.ends_when != "turn":
+        return True
+    return not game.table.over and effect.doing.kind in (Kind.ATTACK, Kind.POWER)
+
+
+def rests_on(effect: Effect) -> str:
+    """The Pokémon or player that an effect rests on, "" for the table."""
+    bearer = effect.bearer
+    return bearer.label if isinstance(bearer, Pokemon) else bearer.name if bearer is not None else ""
+
+
 def picture(game: Game) -> tuple[object, ...]:
-    """What `snapshot` tells, as a value that is quickly made and compared: equal where the snapshots are."""
+    """What `snapshot` tells and what plays left behind, as a value that is quickly made and compared."""
     table = game.table
     stadium = table.stadium
     return (
         table.result, table.player.name, table.turn, stadium.name if stadium is not None else None,
         *[_half(side) for side in table.sides],
+        frozenset((rests_on(effect), effect.says, effect.begins) for effect in left_behind(game)),
     )  # fmt: skip
 
 

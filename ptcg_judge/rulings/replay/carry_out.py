@@ -15,7 +15,7 @@ from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.core.trace import Line
 from ptcg_judge.game.effects.permission import Illegal
-from ptcg_judge.game.effects.values import given_as_energy
+from ptcg_judge.game.effects.values import card_of, given_as_energy
 from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.game.plays import attacking, hand, looking, powers, retreating, trainers
 from ptcg_judge.game.steps import setup, turn
@@ -326,21 +326,22 @@ def _is_called_but_for_its_mark(pokemon: Pokemon, text: str) -> bool:
 def _of_the_one_named(game: Game, spec: PlaySpec, side: Side) -> PlaySpec:
     """`{power: Damage Swap, on: Alakazam}` names its Pokémon where that one has the Power, else what it is about."""
     found = find_pokemon(game, spec.on or "", side)
-    own = found.side is side and _has_power(found, spec.what)
+    own = found.side is side and _has_power(game, found, spec.what)
     return replace(spec, target=spec.on, on=None) if own else spec
 
 
 def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
-    """The Pokémon whose Power is used: the one that is named, else the player's one that has it printed.
+    """The Pokémon whose Power is used: the one that is named, else the player's one that has it, printed or because it
+    counts as another card.
 
     Raises CantSay with the nearest Power where nobody has it.
     """
     if spec.target:
         return find_pokemon(game, spec.target, side)
     for pokemon in side.in_play():
-        if _has_power(pokemon, spec.what):
+        if _has_power(game, pokemon, spec.what):
             return pokemon
-    there = [power.name for p in side.in_play() for c in p.giving() if c.known for power in c.known.powers]
+    there = list(dict.fromkeys(name for pokemon in side.in_play() for name in _powers_of(game, pokemon)))
     near = hint(spec.what, there) or (f"there are {', '.join(there)}" if there else "")
     raise CantSay(f"no Pokémon of {side.name} has a Power or Ability '{spec.what}'", near)
 
@@ -348,7 +349,7 @@ def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
 def _attached_with(game: Game, spec: PlaySpec, side: Side) -> tuple[Pokemon, Copy] | None:
     """The attached card that offers a Power by its name (Star Order of a Sky Seal Stone), with its Pokémon."""
     holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
-    for pokemon in holders if not any(_has_power(each, spec.what) for each in holders) else ():
+    for pokemon in holders if not any(_has_power(game, each, spec.what) for each in holders) else ():
         for copy in powers.usable(pokemon):
             printed = copy.known.powers if copy.known is not None else ()
             if spec.what.casefold() in [power.name.casefold() for power in printed]:
@@ -356,9 +357,14 @@ def _attached_with(game: Game, spec: PlaySpec, side: Side) -> tuple[Pokemon, Cop
     return None
 
 
-def _has_power(pokemon: Pokemon, name: str) -> bool:
-    printed = (power.name.casefold() for copy in pokemon.giving() if copy.known for power in copy.known.powers)
-    return name.casefold() in printed
+def _has_power(game: Game, pokemon: Pokemon, name: str) -> bool:
+    return name.casefold() in (each.casefold() for each in _powers_of(game, pokemon))
+
+
+def _powers_of(game: Game, pokemon: Pokemon) -> list[str]:
+    """The Powers printed on a Pokémon, and those of the card that it counts as."""
+    cards = [copy.known for copy in pokemon.giving() if copy.known is not None]
+    return [power.name for card in (*cards, card_of(game, pokemon)) for power in card.powers]
 
 
 def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
@@ -371,12 +377,7 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
         for copy in powers.usable(pokemon):
             if _is_card(copy, spec.what):
                 return powers.use_attached(game, side, pokemon, copy)
-        if any(
-            power.name.casefold() == spec.what.casefold()
-            for c in pokemon.giving()
-            if c.known
-            for power in c.known.powers
-        ):
+        if _has_power(game, pokemon, spec.what):
             return powers.power(game, side, pokemon, spec.what)
     for copy in () if spec.target else side.discard:
         if _is_card(copy, spec.what) and powers.offered_in_discard(game, copy) is not None:

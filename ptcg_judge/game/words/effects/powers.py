@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ptcg_judge.cards.card import Power
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Source, Statement
 from ptcg_judge.game.core.result import Result
@@ -82,7 +83,7 @@ def _is_kind(source: Source, kinds: tuple[str, ...]) -> bool:
 
 def _kinds_of(source: Source, card: Card) -> set[str]:
     """As what a Power stands on its card, or on the card that its Pokémon counts as; what was gained is an Ability."""
-    if source.copied is not None:
+    if isinstance(source.copied, Power):
         return {source.copied.kind}
     return {power.kind for power in card.powers if power.name == source.name} or {"Ability"}
 
