@@ -98,13 +98,12 @@ def rests_on(effect: Effect) -> str:
 
 
 def picture(game: Game) -> tuple[object, ...]:
-    """What `snapshot` tells and what plays left behind, as a value that is quickly made and compared."""
+    """What `snapshot` tells, as a value that is quickly made and compared: equal where the snapshots are."""
     table = game.table
     stadium = table.stadium
     return (
         table.result, table.player.name, table.turn, stadium.name if stadium is not None else None,
         *[_half(side) for side in table.sides],
-        frozenset((rests_on(effect), effect.says, effect.begins) for effect in left_behind(game)),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.events.door import FROM_THE_BENCH
 from ptcg_judge.game.words.hidden_cards import NONE_STATED
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
-from ptcg_judge.rulings.replay.board_facts import picture
+from ptcg_judge.rulings.replay.board_facts import left_behind, picture, rests_on
 from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.compare import Mismatch, chances_of, coins_of, differs, equal, missing_event, shown
 from ptcg_judge.rulings.replay.reworded import reworded_as
@@ -320,8 +320,9 @@ def _orders(leaf: Leaf[End], matters: frozenset[Question]) -> tuple[tuple[str, s
 
 
 def _board(game: Game) -> object:
-    """The end as a comparable value: the board, and the reasons of a result."""
-    return picture(game), game.table.why
+    """The end as a comparable value: the board, what plays left behind on it, and the reasons of a result."""
+    left = frozenset((rests_on(effect), effect.says, effect.begins) for effect in left_behind(game))
+    return picture(game), left, game.table.why
 
 
 def _refused(end: End) -> object:
