@@ -30,6 +30,7 @@ MOST_ROUNDS = 10_000
 
 Condition = Callable[["Doing"], bool]
 Number = Callable[["Doing"], int]
+Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
 
 
 class TooDeep(JudgeError):
@@ -447,9 +448,6 @@ class Announced(Event):
 
 
 # --------------------------------------------------------------------------------------------------- the game
-
-
-Hits = dict[tuple[Pokemon, "frozenset[str] | None"], int]
 
 
 class Attacking(Act):
