@@ -181,12 +181,22 @@ def healed_now(what: Select) -> Condition:
 
 
 def could_heal(c: Doing, args: Args, empty: set[str]) -> bool:
-    healed = meant(c, selection(args, "from"), empty)
-    return healed is None or any(isinstance(thing, Pokemon) and thing.damage > 0 for thing in healed)
+    return _damaged_and_free(c, args, empty, Deed.BE_HEALED)
 
 
 def could_move_counters(c: Doing, args: Args, empty: set[str]) -> bool:
-    return could_heal(c, args, empty) and finds(c, selection(args, "to"), empty)
+    return _damaged_and_free(c, args, empty, Deed.HAVE_COUNTERS_MOVED) and finds(c, selection(args, "to"), empty)
+
+
+def _damaged_and_free(c: Doing, args: Args, empty: set[str], deed: Deed) -> bool:
+    """Whether damage could be taken off one of those meant, which nothing forbids (ruling 152: Heal Block)."""
+    healed = meant(c, selection(args, "from"), empty)
+    return healed is None or any(
+        isinstance(thing, Pokemon)
+        and thing.damage > 0
+        and not asks(c.game, hooks.forbid(deed), Play(deed, thing.side, thing))
+        for thing in healed
+    )
 
 
 @word(
