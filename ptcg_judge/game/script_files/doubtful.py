@@ -36,6 +36,7 @@ OWN_SIDE: Final = "an attack damages its own side"
 NO_DAMAGE: Final = "no damage is done"
 EMPTY_DECK: Final = "a deck is empty"
 EMPTY_BENCH: Final = "a Bench is empty"
+SMALL_HAND: Final = "a hand holds at most one card"
 FIRST_TURNS: Final = "it is a player's first turn"
 ALL_TAKEN: Final = "every card looked at is taken"
 EVOLVES: Final = "a Pokémon evolves or devolves"
@@ -47,7 +48,7 @@ AFTERWARDS: Final = "something else is done in the turn"
 LAST_PRIZE: Final = "a player has one Prize left"
 CONDITION: Final = "a Pokémon has a Special Condition"
 BOARDS: Final = (
-    OWN_SIDE, NO_DAMAGE, EMPTY_DECK, EMPTY_BENCH, FIRST_TURNS, ALL_TAKEN, EVOLVES, SWITCHED, COPIED,
+    OWN_SIDE, NO_DAMAGE, EMPTY_DECK, EMPTY_BENCH, SMALL_HAND, FIRST_TURNS, ALL_TAKEN, EVOLVES, SWITCHED, COPIED,
     ATTACHED, ATTACHED_BY_EFFECT, AFTERWARDS, LAST_PRIZE, CONDITION,
 )  # fmt: skip
 

@@ -25,6 +25,7 @@ from ptcg_judge.game.script_files.doubtful import (
     LAST_PRIZE,
     NO_DAMAGE,
     OWN_SIDE,
+    SMALL_HAND,
     SWITCHED,
     DoubtfulText,
     doubtful_texts,
@@ -214,6 +215,7 @@ DEEDS: Final = ("attack", "evolve", "play", "power", "use")
 HERE: Final[Mapping[str, Here]] = {
     EMPTY_DECK: _less_than(lambda side: side.deck, 1),
     EMPTY_BENCH: _less_than(lambda side: side.bench, 1),
+    SMALL_HAND: _less_than(lambda side: side.hand, 2),
     LAST_PRIZE: _less_than(lambda side: side.prizes, 2),
     FIRST_TURNS: lambda ruling, ends: ruling.whole_game or ruling.board.turn <= 2,
     AFTERWARDS: _several_plays,
