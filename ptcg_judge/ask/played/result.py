@@ -20,6 +20,7 @@ from ptcg_judge.rulings.replay.carry_out import End
 from ptcg_judge.rulings.replay.doubts import READ_SO, PlayedDoubt, doubts, doubts_on
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
 from ptcg_judge.rulings.replay.replay import replay
+from ptcg_judge.rulings.replay.reworded import of_their_time
 from ptcg_judge.rulings.replay.verdict import UNTOUCHED, Replayed, assumed, judge, untouched
 
 NO_SCRIPT: Final = 0.45  # how sure an answer can be that takes a text without a script not to touch the question
@@ -80,8 +81,8 @@ def run(board: BoardText) -> Replayed:
 
 def laid(board: BoardText) -> Game:
     """The board on a table, before any play: for what holds without one. Raises JudgeError."""
-    ruling = ruling_of(board)
     book = book_of(board.rulebook)
+    ruling = of_their_time(ruling_of(board), book.year)
     game = lay(ruling.board, book, PathOracle(), shelf().scripts(ruling, book))
     board.assumed += [untouched(*each) for each in game.scripts.assumed]
     _note_doubts(board, doubts_on(ruling, book, game))

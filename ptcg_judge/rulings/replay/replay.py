@@ -16,6 +16,7 @@ from ptcg_judge.rulings.file.ruling import PokemonSpec, Ruling, ScenarioPlace
 from ptcg_judge.rulings.replay.board_facts import snapshot
 from ptcg_judge.rulings.replay.carry_out import Before, CantSay, End, play_all
 from ptcg_judge.rulings.replay.lay_board import ScriptShelf, lay
+from ptcg_judge.rulings.replay.reworded import of_their_time
 from ptcg_judge.rulings.replay.scenario_oracle import MissingAnswers, OnlyAsked, ScenarioOracle
 from ptcg_judge.rulings.replay.shared_tables import FROM, Ends
 from ptcg_judge.rulings.replay.unasked import answer_meant, refuse_near, told_no
@@ -35,6 +36,7 @@ def replay(
     mistake, nor is a coin that nobody flips (`verdict.notes` tells of it). Raises JudgeError where it can't be played
     (a choice without an answer, a card without a script, a coin of the scenario left over).
     """
+    ruling = of_their_time(ruling, book.year)
     if not ruling.lax:
         _possible_under(ruling, book, shelf)
     scripts = shelf.scripts(ruling, book)
