@@ -64,7 +64,7 @@ ONE_MORE = "note: Bill is not written so often in Ann's hand (play 2 is played a
 )
 def test_a_card_that_is_played_more_often_than_it_is_held_is_pointed_out(hand: str, pointed_out: bool) -> None:
     (ruling,) = parse_rulings(TWICE % hand, "board.yaml", store())
-    old = book("bw2012")
+    old = book("v9-2002")
     verdict = judge(ruling, old, replay(ruling, old, shelf()))
     assert (ONE_MORE in ["".join(text for _, text in line) for line in block(verdict)]) is pointed_out
 

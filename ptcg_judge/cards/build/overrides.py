@@ -19,7 +19,7 @@ from ptcg_judge.yamlfile import read_one
 class Override:
     """The correction of one printing: facts that are set, labels that are added, databases that are right on a fact.
 
-    `costs` are those of attacks for which the databases have none, by name.
+    `costs` and `damage` are those of attacks for which the databases have none, by name.
     """
 
     id: str
@@ -27,6 +27,7 @@ class Override:
     add: tuple[str, ...]
     take: dict[str, str]
     costs: dict[str, tuple[str, ...]]
+    damage: dict[str, int]
 
     @property
     def settles(self) -> set[str]:
@@ -52,7 +53,8 @@ def load_overrides() -> Overrides:
             if id in found:
                 raise CardDataError("overrides.yaml", f"{id} is named twice")
             facts = {key: _frozen(value) for key, value in entry.get("set", {}).items()}
-            found[id] = Override(id, facts, tuple(entry.get("add", ())), entry.get("take", {}), _costs(entry))
+            add, damage = tuple(entry.get("add", ())), dict(entry.get("damage", {}))
+            found[id] = Override(id, facts, add, entry.get("take", {}), _costs(entry), damage)
     return Overrides(found, dict(raw["duplicates"]))
 
 
@@ -78,7 +80,10 @@ def overridden(card: Card) -> Card:
     entry = load_overrides().of.get(card.id)
     if not entry:
         return card
-    attacks = tuple(replace(each, cost=entry.costs.get(each.name, each.cost)) for each in card.attacks)
+    attacks = tuple(
+        replace(each, cost=entry.costs.get(each.name, each.cost), damage=entry.damage.get(each.name, each.damage))
+        for each in card.attacks
+    )
     card = replace(card, **{"attacks": attacks, **entry.facts})
     labels = {*entry.add, *(label for label in card.subtypes if label not in STAGES.values() or label == "MEGA")}
     subtypes = ordered(labels, card.stage)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game import events
@@ -55,7 +57,7 @@ def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -
     """A Pokémon attacks (the Active unless another is named); the turn is over after it, Knock Outs and Prizes settled.
 
     Where the Active has no such attack, a Benched Pokémon that has one and may use it there is meant; of several
-    attacks of that name the first that it can use.
+    attacks of that name that it can use the player chooses one, unless they are alike.
     """
     attacker = attacker or _attacker(game, side, name)
     if attacker is None:
@@ -67,10 +69,22 @@ def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -
     reasons = [why_not(game, attack_play(side, attacker, *each), "attack") for each in found]
     if all(reasons):
         return reasons[0]
-    printed, card = found[reasons.index([])]
+    printed, card = _which(game, side, [each for each, why in zip(found, reasons, strict=True) if not why])
     happen(game, events.MadeAttack(attacker, printed, card))
     finish_attack(game, use_attack(game, attacker, printed, card))
     return []
+
+
+def _which(game: Game, side: Side, usable: Sequence[tuple[Attack, Card]]) -> tuple[Attack, Card]:
+    """Of attacks of one name that differ the one that is chosen, by the card that it is of (a borrowed attack)."""
+    differ: list[tuple[Attack, Card]] = []
+    for each in usable:
+        if each[0] not in [attack for attack, _ in differ]:
+            differ.append(each)
+    names = [card.name for _, card in differ]
+    labels = [card.name if names.count(card.name) == 1 else f"{card.name} {card.id}" for _, card in differ]
+    at = game.oracle.choose(side.name, f"chooses which {differ[0][0].name}", labels) if len(differ) > 1 else 0
+    return differ[at]
 
 
 def attack_play(side: Side, attacker: Pokemon, attack: Attack, card: Card) -> Play:
