@@ -27,7 +27,7 @@ EXPECTED = {
     "weaknesses": 72,  # "×" of nothing, values that their source lacks (20 promos of Scarlet & Violet), 7 of Expedition
     "resistances": 21,  # 3 of those promos; 18 of Expedition
     "retreat": 1,  # Ultra Necrozma-GX SM126, as its other printing
-    "attacks": 50,  # "?" as damage, costs (19 of trainer kits), a number that both lack, signs and slips that others settle
+    "attacks": 50,  # "?" as damage, costs (19 of trainer kits), a number both lack, signs and slips that others settle
     "powers": 0,
     "number": 25,  # the Classic Collection counts as CC001, their key is the printed 2/102
 }
