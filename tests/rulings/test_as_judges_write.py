@@ -464,3 +464,9 @@ def test_a_pokemon_that_a_play_does_not_offer_is_a_no(bench: str, only: str) -> 
     active = verdict.outcomes[0].end.game.table.sides[1].active
     assert active is not None
     assert active.name == "Iron Thorns ex"
+
+
+def test_an_attack_that_can_t_be_used_again_is_told_by_its_name() -> None:
+    board = "rulebook: bw2012\ntable: {Ann: {active: gym1-60}, Ben: {active: base1-3 Chansey}}\n"
+    said = answer(played(f"{board}play: [attack: Screaming Headbutt]", "bw2012"))
+    assert said.endswith("can't use Screaming Headbutt (Ann's next turn).")

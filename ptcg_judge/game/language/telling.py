@@ -20,6 +20,7 @@ SMOOTHED = tuple(
         (r"  +", " "),
         (r"\b1 (card|damage counter|coin|Prize)s\b", r"1 \1"),
         (r"\b1 card each of which\b", "1 card that"),
+        (r"\bthe attack this attack\b", "this attack"),
         (r"\byou (win|take|name)s\b", r"you \1"),
         (r"\bnumber of (\w+(?: \w+)?'s|your) (hand|deck|decks|discard pile|Lost Zone)\b", r"number of cards in \1 \2"),
         (r"\bthere is any of: (\w+(?: \w+)?'s|your) (hand|deck|discard pile|Lost Zone)\b", r"there is a card in \1 \2"),

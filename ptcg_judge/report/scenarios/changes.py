@@ -107,7 +107,7 @@ def _how_long(effect: Effect, span: str) -> str:
 
 def _by_what_was_chosen(effect: Effect) -> str:
     """What an effect says, with the type, attack, card or Pokémon that was chosen in the place of the name it bears."""
-    said = effect.says
+    said = effect.says.replace("use this attack", f"use {effect.doing.label}")
     for name, result in effect.doing.names.items():
         if result.label:
             said = result.label.join(re.split(rf"(?<![\w'])\"?{re.escape(name)}\"?(?![\w'])", said))
