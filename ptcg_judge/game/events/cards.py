@@ -41,7 +41,7 @@ class Moved(Event):
         if holder is not None:
             self.to = off_a_pokemon(game, copy, self.to)
         self.was_on = holder or self.was_on
-        has_moved(game.table, copy, self.from_, self.to)
+        has_moved(game.table, copy, self.from_, self.to, self.cause.doer if self.cause is not None else None)
         put_in(game, copy, self.to)
         left = holder.label if holder is not None else self.from_
         owner = game.table.sides[copy.owner].name

@@ -168,8 +168,11 @@ def forget(table: Table, copies: Iterable[Copy]) -> None:
             seen.pop(copy, None)
 
 
-def has_moved(table: Table, copy: Copy, from_: str, to: str) -> None:
-    """A copy has gone from a zone (or play) into another one, nobody being shown it on the way."""
+def has_moved(table: Table, copy: Copy, from_: str, to: str, by: Side | None = None) -> None:
+    """A copy has gone from a zone (or play) into another one, nobody being shown it on the way.
+
+    `by` is who moved it: a card of the opponent's hand that was looked at is known to whoever picked it.
+    """
     owner = table.sides[copy.owner]
     from_, to = _zone(from_), _zone(to)
     if from_ != to:
@@ -183,6 +186,8 @@ def has_moved(table: Table, copy: Copy, from_: str, to: str) -> None:
         return
     if face_up:
         table.seen[copy] = EVERYBODY
+    elif from_ == "hand" and by is owner.other and table.seen.get(copy, 0) & bit(by):
+        return
     elif from_ == "hand":
         table.seen[copy] = bit(owner)
         for left in owner.hand:  # the opponent can't tell which card of the hand has gone

@@ -100,7 +100,7 @@ def _knocks_out(k: KnockOuts) -> bool:
         if pokemon not in game.knocked_out and pokemon not in k.pokemon and lethal(game, pokemon):
             felled = k.attack is not None and pokemon in k.attack.felled
             happen(game, events.KnockedOut(pokemon, None, felled, _knocked_out_by(k.attack, pokemon)))
-    found = [p for p in game.knocked_out if p in p.side.in_play()]
+    found = [p for p in game.knocked_out if p in p.side.in_play() and p not in k.pokemon]
     game.knocked_out = []
     k.pokemon += found
     return bool(found)

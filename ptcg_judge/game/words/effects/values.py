@@ -203,10 +203,19 @@ def _of_attacks(clause: Clause, names: tuple[str, ...]) -> Clause:
     inner = clause.test
 
     def test(effect: Effect, thing: Pokemon | Damage, *extra: Attack) -> bool:
-        name = extra[0].name if extra else "" if isinstance(thing, Pokemon) else thing.doing.label
+        name = extra[0].name if extra else "" if isinstance(thing, Pokemon) else _used_as(thing.doing)
         return name in names and inner(effect, thing, *extra)
 
     return Clause(clause.hook, test, clause.value, clause.sets)
+
+
+def _used_as(doing: Doing) -> str:
+    """The name of the attack that does something: a copying attack keeps its own (adv2018.ruling.copy-name-stays)."""
+    act, name = doing.act, doing.label
+    while act is not None and act.copied_from is not None:
+        act = act.copied_from
+        name = act.attack.name
+    return name
 
 
 def _modify_value(
