@@ -1,11 +1,11 @@
-"""Running a list of steps: the whole machinery of a rulebook's lists."""
+"""Running a list of steps: the whole machinery of a rulebook's lists, and the attack that a nested one is part of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import permutations
 
-from ptcg_judge.game.core.game import Act
+from ptcg_judge.game.core.game import Act, Attacking, Doing
 from ptcg_judge.game.core.step_list import STOP, AnyOrder, Step, applies
 from ptcg_judge.game.core.trace import step_line, step_lines
 
@@ -43,3 +43,11 @@ def _run_any_order(group: AnyOrder, act: Act) -> bool:
     going = run(live, act)
     trace.depth -= 1
     return going
+
+
+def whole_attack(doing: Doing) -> Attacking | None:
+    """The attack that something is part of: one that is copied is part of the attack that copies it."""
+    act = doing.act
+    while act is not None and act.copied_from is not None:
+        act = act.copied_from
+    return act

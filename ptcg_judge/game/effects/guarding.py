@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Attacking, Condition, Doing, Game
+from ptcg_judge.game.core.game import Condition, Doing, Game
+from ptcg_judge.game.core.running import whole_attack
 from ptcg_judge.game.effects.coins import flip_told
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.table.state import Side
@@ -19,7 +20,7 @@ def guarded(game: Game, side: Side, cause: Doing) -> bool:
 
 def kept_by_coin(doing: Doing, cause: Doing) -> bool | None:
     """Whether the coin of a card keeps an attack from its Pokémon; None while it is not flipped."""
-    act = _whole_attack(cause)
+    act = whole_attack(cause)
     return act.coins.get((doing.this, doing.label)) if act is not None else None
 
 
@@ -32,15 +33,7 @@ def flip_against(doing: Doing, cause: Doing, heads: bool, if_: Condition | None)
     if kept is None:
         due = if_ is None or if_(doing)
         kept = due and flip_told(doing.game, doing.you, doing.label, doing.label) is heads
-        act = _whole_attack(cause)
+        act = whole_attack(cause)
         if act is not None:
             act.coins[doing.this, doing.label] = kept
     return kept
-
-
-def _whole_attack(cause: Doing) -> Attacking | None:
-    """The attack that something is part of: one that is copied is part of the attack that copies it."""
-    act = cause.act
-    while act is not None and act.copied_from is not None:
-        act = act.copied_from
-    return act

@@ -184,10 +184,8 @@ def has_moved(table: Table, copy: Copy, from_: str, to: str, by: Side | None = N
         owner.face_up.remove(copy)  # both players have seen it there, and know it where it goes
     if to not in HIDDEN:
         return
-    if face_up:
+    if face_up or (from_ == "hand" and by is owner.other and table.seen.get(copy, 0) & bit(by)):
         table.seen[copy] = EVERYBODY
-    elif from_ == "hand" and by is owner.other and table.seen.get(copy, 0) & bit(by):
-        return
     elif from_ == "hand":
         table.seen[copy] = bit(owner)
         for left in owner.hand:  # the opponent can't tell which card of the hand has gone

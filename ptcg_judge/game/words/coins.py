@@ -9,6 +9,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.beginning import StartedOver
 from ptcg_judge.game.core.game import Args, Clause, Condition, Doing, Effect, Number, Statement, do_all
 from ptcg_judge.game.core.result import NOTHING, Result
+from ptcg_judge.game.core.running import whole_attack
 from ptcg_judge.game.effects.coins import flip_told, flips_until
 from ptcg_judge.game.effects.in_force import asks, end
 from ptcg_judge.game.effects.usage import is_used_up
@@ -132,9 +133,7 @@ def _flip_over(c: Doing) -> bool:
     """
     if hooks.FLIP_AGAIN not in c.game.at:
         return False
-    outermost = c.act
-    while outermost is not None and outermost.copied_from is not None:
-        outermost = outermost.copied_from
+    outermost = whole_attack(c)
     if outermost is not None and outermost.started_over:
         return False
     for effect in c.game.at[hooks.FLIP_AGAIN]:

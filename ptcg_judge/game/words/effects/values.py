@@ -11,6 +11,7 @@ from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number
 from ptcg_judge.game.core.result import Result, Thing
+from ptcg_judge.game.core.running import whole_attack
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.effects.in_force import kept_off
@@ -211,11 +212,8 @@ def _of_attacks(clause: Clause, names: tuple[str, ...]) -> Clause:
 
 def _used_as(doing: Doing) -> str:
     """The name of the attack that does something: a copying attack keeps its own (adv2018.ruling.copy-name-stays)."""
-    act, name = doing.act, doing.label
-    while act is not None and act.copied_from is not None:
-        act = act.copied_from
-        name = act.attack.name
-    return name
+    whole = whole_attack(doing)
+    return doing.label if whole is None or whole is doing.act else whole.attack.name
 
 
 def _modify_value(
