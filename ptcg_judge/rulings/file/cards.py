@@ -77,7 +77,8 @@ def type_word(text: Any) -> str:
 def known_word(node: Node, key: Key, word: object, known: Any, what: str) -> None:
     """Raise with the nearest word where a word is not one of the known ones."""
     if word not in known:
-        near = hint(str(word), list(known)) or (f"known: {', '.join(list(known)[:12])}" if known else "")
+        words = list(known)
+        near = hint(str(word), words) or (f"known: {', '.join(words[:12])}" if words else "")
         raise place_of(node, key, f"there is no {what} '{short(word)}'", near)
 
 
