@@ -77,8 +77,7 @@ def type_word(text: Any) -> str:
 def known_word(node: Node, key: Key, word: object, known: Any, what: str) -> None:
     """Raise with the nearest word where a word is not one of the known ones."""
     if word not in known:
-        words = [each for each in known if each]
-        near = hint(str(word), words) or (f"known: {', '.join(words[:12])}" if words else "")
+        near = hint(str(word), list(known)) or f"known: {', '.join(list(known)[:12])}"
         raise place_of(node, key, f"there is no {what} '{short(word)}'", near)
 
 

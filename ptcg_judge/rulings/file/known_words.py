@@ -130,7 +130,7 @@ class KnownWords:
         among = list(known)
         if word.casefold() in map(str.casefold, among):
             return None
-        return hint(word, among) or f"known: {', '.join(among[:12])}"
+        return hint(word, among) or _known(among)
 
     def number(self, word: str) -> str | None:
         return None if re.fullmatch(r"-?\d+|none", word) else "write how many"
@@ -176,7 +176,7 @@ class KnownWords:
             return None
         if any(_spelt(name) == _spelt(word) for card in self.store.all() for name in names(card)):
             return None
-        return hint(word, here) or f"known: {', '.join(sorted(here)[:12])}"
+        return hint(word, here) or _known(sorted(here))
 
     def condition(self, word: str) -> str | None:
         return self._in(word, (*CONDITIONS, "none"))
@@ -223,7 +223,8 @@ NEAREST: Final[Mapping[Expected, Callable[[KnownWords, str], str | None]]] = {
 
 
 def _known(words: Iterable[str]) -> str:
-    return f"known: {', '.join([*words][:12])}"
+    listed = [*words][:12]
+    return f"known: {', '.join(listed)}" if listed else ""
 
 
 def _spelt(name: str) -> str:
