@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ptcg_judge.cards.card import Card
+from ptcg_judge.cards.card import Attack, Card
 from ptcg_judge.cards.names import count_name
 from ptcg_judge.cards.sources.labels import STAGES, ordered, rule_box
 from ptcg_judge.errors import CardDataError
@@ -19,7 +19,7 @@ from ptcg_judge.yamlfile import read_one
 class Override:
     """The correction of one printing: facts that are set, labels that are added, databases that are right on a fact.
 
-    `costs` and `damage` are those of attacks for which the databases have none, by name.
+    `costs` and `damage` (number and sign) are those of attacks for which the databases have none or are wrong, by name.
     """
 
     id: str
@@ -27,7 +27,7 @@ class Override:
     add: tuple[str, ...]
     take: dict[str, str]
     costs: dict[str, tuple[str, ...]]
-    damage: dict[str, int]
+    damage: dict[str, tuple[int, str]]
 
     @property
     def settles(self) -> set[str]:
@@ -53,13 +53,19 @@ def load_overrides() -> Overrides:
             if id in found:
                 raise CardDataError("overrides.yaml", f"{id} is named twice")
             facts = {key: _frozen(value) for key, value in entry.get("set", {}).items()}
-            add, damage = tuple(entry.get("add", ())), dict(entry.get("damage", {}))
-            found[id] = Override(id, facts, add, entry.get("take", {}), _costs(entry), damage)
+            add, take = tuple(entry.get("add", ())), entry.get("take", {})
+            found[id] = Override(id, facts, add, take, _costs(entry), _damage(entry))
     return Overrides(found, dict(raw["duplicates"]))
 
 
 def _costs(entry: Any) -> dict[str, tuple[str, ...]]:
     return {name: tuple(cost) for name, cost in entry.get("costs", {}).items()}
+
+
+def _damage(entry: Any) -> dict[str, tuple[int, str]]:
+    """Damage as it is printed, 20 or "20×", as number and sign."""
+    printed = {name: str(damage) for name, damage in entry.get("damage", {}).items()}
+    return {name: (int(damage.rstrip("+×-")), damage.lstrip("0123456789")) for name, damage in printed.items()}
 
 
 def _frozen(value: Any) -> Any:
@@ -80,10 +86,7 @@ def overridden(card: Card) -> Card:
     entry = load_overrides().of.get(card.id)
     if not entry:
         return card
-    attacks = tuple(
-        replace(each, cost=entry.costs.get(each.name, each.cost), damage=entry.damage.get(each.name, each.damage))
-        for each in card.attacks
-    )
+    attacks = tuple(_corrected(each, entry) for each in card.attacks)
     card = replace(card, **{"attacks": attacks, **entry.facts})
     labels = {*entry.add, *(label for label in card.subtypes if label not in STAGES.values() or label == "MEGA")}
     subtypes = ordered(labels, card.stage)
@@ -93,6 +96,11 @@ def overridden(card: Card) -> Card:
         subtypes=subtypes,
         rule_box=card.rule_box or rule_box(subtypes, card.stage, "ex"),
     )
+
+
+def _corrected(attack: Attack, entry: Override) -> Attack:
+    damage, sign = entry.damage.get(attack.name, (attack.damage, attack.sign))
+    return replace(attack, cost=entry.costs.get(attack.name, attack.cost), damage=damage, sign=sign)
 
 
 def apply_overrides(cards: Iterable[Card]) -> list[Card]:
