@@ -98,8 +98,8 @@ def drew_first(r: Referee, what: s.Seen) -> None:
 @rule(s.GameEnds)
 def game_ends(r: Referee, what: s.GameEnds) -> None:
     """Somebody wins with the last Prize, against a player without Pokémon, or one who can't draw for the turn."""
-    if not r.plain or r.table.further:
-        return
+    if not r.plain or r.table.further or (r.this.made is not None and not r.this.made.certain):
+        return  # what an attack says may win the game
     reasons = [wins(r, who) for who in (0, 1)]
     if what.winner is None:
         r.holds("sudden-death.both-win", all(reasons), "a tie that is none")

@@ -45,7 +45,7 @@ HOUSES: Final = {
     # the charts say nothing of these; only what they share with the books is looked at
     "jp2001": House("jp2001", None, None, None, True, True, True, False, True, ()),
     # bw2012.retreat.retreat-once, trainer.supporter-one, trainer.stadium-once-per-turn, prizes.ko-prize
-    "bw2012": House("bw2012", 1, 1, 1, True, True, True, False, False, EX),
+    "bw2012": House("bw2012", 1, 1, 1, True, True, True, False, False, (*EX, ("ex", 2))),
     # swsh2021.turn.attack-not-first-turn, turn.supporter-not-first-turn, trainer.stadium-same-name, prizes.ko-prize
     "swsh2021": House("swsh2021", 1, 1, 1, False, False, False, True, False, GX),
     # now2026.turn.attack-not-first-turn, turn.supporter-not-first-turn, special-cards.mega-ex-three-prizes

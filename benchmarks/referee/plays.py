@@ -53,8 +53,11 @@ def may_attack(r: Referee, pokemon: Pokemon, attack: Attack) -> str:
         return "conditions.asleep-no-attack"
     if not paid(pokemon.attached, attack.cost):
         return "attack.attack-needs-energy"
-    if table.turn == 1 and table.player == table.starter and not r.house.starter_attacks:
+    first = table.turn == 1 and table.player == table.starter and not r.house.starter_attacks
+    if first and not attack.effect:  # a text may allow it
         return "turn.attack-not-first-turn"
+    if attack.name.endswith("-GX") and r.gx_attacks[table.player]:
+        return "special-cards.gx-attack-once"
     return ""
 
 
@@ -77,6 +80,7 @@ def attack(r: Referee, what: s.Attacks) -> None:
         r.holds("attack.only-active-attacks", False, f"{pokemon.name} has no attack {what.attack}")
     defending = r.table.halves[1 - pokemon.side].active
     amount = due(printed, pokemon, defending) if printed is not None and defending is not None else 0
+    r.gx_attacks[pokemon.side] |= what.attack.endswith("-GX")
     r.this.made = Made(pokemon, defending, what.attack, plain, certain and plain, amount, confused, heads)
 
 

@@ -73,6 +73,7 @@ class Referee:
         self.this = ThisTurn(drew=bool(begin.turn))
         self.owed = (Owed(), Owed())
         self.prizes_lie = tuple(len(self.table.cards_in("Prizes", who)) for who in (0, 1))
+        self.gx_attacks = [False, False]
         self.checked: dict[str, int] = {}
         self.coins: list[s.CoinFalls] = []  # of the play that is seen now
 

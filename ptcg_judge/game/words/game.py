@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import NO_TURN, Act, Args, Condition, Doing, Event, Number, do_all
-from ptcg_judge.game.core.result import Result, Thing
+from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects.values import bench_size
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import (
@@ -34,6 +34,9 @@ from ptcg_judge.game.table.state import Copy
 from ptcg_judge.game.words.control import Do
 
 
+ASKED = "the cards that were asked about"  # while it is looked whether a card that is used would do something
+
+
 def could_take_prize(c: Doing, args: Args, empty: set[str]) -> bool:
     """There are Prizes left to take."""
     return bool(c.doer.prizes)
@@ -50,10 +53,15 @@ def could_use_card(c: Doing, args: Args, empty: set[str]) -> bool:
 
 
 def _would_do(c: Doing, copy: Thing) -> bool:
-    """Whether a card can be used and would do something; what only pays for it does not count (ruling 203)."""
-    other = _used_by(c, copy)
+    """Whether a card can be used and would do something; what only pays for it does not count (ruling 203).
+
+    Of cards that use each other only what else they could use counts.
+    """
+    asked = c.names.get(ASKED, NOTHING).things
+    other = None if copy in asked else _used_by(c, copy)
     if other is None or not isinstance(copy, Copy) or (use := c.game.scripts.whole(copy.card).play) is None:
         return False
+    other.names[ASKED] = Result.of([*asked, copy])
     paid_first(other, use.cost)
     return would_do_something(other, (*use.choose, *use.do))
 
