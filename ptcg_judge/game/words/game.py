@@ -33,7 +33,6 @@ from ptcg_judge.game.table.marks import CHECKUP, read_mark
 from ptcg_judge.game.table.state import Copy
 from ptcg_judge.game.words.control import Do
 
-
 ASKED = "the cards that were asked about"  # while it is looked whether a card that is used would do something
 
 
