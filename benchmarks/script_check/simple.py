@@ -219,7 +219,7 @@ IMPLIED: Final = {
 IMPLYING: Final = {
     "hand": ("draw", "play", "attach", "evolve"), "deck": ("draw",), "discard": ("discard",),
     "prizes": ("knocked out", "as pokemon", "prizes"), "lost zone": ("lost zone",),
-    "bench": ("benched", "switch", "switched", "bench size", "active", "setup", "both play", "their active"),
+    "bench": ("benched", "switch", "switched", "went to bench", "bench size", "active", "setup", "both play", "their active"),
 }  # fmt: skip
 
 

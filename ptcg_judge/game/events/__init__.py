@@ -29,7 +29,15 @@ from ptcg_judge.game.events.knowing import (
     Shown,
     Turned,
 )
-from ptcg_judge.game.events.positions import BecameStadium, BecameTool, Benched, LeftPlay, Promoted, Switched
+from ptcg_judge.game.events.positions import (
+    BecameStadium,
+    BecameTool,
+    Benched,
+    LeftPlay,
+    Promoted,
+    Switched,
+    WentToBench,
+)
 from ptcg_judge.game.events.setting_up import GoesFirst, LaidPrizes, SetUpBegan, SetUpEnded, TookBackHand, TookMulligan
 from ptcg_judge.game.events.turns import (
     CheckupBegan,
@@ -108,6 +116,7 @@ __all__ = [
     "Turned",
     "Used",
     "UsedBy",
+    "WentToBench",
     "holder_of",
     "note",
     "put_on",

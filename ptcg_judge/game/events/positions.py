@@ -16,6 +16,30 @@ from ptcg_judge.game.events.zones import has_moved, off_a_pokemon, put_in, take_
 from ptcg_judge.game.table.state import Copy, Pokemon, Side
 
 
+class WentToBench(Event):
+    """An Active Pokémon goes to the Bench: another changes places with it, or comes into play in its place.
+
+    It is a part of that event and never happens alone.
+    """
+
+    __slots__ = ()
+    kind = "to bench"
+    word = "went to bench"
+    happens = "goes from the Active Spot to the Bench"
+
+    def __init__(self, on: Pokemon, cause: Doing | None = None) -> None:
+        super().__init__(cause)
+        self.on = on
+
+    @classmethod
+    def answered(cls, game: Game, on: Pokemon | None, cause: Doing | None) -> list[tuple[Effect, Event]]:
+        """The effects that may answer that this Pokémon, if there is one, makes room in the Active Spot."""
+        if on is None:
+            return []
+        turn = game.table.turn
+        return [(effect, cls(on, cause)) for effect in game.at.get(cls.WHEN, ()) if effect.begins <= turn]
+
+
 class Switched(Event):
     """The Active Pokémon changes places with a Benched one; conditions and effects of attacks on it go."""
 
@@ -30,6 +54,10 @@ class Switched(Event):
         super().__init__(cause)
         self.on, self.with_, self.of_retreat = with_.side.active, with_, of_retreat
         self.had = dict(self.on.conditions) if self.on is not None else {}  # what the one that goes leaves behind
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """The Active Pokémon goes to the Bench."""
+        return WentToBench.answered(game, self.on, self.cause)
 
     def do(self, game: Game) -> bool:
         new = self.with_
@@ -93,6 +121,11 @@ class Benched(Event):
         self.copy, self.who, self.from_, self.to_active = copy, who, from_, to_active
         self.rest, self.at, self.as_basic = rest, at, as_basic
         self.pokemon: Pokemon | None = None
+
+    def parts(self, game: Game) -> list[tuple[Effect, Event]]:
+        """Where it comes into the Active Spot, the Pokémon there goes to the Bench."""
+        assert self.who is not None
+        return WentToBench.answered(game, self.who.active if self.to_active else None, self.cause)
 
     def do(self, game: Game) -> bool:
         side, copy = self.who, self.copy

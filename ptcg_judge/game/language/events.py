@@ -129,6 +129,7 @@ FIELDS: dict[str, dict[str, str]] = {  # of each event: what can be said about i
     "devolved": _BY_CAUSE,
     "switched": {**_BY_CAUSE, "from": "[retreat or cause]"},
     "benched": {**_FROM_HAND, "from": "[hand, effects too]"},
+    "went to bench": {"what": "thing", "if": "condition"},
     "became active": {"what": "thing", "if": "condition"},
     "condition": _BY_CAUSE,
     "recovered": _BY_CAUSE,
@@ -154,7 +155,7 @@ if FIELDS.keys() != EVENTS.keys():
 # Events that happen to Pokémon in play and to nothing else.
 OF_POKEMON = frozenset(
     ("damaged", "spared", "counters placed", "condition", "recovered", "healed", "devolved", "switched",
-     "became active", "knocked out", "saved", "attack declared", "retreat tried", "marked")
+     "went to bench", "became active", "knocked out", "saved", "attack declared", "retreat tried", "marked")
 )  # fmt: skip
 
 
