@@ -496,19 +496,19 @@ class Game:
     asked what protects a Pokémon. `changes` counts what was done and what began or ended; `found_legal` is the play
     that was last found legal, by which bans, after how many changes; after `calm` of them nothing acts as soon as it
     can, after `alive` no Knock Out. `typing`: whose types are asked, `types_before` the last answers. `fewer_tools`:
-    fewer are allowed now; `owner_asked`: whose the Stadium is.
+    fewer are allowed now; `owner_asked`: whose the Stadium is. `judged`: the events before which nothing was to fall.
     """
 
     __slots__ = (
         "acts", "alive", "at", "becoming", "benches_wait", "book", "calm", "changes", "ending", "fewer_tools",
-        "found_legal", "giving", "knocked_out", "laying", "log", "oracle", "owner_asked", "resting", "rounds",
+        "found_legal", "giving", "judged", "knocked_out", "laying", "log", "oracle", "owner_asked", "resting", "rounds",
         "scripts", "shielding", "sources", "table", "trace", "types_before", "typing", "unsettled", "waiting",
     )  # fmt: skip
 
     def __init__(self, table: Table, book: Rulebook, oracle: Oracle, scripts: CardScripts) -> None:
         self.table, self.book = table, book
         self.oracle, self.scripts = oracle, scripts
-        self.rounds, self.changes, self.calm, self.alive = 0, 0, -1, -1
+        self.rounds, self.changes, self.calm, self.alive, self.judged = 0, 0, -1, -1, 0
         oracle.trace = self.trace = Trace()
         self.at: dict[Hook, list[Effect]] = {}
         self.sources: list[Source] = []
@@ -531,7 +531,7 @@ class Game:
         self.at, self.giving, self.resting, self.types_before = {}, {}, {}, {}
         self.sources, self.ending, self.waiting, self.acts = [], [], [], []
         self.log, self.knocked_out, self.becoming, self.unsettled, self.fewer_tools = [], [], [], False, False
-        self.changes += 1
+        self.changes, self.judged = self.changes + 1, 0
 
     def push(self, act: Act) -> None:
         """An act begins inside the running one."""

@@ -72,7 +72,7 @@ def _needed(game: Game) -> bool:
         for pokemon in side.in_play():
             if (pokemon.damage or modified) and lethal(game, pokemon):
                 return True
-    game.alive = game.changes
+    game.alive, game.judged = game.changes, len(game.log)
     return False
 
 
@@ -99,7 +99,8 @@ def _knocks_out(k: KnockOuts) -> bool:
     for pokemon in game.table.in_play():
         if pokemon not in game.knocked_out and pokemon not in k.pokemon and lethal(game, pokemon):
             felled = k.attack is not None and pokemon in k.attack.felled
-            happen(game, events.KnockedOut(pokemon, None, felled, _knocked_out_by(k.attack, pokemon)))
+            doer = _knocked_out_by(k.attack, pokemon) or _power_that_felled(game, pokemon)
+            happen(game, events.KnockedOut(pokemon, None, felled, doer))
     found = [p for p in game.knocked_out if p in p.side.in_play() and p not in k.pokemon]
     game.knocked_out = []
     k.pokemon += found
@@ -111,6 +112,24 @@ def _knocked_out_by(attack: Attacking | None, pokemon: Pokemon) -> Doing | None:
     if attack is None or not (pokemon in attack.dealt or _countered(attack, pokemon)):
         return None
     return attack.doing
+
+
+def _power_that_felled(game: Game, pokemon: Pokemon) -> Doing | None:
+    """The Power whose damage or counters brought a Pokémon down since Knock Outs were judged last.
+
+    A Pokémon that uses a Power Knocks Out as one that attacks does; a Trainer card or a Special Condition is none.
+    """
+    left, most = pokemon.damage, values.hp(game, pokemon)
+    for _, event in reversed(game.log[game.judged :]):
+        if event.on is not pokemon:
+            continue
+        if isinstance(event, events.Healed):
+            left += event.done
+        elif isinstance(event, (events.Damaged, events.PutCounters)):
+            left -= event.amount * (10 if isinstance(event, events.PutCounters) else 1)
+            if left < most:
+                return event.cause if event.cause is not None and event.cause.kind == Kind.POWER else None
+    return None
 
 
 def _countered(attack: Attacking, pokemon: Pokemon) -> bool:
