@@ -22,12 +22,12 @@ EXPECTED = {
     "labels": 18,  # Shining (ours alone), the EX of two M cards, Tera carried from equal printings
     "mark": 3,  # Scovillain-like disputes settled by overrides.yaml
     "evolves_from": 8,  # Scizor ex, two Raichu, spelling, four Mothim (each Burmy by its Cloak)
-    "hp": 7,  # Mewtwo V-UNION (310), three cards settled by another printing
+    "hp": 6,  # Mewtwo V-UNION (310), two cards settled by another printing
     "types": 1,  # Rayquaza M24 14, as the promo that it reprints
     "weaknesses": 72,  # "×" of nothing, values that their source lacks (20 promos of Scarlet & Violet), 7 of Expedition
     "resistances": 21,  # 3 of those promos; 18 of Expedition
     "retreat": 1,  # Ultra Necrozma-GX SM126, as its other printing
-    "attacks": 59,  # "?" as damage, costs (19 of kits), numbers they lack, signs and slips that other printings settle
+    "attacks": 57,  # "?" as damage, costs (19 of kits), numbers they lack, signs and slips that other printings settle
     "powers": 0,
     "number": 25,  # the Classic Collection counts as CC001, their key is the printed 2/102
 }
