@@ -94,6 +94,21 @@ def test_what_a_word_does_not_take_is_refused(kind: str, written: object, said: 
         PARSERS[kind](written, Scope("example", set()))
 
 
+@pytest.mark.parametrize(
+    ("kind", "word", "written"),
+    [
+        ("condition", "happened", "{{happened: {{event: {{is: {}}}, during: this turn}}}}"),
+        ("effect", "instead", "{{instead: {{event: {{is: {}, what: self}}, do: [{{draw: 1}}]}}}}"),
+    ],
+)
+def test_a_part_of_another_event_can_only_be_answered(kind: str, word: str, written: str) -> None:
+    """Going to the Bench is a part of a switch, or of coming into play: nothing else can be said of it alone."""
+    parse_example(WORDS["effect"]["when"], "{when: {event: {is: went to bench, what: self}, do: [{draw: 1}]}}")
+    parse_example(WORDS[kind][word], written.format("switched"))
+    with pytest.raises(EffectFileError, match="'went to bench' is a part of another event"):
+        parse_example(WORDS[kind][word], written.format("went to bench"))
+
+
 def test_only_prizes_lie_face_up_or_down() -> None:
     parse_example(WORDS["condition"]["exists"], "{exists: {in: my prizes, where: {face: up}}}")
     with pytest.raises(EffectFileError, match="'face' says nothing of what 'my hand' means"):

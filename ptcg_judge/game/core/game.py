@@ -495,8 +495,8 @@ class Game:
     (what cards ask of the past), `acts` the acts that run now (the innermost last). `shielding` is True while it is
     asked what protects a Pokémon. `changes` counts what was done and what began or ended; `found_legal` is the play
     that was last found legal, by which bans, after how many changes; after `calm` of them nothing acts as soon as it
-    can, after `alive` no Knock Out. `typing`: whose types are asked, `types_before` the last answers. `fewer_tools`:
-    fewer are allowed now; `owner_asked`: whose the Stadium is. `judged`: the events before which nothing was to fall.
+    can, after `alive` no Knock Out (`judged`: how long `log` was then). `typing`: whose types are asked, `types_before`
+    the last answers. `fewer_tools`: fewer are allowed now; `owner_asked`: whose the Stadium is.
     """
 
     __slots__ = (

@@ -158,6 +158,9 @@ OF_POKEMON = frozenset(
      "went to bench", "became active", "knocked out", "saved", "attack declared", "retreat tried", "marked")
 )  # fmt: skip
 
+# Events that are a part of another one: nothing takes their place, and no turn remembers them.
+ONLY_PARTS = frozenset(("went to bench",))
+
 
 def _origin(name: str, *more: str) -> None:
     """A type for what an event comes from: words of its own beside the causes."""
@@ -225,3 +228,23 @@ def parse_event(node: object, scope: Scope) -> EventTest:
         given[name] = found
     scope.at, scope.key = before
     return EventTest(EVENTS[said], **given)
+
+
+@kind(
+    "whole event",
+    {"type": "object", "required": ["is"]},
+    "an event that is not a part of another one",
+    tell=tell_event,
+)
+def parse_whole_event(node: object, scope: Scope) -> EventTest:
+    """An Event record of what can be replaced or looked back at, which a mere part of an event can't."""
+    found: EventTest = parse_event(node, scope)
+    said = node["is"] if isinstance(node, Mapping) else ""
+    if said in ONLY_PARTS:
+        raise scope.problem(
+            f"'{said}' is a part of another event, which only `when` can answer",
+            "write switched or benched",
+            node,
+            "is",
+        )
+    return found

@@ -198,7 +198,7 @@ def used(what: str, by: str | None, in_game: bool | None = None) -> Condition:
     "{happened: {event: {is: knocked out, what: my play}, during: their last turn}}",
     None,
     tell="this happened in {during}: {event}",
-    event="event!",
+    event="whole event!",
     during="past!",
 )
 def happened(event: EventTest, during: str) -> Condition:

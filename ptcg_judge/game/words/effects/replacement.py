@@ -189,7 +189,7 @@ def _switched(event: Event, cause: Doing | None, both: bool) -> tuple[Pokemon | 
     None,
     tell="in place of this: {event}[, if {if}]: {do}",
     opens=(Around.EVENT, Around.REPLACED),
-    event="event!",
+    event="whole event!",
     do="statements!",
     if_="condition",
 )
