@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core.game import Args, Doing, Look, Statement
@@ -53,12 +54,18 @@ def paid_first(c: Doing, cost: Sequence[Statement]) -> None:
     for statement in cost:
         cards = statement.args.get("cards")
         if statement.word in ("discard", "put") and isinstance(cards, Select) and cards.called == "my hand":
-            try:
-                there = len([thing for thing in cards.among(c) if thing is not c.copy])
-                taken += cards.pick.range(c, there)[1] if cards.pick is not None else there
-            except JudgeError:
-                continue  # it depends on a card that nobody has named
+            with suppress(JudgeError):  # how many may depend on a card that nobody has named
+                taken += _at_most_paid(c, cards)
     c.names[PRICE] = Result(bool(taken), (), taken)
+
+
+def _at_most_paid(c: Doing, cards: Select) -> int:
+    """The most cards of the own hand that a price takes; any card that nobody has named may be among them."""
+    try:
+        there = len([thing for thing in cards.among(c) if thing is not c.copy])
+    except JudgeError:
+        there = len([copy for copy in c.doer.hand if copy is not c.copy])
+    return cards.pick.range(c, there)[1] if cards.pick is not None else there
 
 
 def held_after_paying(c: Doing) -> int:

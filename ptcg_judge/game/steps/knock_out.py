@@ -86,6 +86,7 @@ def find_knocked_out(k: KnockOuts) -> Next:
     while found:
         found = _knocks_out(k)
         resolve(game)  # what a Knock Out sets off may change how many Prizes it gives, and bring others down
+    game.knocked_out = []
     for pokemon in k.pokemon:
         attacker = k.attack.attacker if k.attack is not None and pokemon in k.attack.felled else None
         number = prizes_for(game, pokemon, attacker, k.pokemon)
@@ -102,7 +103,6 @@ def _knocks_out(k: KnockOuts) -> bool:
             doer = _knocked_out_by(k.attack, pokemon) or _power_that_felled(game, pokemon)
             happen(game, events.KnockedOut(pokemon, None, felled, doer))
     found = [p for p in game.knocked_out if p in p.side.in_play() and p not in k.pokemon]
-    game.knocked_out = []
     k.pokemon += found
     return bool(found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptcg_judge.game.chance.open_number import plain
-from ptcg_judge.game.core.game import Condition, Doing, Number
+from ptcg_judge.game.core.game import Attacking, Condition, Doing, Number
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.filters import Filter
 from ptcg_judge.game.language.grammar import word
@@ -39,11 +39,17 @@ def energy(on: Select, type: Type | None, where: Filter | None, spare: bool | No
         units = [unit for thing in on(c) if isinstance(thing, Pokemon) for unit in values.energy(c.game, thing)]
         wanted = type_now(c, type) if type is not None else None
         counts = [(where is None or where(c, one.copy)) and (wanted is None or wanted in one.types) for one in units]
-        if spare and c.act is not None:
-            return _spare(units, counts, values.attack_cost(c.game, c.act.attacker, c.act.attack))
+        act = _attack_made(c) if spare else None
+        if act is not None:
+            return _spare(units, counts, values.attack_cost(c.game, act.attacker, act.attack))
         return sum(counts)
 
     return number
+
+
+def _attack_made(c: Doing) -> Attacking | None:
+    """The attack that this does, or, for a Power that changes its damage, the one that is being made."""
+    return c.act or next((act for act in reversed(c.game.acts) if isinstance(act, Attacking)), None)
 
 
 def _spare(units: list[values.Unit], counts: list[bool], cost: tuple[str, ...]) -> int:

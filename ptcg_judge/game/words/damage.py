@@ -374,11 +374,11 @@ def heal(from_: Select, amount: Healed | None = None) -> Do:
     pokemon="Pokémon!",
 )
 def knock_out(pokemon: Select) -> Do:
-    """Knock Out by an effect."""
+    """Knock Out by an effect; what is Knocked Out already is not Knocked Out again."""
 
     def do(c: Doing) -> Result:
         felled = c.act.felled if c.act is not None else ()  # of these the damage was enough, too
-        there = [p for p in pokemon(c) if isinstance(p, Pokemon)]
+        there = [p for p in pokemon.pokemon(c) if p not in c.game.knocked_out]
         done = [p for p in there if happen(c.game, events.KnockedOut(p, c, p in felled))]
         return Result(bool(done), done, len(done))
 
