@@ -9,7 +9,7 @@ from ptcg_judge.game.core.game import NO_TURN, Attacking, Doing, Game
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.events import AttackDeclared
+from ptcg_judge.game.events import AttackDeclared, Discarded
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
 from ptcg_judge.game.table.state import Copy, Pokemon
 
@@ -20,8 +20,8 @@ def copy_attack(
     """Choose an attack printed on these Pokémon and use it as this attack; False when there is none.
 
     `whose` None: the opponent's. `names` limits it; "last turn" means the attack that one of them used in the turn
-    before (the opponent's: wherever the Pokémon is now). `cost`: its Energy has to be there. `required`: what else it
-    requires in order to use it is done, and its own text has to let it be used now (rulings 1941, 1942).
+    before (the opponent's: wherever the Pokémon is now). `cost`: its Energy has to be there, or it does nothing.
+    `required`: what else it requires in order to use it is done, and its own text has to let it be used now (rulings 1941, 1942).
     """
     game, outer = doing.game, doing.act
     attacker = outer.attacker if outer is not None else doing.this
@@ -33,18 +33,30 @@ def copy_attack(
         (attack, card)
         for thing in (attacker.side.other.in_play() if whose is None else whose)
         for attack, card in _readable(game, thing)
-        if (names is None or attack.name in names) and not (outer is not None and attack is outer.attack)
+        if (names is None or attack.name in names) and not _copies_itself(outer, attack, thing)
         if not _used_up(doing, attack, card) and not (required and _shut_by_its_text(game, attacker, attack, card))
     ]
-    if cost:
-        found = [(attack, card) for attack, card in found if _can_pay(game, attacker, attack)]
-    if not found:
+    paid = [not cost or _can_pay(game, attacker, attack) for attack, _ in found]
+    if not any(paid):
         return False
     labels = [attack.name for attack, _ in found]
     at = game.oracle.choose(doing.doer.name, f"chooses an attack for {doing.label}", labels)
-    attack, card = found[at]
-    _use_copy(doing, attacker, attack, card, required)
+    if not paid[at]:
+        game.trace.add("note", (f"{labels[at]} does nothing: the Energy that it costs is not there",))
+        return False
+    _use_copy(doing, attacker, *found[at], required)
     return True
+
+
+def _copies_itself(outer: Attacking | None, attack: Attack, thing: Thing) -> bool:
+    """Whether an attack would copy itself from where it lies, and so do nothing else than choose again.
+
+    From a card that it has just discarded it goes on with the next one.
+    """
+    if outer is None or attack is not outer.attack:
+        return False
+    discards = [event for _, event in outer.game.log if isinstance(event, Discarded) and event.copy is thing]
+    return not discards or discards[-1].cause is None or discards[-1].cause.act is not outer
 
 
 def _readable(game: Game, thing: Pokemon | Copy) -> list[tuple[Attack, Card]]:
