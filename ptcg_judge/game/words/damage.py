@@ -292,10 +292,11 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
     """Take damage counters off one Pokémon and put them on another."""
 
     def do(c: Doing) -> Result:
-        sources, targets = from_.pokemon(c), to.pokemon(c)
-        if not sources or not targets:
+        sources = from_.pokemon(c)
+        there = sources[0].damage // 10 if sources else 0
+        targets = to.pokemon(c) if there else []  # without counters nobody is asked where they go
+        if not targets:
             return NOTHING
-        there = sources[0].damage // 10
         least, most = amount.range(c, there)
         number = most
         if least < most:
