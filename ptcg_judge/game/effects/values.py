@@ -216,6 +216,11 @@ def bench_size(game: Game, side: Side) -> int:
     return min(set_to) if set_to else size
 
 
+def room_on_bench(game: Game, side: Side) -> int:
+    """How many more Pokémon there is room for on a player's Bench."""
+    return max(0, bench_size(game, side) - len(side.bench))
+
+
 def tools_on(game: Game, pokemon: Pokemon) -> list[Copy]:
     """The Pokémon Tools on it, with Pokémon cards that are attached as such."""
     return [

@@ -10,7 +10,9 @@ from typing import Final
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Condition, Doing, Game, Number, Run, Statement
 from ptcg_judge.game.core.result import Result
+from ptcg_judge.game.effects.values import room_on_bench
 from ptcg_judge.game.language.grammar import Around, Compiled, Scope, is_node, kind, parse, parse_node, suggest
+from ptcg_judge.game.language.select import Quantity
 from ptcg_judge.game.language.telling import (
     tell_amount,
     tell_bounds,
@@ -136,7 +138,10 @@ IN_VAIN: Final = Result()  # a search that was not made
 
 
 def _ask_for_room(search: Statement, rest: list[Statement]) -> None:
-    """What is searched for a Bench alone is not searched while that is full, and not shuffled (rulings 362, 2322)."""
+    """What is searched for a Bench alone is not searched while that is full, and not shuffled (rulings 362, 2322).
+
+    No more is looked for than there is room for.
+    """
     puts = list(takewhile(lambda each: each.word == "put" and each.args.get("into") == "Bench", rest))
     shuffles = rest[len(puts) : len(puts) + 1]
     if not puts or any(each.word != "shuffle" for each in shuffles) or search.args["in"] != "my deck":
@@ -144,6 +149,8 @@ def _ask_for_room(search: Statement, rest: list[Statement]) -> None:
     name, look_through = search.bound, search.run
     if name is None:
         return
+    if isinstance(pick := search.args["pick"], Quantity):
+        pick.room = lambda c: room_on_bench(c.game, c.doer)
 
     def unless_in_vain(c: Doing) -> Result:
         vain = not any(put.look(c, put.args, set()) for put in puts)

@@ -37,14 +37,15 @@ from ptcg_judge.yamlfile import Map
 
 
 class Quantity:
-    """How many a player takes: between `least` and `most` (None: all there are)."""
+    """How many a player takes: between `least` and `most` (None: all there are), no more than there is `room` for."""
 
-    __slots__ = ("least", "most", "up_to")
+    __slots__ = ("least", "most", "room", "up_to")
 
     def __init__(self, least: Number | None, most: Number | None, up_to: bool = False) -> None:
         self.least = least
         self.most = most
         self.up_to = up_to
+        self.room: Number | None = None
 
     def range(self, c: Doing, there: int, hidden: bool = False, any_card: bool = False) -> tuple[int, int]:
         """The smallest and largest number allowed when `there` things fit.
@@ -52,6 +53,7 @@ class Quantity:
         `any_card`: cards of no stated kind from a deck or discard pile; even an attack takes at least one of those
         (now2026.zones.up-to-any-card-search).
         """
+        there = there if self.room is None else min(there, self.room(c))
         most = there if self.most is None else min(there, self.most(c))
         if self.up_to:
             least = 0 if hidden else c.game.book.up_to_least.value(Kind.ITEM if any_card else c.kind)

@@ -21,7 +21,8 @@ def copy_attack(
 
     `whose` None: the opponent's. `names` limits it; "last turn" means the attack that one of them used in the turn
     before (the opponent's: wherever the Pokémon is now). `cost`: its Energy has to be there, or it does nothing.
-    `required`: what else it requires in order to use it is done, and its own text has to let it be used now (rulings 1941, 1942).
+    `required`: what else it requires in order to use it is done, and its own text has to let it be used now (rulings
+    1941, 1942).
     """
     game, outer = doing.game, doing.act
     attacker = outer.attacker if outer is not None else doing.this

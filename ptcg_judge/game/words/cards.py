@@ -37,15 +37,20 @@ from ptcg_judge.game.words.hidden_cards import copies, revealed, shown_again
 
 def could_put(c: Doing, args: Args, empty: set[str]) -> bool:
     cards = selection(args, "cards")
-    whose = c.doer.other if cards.called.startswith("their ") else c.doer
+    whose = _whose(c, cards)
     if args["into"] not in ("Bench", "Active Spot"):
         return finds(c, cards, empty)
     to_bench = args["into"] == "Bench" or whose.active is not None  # the old Active Pokémon needs room, too
     if args["into"] == "Active Spot" and not may_make_room(c.game, whose.active):
         return False
-    if to_bench and len(whose.bench) >= values.bench_size(c.game, whose):
+    if to_bench and not values.room_on_bench(c.game, whose):
         return False
     return not _all_barred(c, whose, cards, empty) and finds(c, _for_the_bench(cards), empty)
+
+
+def _whose(c: Doing, cards: Select) -> Side:
+    """Whose cards are meant: the player's who does it now, or the opponent's."""
+    return c.doer.other if cards.called.startswith("their ") else c.doer
 
 
 def _for_the_bench(cards: Select) -> Select:
@@ -189,6 +194,8 @@ def put(
     """Move cards to a zone of their owner, in any order or shuffled; a Pokémon goes with what is on it (`only`: the rest is discarded); `as basic`: put down as a Basic Pokémon; one put into `my active` is the new Active Pokémon, the old one goes to the Bench."""  # noqa: E501
 
     into_play = into in ("Bench", "Active Spot")
+    if into == "Bench" and cards.pick is not None:
+        cards.pick.room = lambda c: values.room_on_bench(c.game, _whose(c, cards))
     taken = _for_the_bench(cards) if into_play else cards
 
     def do(c: Doing) -> Result:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from ptcg_judge.game import events
 from ptcg_judge.game.core.game import NO_TURN, Act, Args, Condition, Doing, Event, Number, do_all
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
-from ptcg_judge.game.effects.values import bench_size
+from ptcg_judge.game.effects.values import room_on_bench
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import (
     CLOSED,
@@ -94,7 +94,7 @@ def room(on: str) -> Number:
 
     def number(c: Doing) -> int:
         side = c.doer.other if on == "opponent" else c.doer
-        return max(0, bench_size(c.game, side) - len(side.bench))
+        return room_on_bench(c.game, side)
 
     return number
 
