@@ -55,7 +55,7 @@ class EventTest:
             return False
         if self.where is not None and (thing is None or not self.where(doing, thing)):
             return False
-        if self.to is not None and not any(event.on is each for each in self.to.among(doing)):
+        if self.to is not None and (event.on is None or not self.to.has(doing, event.on)):
             return False
         cause = event.blamed
         if self.by is not None and (cause is None or not caused_by(self.by, doing, cause)):
@@ -93,7 +93,7 @@ class EventTest:
     def _is(self, doing: Doing, what: Select, thing: Thing | None, event: Event) -> bool:
         if thing is None and event.who is not None:
             return True
-        return any(thing is each for each in what.among(doing))
+        return thing is not None and what.has(doing, thing)
 
     def _from(self, event: Event) -> bool:
         assert self.from_ is not None
