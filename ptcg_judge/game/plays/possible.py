@@ -274,9 +274,9 @@ def _uses(game: Game, side: Side, mine: list[Pokemon]) -> list[Move]:
         if play is not None:
             found.append(Move(f"use {shown(stadium)}", "use", powers.use_stadium, (game, side), play, "power"))
     for at, pokemon in enumerate(mine):
-        if not pokemon.attached and pokemon.printed is pokemon.cards[-1].known:
+        if not pokemon.attached and pokemon.printed is pokemon.cards[-1].known and hooks.CARD not in game.at:
             continue
-        for copy in powers.usable(pokemon):
+        for copy in powers.usable(game, pokemon):
             if copy.card.is_basic_energy:
                 continue
             play = _using(game, side, copy, powers.use_kind(pokemon, copy), pokemon)
@@ -300,10 +300,11 @@ def _uses_in_discard(game: Game, side: Side, discarded: list[Copy]) -> list[Move
 
 
 def _using(game: Game, side: Side, copy: Copy, kind: Kind, pokemon: Pokemon | None) -> Play | None:
-    use = game.scripts.whole(copy.card).use
+    said = copy.card if pokemon is None else powers.said_on(game, pokemon, copy)
+    use = game.scripts.whole(said).use
     if use is None:
         return None
-    play = Play(use_of(kind), side, pokemon, copy, copy.name)
+    play = Play(use_of(kind), side, pokemon, copy, said.name)
     play.use = use
     return play
 

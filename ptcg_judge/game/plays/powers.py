@@ -150,18 +150,22 @@ def use_stadium(game: Game, side: Side) -> Refused:
     return _use(game, side, copy, game.scripts.whole(copy.card).use, Kind.STADIUM, None, copy.name)
 
 
-def usable(pokemon: Pokemon) -> list[Copy]:
-    """The cards of a Pokémon that may offer something: those attached, and a Trainer card that is played as it."""
-    top = pokemon.cards[-1]
-    if top.known is not None and top.known.supertype == "Trainer":
-        return [*pokemon.attached, top]
+def usable(game: Game, pokemon: Pokemon) -> list[Copy]:
+    """The cards of a Pokémon that may offer something: those attached, and a Trainer card that it is or counts as."""
+    if values.played_as(game, pokemon) is not None:
+        return [*pokemon.attached, pokemon.cards[-1]]
     return list(pokemon.attached)
+
+
+def said_on(game: Game, pokemon: Pokemon, copy: Copy) -> Card:
+    """The card whose text a card of a Pokémon has: on top the one that the Pokémon counts as."""
+    return values.card_of(game, pokemon) if copy is pokemon.cards[-1] else copy.card
 
 
 def use_attached(game: Game, side: Side, pokemon: Pokemon, copy: Copy) -> Refused:
     """Use what a card attached to a Pokémon offers, or a Trainer card that is played as a Pokémon."""
-    use = game.scripts.whole(copy.card).use
-    return _use(game, side, copy, use, use_kind(pokemon, copy), pokemon, copy.name)
+    said = said_on(game, pokemon, copy)
+    return _use(game, side, copy, game.scripts.whole(said).use, use_kind(pokemon, copy), pokemon, said.name)
 
 
 def use_kind(pokemon: Pokemon, copy: Copy) -> Kind:

@@ -314,6 +314,11 @@ def _is_card(copy: Copy, text: str) -> bool:
     return text.casefold() in [name.casefold() for name in names]
 
 
+def _counts_as(game: Game, pokemon: Pokemon, copy: Copy, text: str) -> bool:
+    """Whether this is the top card of a Pokémon that counts as the card of that name."""
+    return copy is pokemon.cards[-1] and text.casefold() == powers.said_on(game, pokemon, copy).name.casefold()
+
+
 MARKS = (" ◇", " ★", " δ")  # what stands after some names and on no keyboard
 
 
@@ -350,7 +355,7 @@ def _attached_with(game: Game, spec: PlaySpec, side: Side) -> tuple[Pokemon, Cop
     """The attached card that offers a Power by its name (Star Order of a Sky Seal Stone), with its Pokémon."""
     holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
     for pokemon in holders if not any(_has_power(game, each, spec.what) for each in holders) else ():
-        for copy in powers.usable(pokemon):
+        for copy in powers.usable(game, pokemon):
             printed = copy.known.powers if copy.known is not None else ()
             if spec.what.casefold() in [power.name.casefold() for power in printed]:
                 return pokemon, copy
@@ -374,15 +379,15 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
         return powers.use_stadium(game, side)
     holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
     for pokemon in holders:
-        for copy in powers.usable(pokemon):
-            if _is_card(copy, spec.what):
+        for copy in powers.usable(game, pokemon):
+            if _is_card(copy, spec.what) or _counts_as(game, pokemon, copy, spec.what):
                 return powers.use_attached(game, side, pokemon, copy)
         if _has_power(game, pokemon, spec.what):
             return powers.power(game, side, pokemon, spec.what)
     for copy in () if spec.target else side.discard:
         if _is_card(copy, spec.what) and powers.offered_in_discard(game, copy) is not None:
             return powers.use_in_discard(game, side, copy)
-    there = [c.name for p in holders for c in powers.usable(p)] + ([stadium.name] if stadium is not None else [])
+    there = [c.name for p in holders for c in powers.usable(game, p)] + ([stadium.name] if stadium is not None else [])
     there += [power.name for p in holders for c in p.giving() if c.known for power in c.known.powers]
     raise CantSay(f"there is no '{spec.what}' to use", hint(spec.what, there))
 
