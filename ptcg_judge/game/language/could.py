@@ -46,17 +46,24 @@ def _only_shuffles(c: Doing, statement: Statement) -> list[int]:
 
 
 PRICE = "cards of the own hand that are paid"  # under what their number is kept while a play is only looked at
+INTO_DECK = "cards that are paid into the own deck"  # the same of those that may be drawn again
 
 
 def paid_first(c: Doing, cost: Sequence[Statement]) -> None:
-    """Let what is looked at next know how many cards the price takes out of the player's hand, at most."""
-    taken = 0
+    """Let what is looked at next know how many cards the price takes out of the player's hand, at most.
+
+    Those that it puts into the deck may be drawn again.
+    """
+    taken = into_deck = 0
     for statement in cost:
         cards = statement.args.get("cards")
         if statement.word in ("discard", "put") and isinstance(cards, Select) and cards.called == "my hand":
             with suppress(JudgeError):  # how many may depend on a card that nobody has named
-                taken += _at_most_paid(c, cards)
+                many = _at_most_paid(c, cards)
+                taken += many
+                into_deck += many if statement.args.get("into") == "deck" else 0
     c.names[PRICE] = Result(bool(taken), (), taken)
+    c.names[INTO_DECK] = Result(bool(into_deck), (), into_deck)
 
 
 def _at_most_paid(c: Doing, cards: Select) -> int:
@@ -73,6 +80,12 @@ def held_after_paying(c: Doing) -> int:
     held = len([copy for copy in c.doer.hand if copy is not c.copy])
     price = c.names.get(PRICE)
     return held - price.number if price is not None and c.doer is c.you else held
+
+
+def paid_into_deck(c: Doing) -> int:
+    """The cards that the price puts into the deck of the player who does it now, at most."""
+    paid = c.names.get(INTO_DECK)
+    return paid.number if paid is not None and c.doer is c.you else 0
 
 
 def can_pay(c: Doing, statements: Sequence[Statement]) -> bool:

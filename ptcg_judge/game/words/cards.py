@@ -22,6 +22,7 @@ from ptcg_judge.game.language.could import (
     is_bound,
     meant,
     no_change,
+    paid_into_deck,
     selection,
 )
 from ptcg_judge.game.language.grammar import word
@@ -127,13 +128,17 @@ def _nobody_there(c: Doing, to: Select) -> bool:
 
 
 def could_draw(c: Doing, args: Args, empty: set[str]) -> bool:
-    if not c.doer.deck:
-        return False
     until, cards = args["until"], args["cards"]
-    if not callable(until):
-        many = cards.most if isinstance(cards, Quantity) else None
-        return not (isinstance(many, NumberOf) and many.of in empty)  # as many as certainly none
-    return held_after_paying(c) < int(until(c))
+    back = paid_into_deck(c)
+    if not c.doer.deck and not back:
+        return False
+    if callable(until):
+        missing = int(until(c)) - held_after_paying(c)
+        return missing > 0 and (bool(c.doer.deck) or missing < back)
+    many = cards.most if isinstance(cards, Quantity) else None
+    if isinstance(many, NumberOf) and many.of in empty:
+        return False  # as many as certainly none
+    return bool(c.doer.deck) or many is None or many(c) < back  # to draw all of them again would change nothing
 
 
 def could_swap(c: Doing, args: Args, empty: set[str]) -> bool:
