@@ -382,6 +382,22 @@ play: [power: Blazing Energy]
     assert said(board.replace("$", "base1-58 Pikachu")) == []
 
 
+@pytest.mark.parametrize(
+    ("attacker", "attack"), [("gym1-14 Sabrina's Gengar", "Call of the Night"), ("base5-27 Dark Machamp", "Fling")]
+)
+def test_what_is_kept_on_a_pokemon_matters_beside_all_that_take_it_out_of_play(attacker: str, attack: str) -> None:
+    board = """
+table:
+  turn: Ann
+  Ann: {active: $}
+  Ben: {active: {card: gym2-22 Brock's Dugtrio, attached: [gym2-101 Brock's Protection]}, bench: [base1-58 Pikachu]}
+play: [{attack: %}]
+"""
+    played = board.replace("$", attacker).replace("%", attack)
+    assert said(played, "v9-2002") == ["Brock's Protection"]
+    assert said(board.replace("$", "base1-7 Hitmonchan").replace("%", "Jab"), "v9-2002") == []
+
+
 def test_what_was_damaged_before_it_evolved_matters_only_where_something_evolves() -> None:
     board = """
 rulebook: bw2012
