@@ -255,6 +255,13 @@ def own_attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     return [(attack, card) for card in cards_of(game, pokemon) for attack in card.attacks]
 
 
+def readable_attacks(game: Game, thing: Pokemon | Copy) -> list[tuple[Attack, Card]]:
+    """The attacks on a Pokémon or a card; half a LEGEND that is not in play has none (ruling of 2011)."""
+    if isinstance(thing, Pokemon):
+        return own_attacks(game, thing)
+    return [] if thing.card.stage == "LEGEND" else [(attack, thing.card) for attack in thing.card.attacks]
+
+
 def _gives_attacks(game: Game, card: Card) -> bool:
     """Whether a Trainer card gives its attacks to any Pokémon; where its script says to which, that effect does it."""
     if card.supertype != "Trainer" or not card.attacks:

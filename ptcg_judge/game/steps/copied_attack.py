@@ -11,7 +11,7 @@ from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.events import AttackDeclared, Discarded
 from ptcg_judge.game.table.card_kinds import GX_ATTACK, once_a_game
-from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.table.state import Pokemon
 
 
 def copy_attack(
@@ -33,7 +33,7 @@ def copy_attack(
     found = [
         (attack, card)
         for thing in (attacker.side.other.in_play() if whose is None else whose)
-        for attack, card in _readable(game, thing)
+        for attack, card in values.readable_attacks(game, thing)
         if (names is None or attack.name in names) and not _copies_itself(outer, attack, thing)
         if not _used_up(doing, attack, card) and not (required and _shut_by_its_text(game, attacker, attack, card))
     ]
@@ -58,13 +58,6 @@ def _copies_itself(outer: Attacking | None, attack: Attack, thing: Thing) -> boo
         return False
     discards = [event for _, event in outer.game.log if isinstance(event, Discarded) and event.copy is thing]
     return not discards or discards[-1].cause is None or discards[-1].cause.act is not outer
-
-
-def _readable(game: Game, thing: Pokemon | Copy) -> list[tuple[Attack, Card]]:
-    """The attacks printed on a Pokémon or a card; half a LEGEND that is not in play has none (ruling of 2011)."""
-    if isinstance(thing, Pokemon):
-        return values.own_attacks(game, thing)
-    return [] if thing.card.stage == "LEGEND" else [(attack, thing.card) for attack in thing.card.attacks]
 
 
 def _used_up(doing: Doing, attack: Attack, card: Card) -> bool:

@@ -10,6 +10,7 @@ from ptcg_judge.cards.card import Power
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Clause, Condition, Doing, Effect, Number, Source, Statement
 from ptcg_judge.game.core.result import Result
+from ptcg_judge.game.effects import values
 from ptcg_judge.game.language.effects import Clauses, concerns
 from ptcg_judge.game.language.grammar import Around, word
 from ptcg_judge.game.language.places import EACH
@@ -172,9 +173,5 @@ def _as_card(as_card: Select, doing: Doing, current: Card, own_powers: bool = Fa
 def _with_attacks(attacks_of: Select, doing: Doing, current: Attacks) -> Attacks:
     found = list(current)
     for thing in attacks_of.among(doing):
-        cards = [copy.card for copy in thing.giving()] if isinstance(thing, Pokemon) else [thing.card]
-        if not isinstance(thing, Pokemon) and thing.card.stage == "LEGEND":
-            continue  # half a LEGEND that is not in play can't be read
-        listed = [(attack, card) for card in cards for attack in card.attacks]
-        found += [each for each in listed if each not in found]
+        found += [each for each in values.readable_attacks(doing.game, thing) if each not in found]
     return found
