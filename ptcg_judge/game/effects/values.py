@@ -272,14 +272,20 @@ def _gives_attacks(game: Game, card: Card) -> bool:
 
 def attacks(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
     """The attacks it can use with the card each is printed on: its own and those effects give it."""
+    found = attacks_it_has(game, pokemon)
+    if hooks.GAIN_ATTACKS in game.at:
+        found = modified(game, hooks.GAIN_ATTACKS, found, pokemon)
+    return found
+
+
+def attacks_it_has(game: Game, pokemon: Pokemon) -> list[tuple[Attack, Card]]:
+    """Its own attacks and those of cards attached to it; no other card on the table matters for them."""
     found = own_attacks(game, pokemon)
     for copy in pokemon.attached:
         if copy.known is None or not copy.known.attacks or card_off_by(game, pokemon, copy):
             continue
         if _gives_attacks(game, copy.known):
             found += [(attack, copy.known) for attack in copy.known.attacks]
-    if hooks.GAIN_ATTACKS in game.at:
-        found = modified(game, hooks.GAIN_ATTACKS, found, pokemon)
     return found
 
 

@@ -16,7 +16,7 @@ from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.attack import use_attack
 from ptcg_judge.game.steps.knock_out import knock_outs
-from ptcg_judge.game.table.state import Pokemon, Side
+from ptcg_judge.game.table.state import Pokemon, Side, UnknownCopy
 
 
 class NoSuchAttack(JudgeError):
@@ -30,7 +30,21 @@ def _bare(name: str) -> str:
 
 def has_attack(game: Game, pokemon: Pokemon, name: str) -> bool:
     """Whether a Pokémon can use an attack of this name."""
-    return any(_bare(attack.name) == _bare(name) for attack, _ in values.attacks(game, pokemon))
+    return bool(_of_name(game, pokemon, name))
+
+
+def _of_name(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack, Card]]:
+    """The attacks of this name that a Pokémon can use; for one it has no card has to be known that lends others."""
+    try:
+        found = values.attacks(game, pokemon)
+    except UnknownCopy:
+        if not (found := _named(values.attacks_it_has(game, pokemon), name)):
+            raise
+    return _named(found, name)
+
+
+def _named(found: Sequence[tuple[Attack, Card]], name: str) -> list[tuple[Attack, Card]]:
+    return [each for each in found if _bare(each[0].name) == _bare(name)]
 
 
 def attacks_named(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack, Card]]:
@@ -41,14 +55,13 @@ def attacks_named(game: Game, pokemon: Pokemon, name: str) -> list[tuple[Attack,
     """
     from ptcg_judge.nearest import hint
 
-    found = values.attacks(game, pokemon)
-    wanted = _bare(name)
-    if named := [each for each in found if each[0].name == name or _bare(each[0].name) == wanted]:
+    if named := _of_name(game, pokemon, name):
         return named
+    wanted = _bare(name)
     known = (copy.known for copy in game.table.copies())
     if any(_bare(attack.name) == wanted for card in known if card is not None for attack in card.attacks):
         return []
-    has = [attack.name for attack, _ in found]
+    has = [attack.name for attack, _ in values.attacks(game, pokemon)]
     near = hint(name, has) or "its attacks: " + (", ".join(has) or "none")
     raise NoSuchAttack(f"{pokemon.label} has no attack '{name}'", near)
 
