@@ -75,6 +75,23 @@ def test_several_rulebooks_all_and_compare(judge: Judge, files: Path) -> None:
     assert "Ann flips: heads" not in compared
 
 
+def test_compared_answers_keep_what_stands_in_brackets_and_is_no_rule(judge: Judge, files: Path) -> None:
+    """The letters of Unown and the answers to several choices; only the ids of rules differ from book to book."""
+    switched = """
+        rulebooks: [wotc1999, v9-2002]
+        table:
+          Ann: {active: Pikachu BS 58, hand: [base1-93 Gust of Wind]}
+          Ben: {active: "neo4-60 Unown [Z]", bench: ["neo3-39 Unown [B]", Blastoise BS 2]}
+        play: [{play: base1-93 Gust of Wind}]
+        answers: every
+    """
+    compared = judge("rule", "-", "--compare", stdin=switched.encode()).stdout.decode()
+    assert "Ben's Unown [B] is the new Active Pokémon" in compared
+    refused = judge("rule", "asleep.yaml", "--compare", "--rulebook", "now2026").stdout.decode()
+    assert "(Ann's Pikachu is Asleep)" in refused
+    assert "[now2026." not in refused
+
+
 def test_coins_can_be_given_on_any_board(judge: Judge, files: Path) -> None:
     done = judge("rule", "confused.yaml", "--coins", "tails", "--brief", "--rulebook", "now2026")
     assert done.stdout.decode().startswith("By the rules of 2026 (now2026): Gnaw fails; Ann's Pikachu has 30 damage.")

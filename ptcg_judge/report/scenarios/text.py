@@ -257,7 +257,8 @@ def _rule_free(said: str) -> str:
     """An answer without the ids of rules, which differ from book to book."""
     import re
 
-    return re.sub(r" \[[^\]]*\]", "", said)
+    rule = r"[a-z0-9-]+(?:\.[a-z0-9-]+)+"  # names ("Unown [Z]") and answers to several choices stand in brackets, too
+    return re.sub(rf" \[{rule}(?:, {rule})*\]", "", said)
 
 
 def _only_some(verdicts: Sequence[Replayed]) -> list[Line]:
