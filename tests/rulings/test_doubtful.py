@@ -486,6 +486,22 @@ play: [attack: %]
     assert said(board.replace("$", "base1-58 Pikachu, energy: {Lightning: 1}").replace("%", "Gnaw")) == []
 
 
+CHAR = """
+rulebook: wotc1999
+table:
+  turn: Ann
+  Ann: {active: {card: neo1-47 Quilava, energy: {Fire: 3}}}
+  Ben: {active: {card: base1-3 Chansey, energy: [Fire]}, bench: [base1-58 Pikachu]}
+coins: [heads, heads]
+play: [{attack: Char}, next turn$]
+"""
+
+
+def test_how_long_a_char_counter_stays_matters_only_where_its_pokemon_might_lose_it() -> None:
+    assert said(CHAR.replace("$", ""), "wotc1999") == []
+    assert said(CHAR.replace("$", ", {retreat: Pikachu}"), "wotc1999") == ["Char of Quilava"]
+
+
 def test_each_kind_of_board_is_used_by_an_entry() -> None:
     used = {text.only_where for _, text in doubtful.doubtful_texts().check(store())}
     assert used == {"", *BOARDS}

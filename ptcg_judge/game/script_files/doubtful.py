@@ -41,6 +41,7 @@ FIRST_TURNS: Final = "it is a player's first turn"
 ALL_TAKEN: Final = "every card looked at is taken"
 EVOLVES: Final = "a Pokémon evolves or devolves"
 SWITCHED: Final = "Pokémon change places"
+EVOLVES_OR_BENCHED: Final = "a Pokémon evolves, devolves or goes to the Bench"
 COPIED: Final = "an attack is copied"
 ATTACHED: Final = "a card is attached"
 ATTACHED_BY_EFFECT: Final = "an effect attaches Energy"
@@ -48,8 +49,8 @@ AFTERWARDS: Final = "something else is done in the turn"
 LAST_PRIZE: Final = "a player has one Prize left"
 CONDITION: Final = "a Pokémon has a Special Condition"
 BOARDS: Final = (
-    OWN_SIDE, NO_DAMAGE, EMPTY_DECK, EMPTY_BENCH, SMALL_HAND, FIRST_TURNS, ALL_TAKEN, EVOLVES, SWITCHED, COPIED,
-    ATTACHED, ATTACHED_BY_EFFECT, AFTERWARDS, LAST_PRIZE, CONDITION,
+    OWN_SIDE, NO_DAMAGE, EMPTY_DECK, EMPTY_BENCH, SMALL_HAND, FIRST_TURNS, ALL_TAKEN, EVOLVES, SWITCHED,
+    EVOLVES_OR_BENCHED, COPIED, ATTACHED, ATTACHED_BY_EFFECT, AFTERWARDS, LAST_PRIZE, CONDITION,
 )  # fmt: skip
 
 
