@@ -327,7 +327,7 @@ class Source:
     """The continuous clauses of one card in play: a Power, a Tool, an Energy card, a Stadium.
 
     `holds` is the test under which it speaks (conditions), None for always; it is asked whenever the table changes.
-    `copied`: a Power of the card that the Pokémon only counts as, or that card for what it says of itself.
+    `copied`: a Power of the card that the Pokémon only counts as, that card for what it says of itself, or an attack.
     """
 
     __slots__ = ("clauses", "copied", "copy", "doing", "effects", "holds", "name", "number", "pokemon", "standing")
@@ -348,7 +348,7 @@ class Source:
         self.pokemon, self.copy = pokemon, copy
         self.number: int | None = None
         self.effects: list[Effect] = []
-        self.copied: Power | Card | None = None
+        self.copied: Power | Card | Attack | None = None
 
 
 class Event:

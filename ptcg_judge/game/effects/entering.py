@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ptcg_judge.cards.card import Card, Power
+from ptcg_judge.cards.card import Attack, Card, Power
 from ptcg_judge.game.core.game import CardScript, Clause, Doing, Game, Source
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.powers import off_while
-from ptcg_judge.game.effects.values import card_of
+from ptcg_judge.game.effects.values import attacks, card_of
 from ptcg_judge.game.table.card_kinds import Kind, Standing, kind_of
-from ptcg_judge.game.table.state import Copy, Pokemon
+from ptcg_judge.game.table.state import Copy, Pokemon, UnknownCopy
 
 
 def enter(game: Game, pokemon: Pokemon, copy: Copy) -> None:
@@ -71,6 +71,20 @@ def enter_copied(game: Game, pokemon: Pokemon, card: Card) -> None:
         add_source(game, source)
 
 
+def enter_borrowed(game: Game, pokemon: Pokemon) -> None:
+    """A Pokémon has attacks of other cards: what they say of themselves (their cost) speaks of it while it has them."""
+    there = [source.copied for source in game.giving.get(pokemon, ())]
+    for attack, card in attacks(game, pokemon):
+        script = game.scripts.of(card) if card is not pokemon.printed else None
+        own = script.attacks.get(attack.name) if script is not None else None
+        if own is None or not own.clauses or any(attack is each for each in there):
+            continue
+        doing = Doing(game, pokemon.side, Kind.ATTACK, attack.name, pokemon, pokemon.cards[-1])
+        source = Source(Standing.ATTACK, attack.name, own.clauses, doing, _has_now(attack), pokemon, pokemon.cards[-1])
+        source.copied = attack
+        add_source(game, source)
+
+
 def _enter_own_rule(game: Game, pokemon: Pokemon, copy: Copy, script: CardScript) -> None:
     """What a Pokémon card says of itself beside its Powers and attacks, or a Trainer card played as a Pokémon."""
     if script.clauses:
@@ -116,6 +130,18 @@ def _face(game: Game, copy: Copy, script: CardScript) -> None:
 
 def _is_now(card: Card) -> Callable[[Source], bool]:
     return lambda source: source.pokemon is not None and card_of(source.doing.game, source.pokemon) is card
+
+
+def _has_now(attack: Attack) -> Callable[[Source], bool]:
+    def holds(source: Source) -> bool:
+        if source.pokemon is None:
+            return False
+        try:
+            return any(each is attack for each, _ in attacks(source.doing.game, source.pokemon))
+        except UnknownCopy:  # it may have attacks of a Pokémon that is not stated
+            return False
+
+    return holds
 
 
 def _counting_as(power: Power, off_when: frozenset[str]) -> Callable[[Source], bool]:

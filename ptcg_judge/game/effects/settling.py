@@ -7,7 +7,7 @@ from contextlib import suppress
 from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Effect, Game, Source
-from ptcg_judge.game.effects.entering import enter_copied
+from ptcg_judge.game.effects.entering import enter_borrowed, enter_copied
 from ptcg_judge.game.effects.in_force import _silence, begin, end, shielded
 from ptcg_judge.game.effects.values import card_of, types
 from ptcg_judge.game.table.state import UnknownCopy
@@ -67,6 +67,8 @@ def settle(game: Game) -> None:
             _silence(game, source)
         if hooks.CARD in game.at:
             _copy_powers(game)
+        if hooks.GAIN_ATTACKS in game.at or hooks.CARD in game.at:
+            _borrow_attacks(game)
         begins = [s for s in game.sources if s.number is None and _may_speak(game, s)]
         if begins:
             number = game.table.number()
@@ -99,6 +101,13 @@ def _copy_powers(game: Game) -> None:
         card = card_of(game, pokemon)
         if card is not pokemon.printed:
             enter_copied(game, pokemon, card)
+
+
+def _borrow_attacks(game: Game) -> None:
+    """Attacks that Pokémon have of other cards speak of themselves there, too; what is not stated has none."""
+    for pokemon in game.table.in_play():
+        with suppress(UnknownCopy):
+            enter_borrowed(game, pokemon)
 
 
 def _may_speak(game: Game, source: Source) -> bool:
