@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ptcg_judge.cards.names import TYPES
 from ptcg_judge.game.core import hooks
-from ptcg_judge.game.core.game import Doing, Game
+from ptcg_judge.game.core.game import Doing, Effect, Game
 from ptcg_judge.game.core.hooks import Hook
 from ptcg_judge.game.effects.in_force import asks, card_off_by, kept_off
-from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, kind_of
+from ptcg_judge.game.table.card_kinds import AsPokemon, Kind, Standing, kind_of
 from ptcg_judge.game.table.state import ON_TOP, UNKNOWN_POKEMON, Copy, Pokemon, Side, UnknownCopy
 
 if TYPE_CHECKING:
@@ -192,6 +192,19 @@ def attack_cost(game: Game, pokemon: Pokemon, attack: Attack) -> tuple[str, ...]
         return attack.cost
     cost = modified(game, hooks.ATTACK_COST, attack.cost, pokemon, attack)
     return tuple(symbol for symbol in cost if not symbol.startswith(OWED))
+
+
+def cost_to_copy(game: Game, pokemon: Pokemon, attack: Attack, card: Card) -> tuple[str, ...]:
+    """The cost that an attack of another card has for a Pokémon that copies it: what it says of its cost counts."""
+    cost = attack_cost(game, pokemon, attack)
+    script = game.scripts.of(card)
+    own = script.attacks.get(attack.name) if script is not None else None
+    doing = Doing(game, pokemon.side, Kind.ATTACK, attack.name, pokemon, pokemon.cards[-1])
+    for clause in own.clauses if own is not None else ():
+        effect = Effect(clause, doing, Standing.ATTACK, pokemon)
+        if clause.hook == hooks.ATTACK_COST and clause.test(effect, pokemon, attack):
+            cost = clause.value(doing, cost, pokemon)
+    return cost
 
 
 def _tell_unknown_cost(game: Game, pokemon: Pokemon, attack: Attack) -> None:

@@ -37,7 +37,7 @@ def copy_attack(
         if (names is None or attack.name in names) and not _copies_itself(outer, attack, thing)
         if not _used_up(doing, attack, card) and not (required and _shut_by_its_text(game, attacker, attack, card))
     ]
-    paid = [not cost or _can_pay(game, attacker, attack) for attack, _ in found]
+    paid = [not cost or _can_pay(game, attacker, attack, card) for attack, card in found]
     if not any(paid):
         return False
     labels = [attack.name for attack, _ in found]
@@ -138,7 +138,7 @@ def _shut_by_its_text(game: Game, attacker: Pokemon, attack: Attack, card: Card)
     return needs is not None and not needs(trial.doing)
 
 
-def _can_pay(game: Game, attacker: Pokemon, attack: Attack) -> bool:
+def _can_pay(game: Game, attacker: Pokemon, attack: Attack, card: Card) -> bool:
     if not attacker.energy_stated:
         return True
-    return values.pays(values.energy(game, attacker), values.attack_cost(game, attacker, attack))
+    return values.pays(values.energy(game, attacker), values.cost_to_copy(game, attacker, attack, card))
