@@ -456,7 +456,8 @@ def _place(text: str, side: Side) -> str:
     words = text.replace("'s ", ".", 1).replace(" ", ".").split(".")
     owner, rest = ([side.name], words) if words[0].casefold() in ("active", "bench") else (words[:1], words[1:])
     here = [word.casefold() for word in rest]
-    return ".".join((*owner, *here)) if here == ["active"] or (len(here) == 2 and here[0] == "bench") else text
+    benched = len(here) == 2 and here[0] == "bench" and here[1].isdigit()  # Bench Manipulation is an attack
+    return ".".join((*owner, *here)) if here == ["active"] or benched else text
 
 
 def _in_play(game: Game) -> str:
