@@ -176,6 +176,18 @@ def test_six_on_the_bench_can_be_where_a_card_allows_it() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("Fire", "Fire Energy is an Energy card (write attach: in place of play:)"),
+        ("base1-96", "Double Colorless Energy is an Energy card (write attach: in place of play:)"),
+        ("base1-58", "Pikachu is a Pokémon (write bench: or evolve: in place of play:)"),
+    ],
+)
+def test_only_a_trainer_card_is_played(card: str, said: str) -> None:
+    assert said in unplayable(BOARD + f"play: [{{play: {card}}}]\n")
+
+
 def test_a_condition_that_the_book_does_not_have_cannot_be_on_its_board() -> None:
     text = "table: {Ann: {active: {card: Pikachu BS 58, conditions: Burned}}}\n"
     assert "wotc1999 has no Special Condition Burned" in unplayable(text, "wotc1999")

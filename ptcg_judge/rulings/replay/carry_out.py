@@ -424,6 +424,8 @@ def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illeg
         return hand.attach_energy(game, side, copy, target)
     if copy.card.supertype == "Pokémon":
         raise CantSay(f"{copy.name} is a Pokémon", f"write bench: or evolve: in place of {spec.do}:")
+    if copy.card.supertype == "Energy" and spec.do == "play":
+        raise CantSay(f"{copy.name} is an Energy card", "write attach: in place of play:")
     chosen = target is not None and kind_of(copy.card) != "tool" and game.scripts.whole(copy.card).play is not None
     if chosen and target is not None and isinstance(game.oracle, ScenarioOracle):
         game.oracle.choices.insert(0, Named.of(target, True))
