@@ -60,6 +60,11 @@ class Illegal:
     of: str = ""
 
 
+def not_own(side: Side, pokemon: Pokemon, cites: tuple[str, ...] = ()) -> Illegal:
+    """A Pokémon of the other player is no player's to attack with, and its Powers are not theirs to use."""
+    return Illegal(f"{pokemon.label} is not {side.name}'s own", cites)
+
+
 def banned(game: Game, play: Play, bans: Sequence[PlayBan]) -> list[PlayBan]:
     """The lines of the rulebook that forbid a play and that no card lifts; one is enough where the next is unknown."""
     found: list[PlayBan] = []

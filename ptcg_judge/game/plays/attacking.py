@@ -11,7 +11,7 @@ from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import Attacking, Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, not_own
 from ptcg_judge.game.events.door import happen, resolve
 from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.attack import use_attack
@@ -75,6 +75,8 @@ def attack(game: Game, side: Side, name: str, attacker: Pokemon | None = None) -
     attacker = attacker or _attacker(game, side, name)
     if attacker is None:
         return [Illegal(f"{side.name} has no Active Pokémon", ())]
+    if attacker.side is not side:
+        return [not_own(side, attacker, game.book.own_attacks.cites)]
     found = attacks_named(game, attacker, name)
     if not found:
         has = ", ".join(each.name for each, _ in values.attacks(game, attacker)) or "none"

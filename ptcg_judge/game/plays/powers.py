@@ -10,7 +10,7 @@ from ptcg_judge.game import events
 from ptcg_judge.game.core.game import Doing, Game, Use, do_all
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.permission import Illegal, Play, Refused, forbidding
+from ptcg_judge.game.effects.permission import Illegal, Play, Refused, forbidding, not_own
 from ptcg_judge.game.effects.powers import power_script
 from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.language.could import body, can_pay
@@ -76,6 +76,8 @@ def use_card(game: Game, play: Play, kind: Kind) -> None:
 
 def power(game: Game, side: Side, pokemon: Pokemon, name: str) -> Refused:
     """Use a Pokémon Power, Poké-Power or Ability."""
+    if pokemon.side is not side:
+        return [not_own(side, pokemon)]
     found = power_script(game, pokemon, name)
     has = [p.name for copy in pokemon.giving() if copy.known for p in copy.card.powers]
     has += [p.name for p in values.card_of(game, pokemon).powers if p.name not in has]
@@ -164,6 +166,8 @@ def said_on(game: Game, pokemon: Pokemon, copy: Copy) -> Card:
 
 def use_attached(game: Game, side: Side, pokemon: Pokemon, copy: Copy) -> Refused:
     """Use what a card attached to a Pokémon offers, or a Trainer card that is played as a Pokémon."""
+    if pokemon.side is not side:
+        return [not_own(side, pokemon)]
     said = said_on(game, pokemon, copy)
     return _use(game, side, copy, game.scripts.whole(said).use, use_kind(pokemon, copy), pokemon, said.name)
 
