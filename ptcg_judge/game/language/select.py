@@ -223,6 +223,16 @@ class Select:
             c.names[self.name] = Result.of(things)
         return things
 
+    def bounds(self, c: Doing) -> tuple[int, int]:
+        """How many fit at least and at most, whatever the cards are that nobody has named; nothing is chosen."""
+        if not self._by_itself or self.pick is not None or self.where is None:
+            found = len(self(c))
+            return found, found
+        things = self.place(c)
+        named = [thing for thing in things if not _is_unnamed(thing)]
+        fits = len(_fit(c, named, self.where))
+        return fits, fits + len(things) - len(named)
+
     def _picked(self, c: Doing, things: list[Thing]) -> list[Thing]:
         if self.units is not None:
             return self._units(c, things)

@@ -10,15 +10,28 @@ from ptcg_judge.game.language.grammar import word
 from ptcg_judge.game.language.numbers import WITHIN
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, result_of, type_now, word_of
-from ptcg_judge.game.table.state import Pokemon
+from ptcg_judge.game.table.state import Pokemon, UnknownCopy
 
 SPARE = "spare"  # beside its types, what a unit is that counts
+
+
+class CountOf:
+    """How many things a selection takes."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Select) -> None:
+        self.of = of
+
+    def __call__(self, c: Doing) -> int:
+        """The number of them now."""
+        return len(self.of(c))
 
 
 @word("number", "count", "{count: my bench}", "of", tell="the number of {of}", of="select!")
 def count(of: Select) -> Number:
     """How many cards or Pokémon."""
-    return lambda c: len(of(c))
+    return CountOf(of)
 
 
 @word(
@@ -259,6 +272,18 @@ def compare(of: Number, **limits: Number | None) -> Condition:
     tests = [(WITHIN[key.replace("_", " ")], limit) for key, limit in limits.items() if limit is not None]
 
     def holds(c: Doing) -> bool:
+        try:
+            return lies_within(c)
+        except UnknownCopy:
+            if not isinstance(of, CountOf):
+                raise
+            least, most = of.of.bounds(c)  # raises where it is not the number that can't be told
+            answers = {all(within(number, limit(c)) for within, limit in tests) for number in range(least, most + 1)}
+            if len(answers) > 1:
+                raise
+            return answers.pop()
+
+    def lies_within(c: Doing) -> bool:
         for within, limit in tests:  # noqa: SIM110 - asked often: a generator costs twice as much
             if not within(of(c), limit(c)):
                 return False
