@@ -7,7 +7,7 @@ from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.effects.permission import Illegal, Play, Refused
-from ptcg_judge.game.events.door import happen, resolve
+from ptcg_judge.game.events.door import happen
 from ptcg_judge.game.plays.because import why_not
 from ptcg_judge.game.steps.knock_out import _after
 from ptcg_judge.game.steps.retreat import Retreating
@@ -25,7 +25,7 @@ def retreat(game: Game, side: Side, new: Pokemon | None = None) -> Refused:
         return refused
     tried = events.RetreatTried(pokemon)
     goes_on = happen(game, tried)
-    resolve(game)
+    _after(game)  # what answers the attempt may Knock Out the Pokémon, which goes nowhere then
     if tried.failed:
         happen(game, events.Used(side, marks.RETREAT))
         game.trace.add("retreat fails", (pokemon.label,))
