@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from ptcg_judge.cards.store import CardStore
+from ptcg_judge.report.scenarios.answer import bare_answer
 from ptcg_judge.report.scenarios.json import record
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
@@ -31,6 +32,15 @@ PLAIN = COINS.replace("AFTER", "")
 LASTING = COINS.replace(
     "AFTER", ", after: [{lasting: {on: defending, for: their next turn, effects: [{forbid: {act: retreat}}]}}]"
 )
+
+PEEK = """
+rulebooks: [wotc1999]
+table:
+  turn: Ann
+  Ann: {active: base2-55 Mankey}
+  Ben: {active: base1-3 Chansey, hand: [Fire, Water]}
+play: [{power: Peek, choose: their hand}]
+"""
 
 
 @cache
@@ -86,3 +96,14 @@ def test_one_card_or_counter_more_is_another_table() -> None:
     del pikachu.markers["Char"]
     second.game.table.sides[0].deck.reverse()
     assert not shares(second)
+
+
+def test_what_only_one_of_several_ways_tells_is_not_told_of_all() -> None:
+    """A card is seen at random: the board ends alike, and which card it was is no answer."""
+    (ruling,) = parse_rulings(PEEK, "test", cards())
+    wotc = book("wotc1999")
+    every = judge(ruling, wotc, replay(ruling, wotc, ScriptShelf()))
+    assert [len(outcome.leaves) for outcome in every.outcomes] == [2]
+    assert bare_answer(every) == "nothing changes on the board."
+    one = judge(ruling, wotc, [every.leaves[0]])
+    assert bare_answer(one) == "Ann looks at Fire Energy."

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.effects.permission import Illegal
-from ptcg_judge.report.scenarios.changes import changes, changes_but_refusals, reason_said
+from ptcg_judge.report.scenarios.changes import changes_but_refusals, changes_in_all, reason_said
 from ptcg_judge.report.scenarios.grouped import ToldEnd, grouped
 from ptcg_judge.rulings.file.ruling import PlaySpec
 from ptcg_judge.rulings.replay.carry_out import End
@@ -44,7 +44,7 @@ def bare_answer(verdict: Replayed) -> str:
     """The answer without the rulebook's name: equal for rulebooks that agree."""
     outcomes = verdict.outcomes
     if outcomes and all(outcome.end.illegal for outcome in outcomes):
-        return refusal([outcome.end for outcome in outcomes], verdict.ruling.play)
+        return refusal([end for outcome in outcomes for end in outcome.ends], verdict.ruling.play)
     yes = "Yes: " if _asks_may(verdict) else ""
     ends = shown_of(verdict)
     if len(ends) == 1:
@@ -62,7 +62,7 @@ def bare_answer(verdict: Replayed) -> str:
 
 def shown_of(verdict: Replayed) -> list[ToldEnd]:
     """The outcomes as the screen tells them: those that end alike once."""
-    return grouped(verdict.outcomes, [changes(outcome.end) for outcome in verdict.outcomes])
+    return grouped(verdict.outcomes, [changes_in_all(outcome.ends) for outcome in verdict.outcomes])
 
 
 def _asks_may(verdict: Replayed) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from ptcg_judge.game.core.game import Effect
@@ -25,6 +25,18 @@ At = tuple[int, str]
 def changes(end: End) -> list[str]:
     """What became of the board, the result of the game first."""
     return _counted(_result(end) + _in_order(end) or _done(end) or _routine(end))
+
+
+def changes_in_all(ends: Iterable[End]) -> list[str]:
+    """What became of the board in each of several ways: which card was seen by chance only one of them tells."""
+    first, *others = ends
+    told = changes(first)
+    for end in others:
+        if not told:
+            break
+        here = changes(end)
+        told = [each for each in told if each in here]
+    return told
 
 
 def changes_but_refusals(end: End) -> list[str]:

@@ -9,7 +9,7 @@ from ptcg_judge.errors import FileError, JudgeError
 from ptcg_judge.game.core.step_list import AnyOrder, Step
 from ptcg_judge.game.events.lines import LINES
 from ptcg_judge.report.scenarios.answer import answer, board_of
-from ptcg_judge.report.scenarios.changes import changes
+from ptcg_judge.report.scenarios.changes import changes_in_all
 from ptcg_judge.report.scenarios.text import cited
 from ptcg_judge.report.scenarios.trace import shown_lines
 from ptcg_judge.rulings.replay.carry_out import End
@@ -72,7 +72,7 @@ def _outcome(outcome: Outcome) -> dict[str, object]:
         "coins": [list(coins) for coins in outcome.coins],
         "result": end.game.table.result,
         "why": list(end.game.table.why),
-        "changes": changes(end),
+        "changes": changes_in_all(outcome.ends),
         "illegal": [
             {"play": number + 1, "why": r.why, "cites": list(r.cites), "card": r.card}
             for number, why in end.illegal

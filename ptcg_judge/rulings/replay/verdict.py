@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -34,6 +34,11 @@ class Outcome:
     def end(self) -> End:
         """One of them."""
         return self.leaves[0].end
+
+    @property
+    def ends(self) -> Iterator[End]:
+        """All of them."""
+        return (leaf.end for leaf in self.leaves)
 
 
 TURN_ENDS: Final = ("pass", "end turn")
