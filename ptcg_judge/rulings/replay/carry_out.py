@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
 from ptcg_judge.cards.names import TYPES
 from ptcg_judge.errors import JudgeError
@@ -14,8 +15,9 @@ from ptcg_judge.game.core.game import Game
 from ptcg_judge.game.core.rulebook import Rulebook
 from ptcg_judge.game.core.scripts import Scripts
 from ptcg_judge.game.core.trace import Line
-from ptcg_judge.game.effects.permission import Illegal
+from ptcg_judge.game.effects.permission import Illegal, Refused
 from ptcg_judge.game.effects.values import card_of, given_as_energy
+from ptcg_judge.game.events.door import note
 from ptcg_judge.game.events.lines import sentence
 from ptcg_judge.game.plays import attacking, hand, looking, powers, retreating, trainers
 from ptcg_judge.game.steps import setup, turn
@@ -243,9 +245,10 @@ def _play(game: Game, spec: PlaySpec) -> list[Illegal]:
         if copy is not None:
             return powers.power_of_card(game, side, copy, spec.what)
         offered = _attached_with(game, spec, side)
-        if offered is not None:
-            return powers.use_attached(game, side, *offered)
-        return powers.power(game, side, _power_holder(game, spec, side), spec.what)
+        if offered:
+            return _first_done(game, ((each[0], partial(powers.use_attached, game, side, *each)) for each in offered))
+        holders = _power_holders(game, spec, side)
+        return _first_done(game, ((each, partial(powers.power, game, side, each, spec.what)) for each in holders))
     if do == "use":
         return _use(game, side, spec)
     if do in OF_A_ZONE:
@@ -335,31 +338,58 @@ def _of_the_one_named(game: Game, spec: PlaySpec, side: Side) -> PlaySpec:
     return replace(spec, target=spec.on, on=None) if own else spec
 
 
-def _power_holder(game: Game, spec: PlaySpec, side: Side) -> Pokemon:
-    """The Pokémon whose Power is used: the one that is named, else the player's one that has it, printed or because it
-    counts as another card.
+ANOTHER_MEANT: Final = "of several that are meant by one name it is taken for "
+
+
+def _first_done(game: Game, plays: Iterable[tuple[Pokemon, Callable[[], Refused]]]) -> list[Illegal]:
+    """Done with the first Pokémon with which it may be, for one name may mean any; else why not with the first."""
+    refused: list[Illegal] = []
+    for pokemon, play in plays:
+        where = "active" if pokemon.is_active else f"bench {pokemon.side.bench.index(pokemon) + 1}"
+        why = list(play())
+        if not why:
+            if refused:
+                note(game, f"{ANOTHER_MEANT}{pokemon.side.name}'s {where}, the first with which it may be done")
+            return []
+        refused = refused or why
+    return refused
+
+
+def _so_called(game: Game, text: str, side: Side) -> list[Pokemon]:
+    """The Pokémon meant, and after it the player's others of that name."""
+    found = find_pokemon(game, text, side)
+    own = side.in_play() if found.side is side else []
+    return [found, *(pokemon for pokemon in own if pokemon is not found and _is_called(pokemon, text))]
+
+
+def _power_holders(game: Game, spec: PlaySpec, side: Side) -> list[Pokemon]:
+    """The Pokémon whose Power is used: those of the name that is written, else the player's that have it, printed or
+    because they count as another card.
 
     Raises CantSay with the nearest Power where nobody has it.
     """
     if spec.target:
-        return find_pokemon(game, spec.target, side)
-    for pokemon in side.in_play():
-        if _has_power(game, pokemon, spec.what):
-            return pokemon
+        found, *others = _so_called(game, spec.target, side)
+        return [found, *(pokemon for pokemon in others if _has_power(game, pokemon, spec.what))]
+    if holders := [pokemon for pokemon in side.in_play() if _has_power(game, pokemon, spec.what)]:
+        return holders
     there = list(dict.fromkeys(name for pokemon in side.in_play() for name in _powers_of(game, pokemon)))
     near = hint(spec.what, there) or (f"there are {', '.join(there)}" if there else "")
     raise CantSay(f"no Pokémon of {side.name} has a Power or Ability '{spec.what}'", near)
 
 
-def _attached_with(game: Game, spec: PlaySpec, side: Side) -> tuple[Pokemon, Copy] | None:
-    """The attached card that offers a Power by its name (Star Order of a Sky Seal Stone), with its Pokémon."""
-    holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
-    for pokemon in holders if not any(_has_power(game, each, spec.what) for each in holders) else ():
-        for copy in powers.usable(game, pokemon):
-            printed = copy.known.powers if copy.known is not None else ()
-            if spec.what.casefold() in [power.name.casefold() for power in printed]:
-                return pokemon, copy
-    return None
+def _attached_with(game: Game, spec: PlaySpec, side: Side) -> list[tuple[Pokemon, Copy]]:
+    """The attached cards that offer a Power by its name (Star Order of a Sky Seal Stone), with their Pokémon."""
+    holders = _so_called(game, spec.target, side) if spec.target else side.in_play()
+    if any(_has_power(game, each, spec.what) for each in holders):
+        return []
+    return [
+        (pokemon, copy)
+        for pokemon in holders
+        for copy in powers.usable(game, pokemon)
+        if copy.known is not None
+        if spec.what.casefold() in [power.name.casefold() for power in copy.known.powers]
+    ]
 
 
 def _has_power(game: Game, pokemon: Pokemon, name: str) -> bool:
@@ -377,13 +407,19 @@ def _use(game: Game, side: Side, spec: PlaySpec) -> list[Illegal]:
     stadium = game.table.stadium
     if stadium is not None and (spec.what.casefold() == "stadium" or _is_card(stadium, spec.what)):
         return powers.use_stadium(game, side)
-    holders = [find_pokemon(game, spec.target, side)] if spec.target else side.in_play()
+    holders = _so_called(game, spec.target, side) if spec.target else side.in_play()
+    plays: list[tuple[Pokemon, Callable[[], Refused]]] = []
     for pokemon in holders:
-        for copy in powers.usable(game, pokemon):
-            if _is_card(copy, spec.what) or _counts_as(game, pokemon, copy, spec.what):
-                return powers.use_attached(game, side, pokemon, copy)
-        if _has_power(game, pokemon, spec.what):
-            return powers.power(game, side, pokemon, spec.what)
+        held = [
+            copy
+            for copy in powers.usable(game, pokemon)
+            if _is_card(copy, spec.what) or _counts_as(game, pokemon, copy, spec.what)
+        ]
+        plays += [(pokemon, partial(powers.use_attached, game, side, pokemon, copy)) for copy in held]
+        if not held and _has_power(game, pokemon, spec.what):
+            plays.append((pokemon, partial(powers.power, game, side, pokemon, spec.what)))
+    if plays:
+        return _first_done(game, plays)
     for copy in () if spec.target else side.discard:
         if _is_card(copy, spec.what) and powers.offered_in_discard(game, copy) is not None:
             return powers.use_in_discard(game, side, copy)
@@ -413,12 +449,17 @@ def at_hand(game: Game, side: Side, copy: Copy, place: str) -> Copy:
 
 
 def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illegal]:
+    if spec.target and spec.do in ("evolve", "attach"):
+        targets = _so_called(game, spec.target, side)
+        return _first_done(game, ((each, partial(_card_on, game, side, spec, copy, each)) for each in targets))
     target = find_pokemon(game, spec.target, side) if spec.target else None
+    return _card_on(game, side, spec, copy, side.active if target is None and spec.do == "attach" else target)
+
+
+def _card_on(game: Game, side: Side, spec: PlaySpec, copy: Copy, target: Pokemon | None) -> list[Illegal]:
     if spec.do == "evolve":
         assert target is not None
         return hand.evolve(game, side, copy, target)
-    if spec.do == "attach" and target is None and side.active is not None:
-        target = side.active
     as_energy = copy.card.supertype == "Energy" or given_as_energy(game, copy.card) is not None
     if target is not None and spec.do == "attach" and as_energy:
         return hand.attach_energy(game, side, copy, target)

@@ -14,7 +14,7 @@ from ptcg_judge.game.events.door import FROM_THE_BENCH
 from ptcg_judge.game.words.hidden_cards import NONE_STATED
 from ptcg_judge.rulings.file.ruling import Expectation, Ruling
 from ptcg_judge.rulings.replay.board_facts import left_behind, picture, rests_on
-from ptcg_judge.rulings.replay.carry_out import End
+from ptcg_judge.rulings.replay.carry_out import ANOTHER_MEANT, End
 from ptcg_judge.rulings.replay.compare import Mismatch, chances_of, coins_of, differs, equal, missing_event, shown
 from ptcg_judge.rulings.replay.reworded import reworded_as
 from ptcg_judge.rulings.replay.unasked import check_asked, check_event
@@ -120,7 +120,7 @@ def notes(verdict: Replayed) -> list[str]:
         if not ruling.whole_game and side.active is not None and side.active.cards[-1].known is None:
             found.append(f"{side.name}'s Active Pokémon is not stated: it can be any that does not change the answer")
     found += [*_of_the_other_hand(ruling), *_one_more(verdict)]
-    found += [*_not_found(verdict), *_lying_markers(ruling), *_not_flipped(verdict), *_whose_stadium(verdict)]
+    found += [*_taken_for(verdict), *_lying_markers(ruling), *_not_flipped(verdict), *_whose_stadium(verdict)]
     played = max((leaf.end.played for leaf in verdict.leaves), default=0)
     if played < len(ruling.play):
         left = len(ruling.play) - played
@@ -232,10 +232,10 @@ def _one_more(verdict: Replayed) -> list[str]:
     return found
 
 
-def _not_found(verdict: Replayed) -> list[str]:
-    """Of searches of a deck that is not stated: that they were taken to find nothing."""
+def _taken_for(verdict: Replayed) -> list[str]:
+    """What is not stated, as it was taken: searches that find nothing, and which of one name was meant."""
     remarks = (line[2][0] for leaf in verdict.leaves for line in leaf.end.lines if line[1] == "note")
-    return list(dict.fromkeys(text for text in remarks if str(text).startswith(NONE_STATED)))
+    return list(dict.fromkeys(text for text in remarks if str(text).startswith((NONE_STATED, ANOTHER_MEANT))))
 
 
 def said(value: object) -> str:
