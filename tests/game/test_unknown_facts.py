@@ -1,9 +1,10 @@
-"""Facts of a few cards that no database tells, Weakness or costs: nothing is answered that hangs on them."""
+"""Facts that no database tells, or that a board does not state: nothing is answered that hangs on them."""
 
 from __future__ import annotations
 
 import pytest
 
+from ptcg_judge.game.chance.oracle import Unanswered
 from ptcg_judge.game.table.state import UnknownCopy
 from ptcg_judge.rulebooks.shelf import book
 from ptcg_judge.rulings.file.load import parse_rulings
@@ -61,3 +62,32 @@ def test_a_trainer_kit_card_has_the_costs_of_its_other_printing() -> None:
     (ruling,) = parse_rulings(board.format(play="{attack: Bite}", written=""), "board.yaml", store())
     (way,) = replay(ruling, book("now2026"), shelf())
     assert [number for number, _ in way.end.illegal] == [0]
+
+
+CHOOSING = """\
+rulebook: v9-2002
+table:
+  Ann: {{active: base1-2 Blastoise, hand: [2, Water, base1-92]}}
+  Ben: {{active: {{card: base1-7 Hitmonchan, energy: Fighting}}, bench: [base1-3 Chansey]}}
+play: [{play}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("play", "why"),
+    [
+        ("{power: Rain Dance, of: Blastoise, choose: [a card]}", "which card is in Ann's hand"),
+        ("{play: base1-92, on: Chansey}", "the Energy attached to Ben's Chansey"),
+        ("{play: base1-92, choose: [Energy of Ben's Chansey]}", "the Energy attached to Ben's Chansey"),
+    ],
+)
+def test_what_is_not_written_can_not_be_taken(play: str, why: str) -> None:
+    (ruling,) = parse_rulings(CHOOSING.format(play=play), "board.yaml", store())
+    with pytest.raises(UnknownCopy, match=why):
+        replay(ruling, book("v9-2002"), shelf())
+
+
+def test_who_does_not_say_what_is_taken_is_asked() -> None:
+    (ruling,) = parse_rulings(CHOOSING.format(play="{play: base1-92}"), "board.yaml", store())
+    with pytest.raises(Unanswered, match="Ann has to choose for Energy Removal"):
+        replay(ruling, book("v9-2002"), shelf())

@@ -370,10 +370,15 @@ def _type_alone(name: str, types_: tuple[str, ...]) -> frozenset[str]:
     return frozenset((types_[0] if types_ else name.replace("Basic ", "").replace(" Energy", ""),))
 
 
+def energy_not_stated(pokemon: Pokemon) -> UnknownCopy:
+    """What is said where an answer hangs on the Energy of a Pokémon, and the scenario does not state it."""
+    return UnknownCopy(f"the Energy attached to {pokemon.label} matters here", "write `energy: [...]` for it")
+
+
 def energy(game: Game, pokemon: Pokemon) -> list[Unit]:
     """All Energy attached to a Pokémon; raises UnknownCopy where the scenario does not state it."""
     if not pokemon.energy_stated:
-        raise UnknownCopy(f"the Energy attached to {pokemon.label} matters here", "write `energy: [...]` for it")
+        raise energy_not_stated(pokemon)
     units: list[Unit] = []
     for copy in pokemon.attached:
         if copy.known is None or copy.known.supertype != "Trainer":

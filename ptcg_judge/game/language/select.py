@@ -29,10 +29,10 @@ from ptcg_judge.game.language.places import (
     place_of,
 )
 from ptcg_judge.game.language.small import TypesToCover
-from ptcg_judge.game.language.taking import at_random, covering, holder, prizes
+from ptcg_judge.game.language.taking import any_fits, at_random, attached_to, covering, fit, holder, may_fit, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.card_kinds import Kind
-from ptcg_judge.game.table.state import Copy, Pokemon, Side, UnknownCopy
+from ptcg_judge.game.table.state import Copy, Pokemon, Side
 from ptcg_judge.yamlfile import Map
 
 
@@ -158,9 +158,9 @@ class Select:
     def finds_any(self, c: Doing, besides: Copy | None = None) -> bool:
         """Whether anything fits, `besides` left aside: the look ends at the first that does."""
         if self.to is not None or self.first is not None or self.last is not None or self.measure is not None:
-            return any(thing is not besides for thing in self.among(c))
-        things = (thing for thing in self.place(c) if thing is not besides)
-        return any(True for _ in things) if self.where is None else _any_fits(c, things, self.where)
+            holders = self.to.among(c) if self.to is not None else None
+            return any(thing is not besides for thing in self._filtered(c, holders, True))
+        return any_fits(c, (thing for thing in self.place(c) if thing is not besides), self.where)
 
     def besides(self, fits: Fits) -> Select:
         """The same selection of what fits this, too."""
@@ -178,21 +178,14 @@ class Select:
         return there and (self.where is None or bool(self.where(c, thing)))
 
     def _filtered(self, c: Doing, holders: list[Thing] | None, chosen: bool = False) -> list[Thing]:
-        """What fits; `chosen` from by a player, also what nobody has named and may fit."""
-        if holders is None:
-            things = self.place(c)
-        else:
-            things = [copy for holder in holders if isinstance(holder, Pokemon) for copy in holder.attached]
-            for holder in holders:
-                if isinstance(holder, Pokemon) and not holder.energy_stated and not self.no_energy:
-                    values.energy(c.game, holder)
+        """What fits, `chosen` from by a player or not. Raises UnknownCopy where it hangs on what nobody has named."""
+        things = self.place(c) if holders is None else attached_to(holders, energy=not self.no_energy)
         if self.first is not None:
             things = _known_top(c, things, self.first.range(c, len(things))[1])
         if self.last is not None:
             count = self.last.range(c, len(things))[1]
             things = things[len(things) - plain(count) :]
-        if self.where is not None:
-            things = (_may_fit if chosen else _fit)(c, things, self.where)
+        things = may_fit(c, things, self.where) if chosen else fit(c, things, self.where)
         if self.measure is None or not things:
             return things
         best, of = self.measure
@@ -213,7 +206,7 @@ class Select:
     ) -> list[Thing]:
         """What is taken, `besides` left aside, of what is `first` if there is any: the right player chooses."""
         holders = self.to(c) if self.to is not None else None
-        found = self._filtered(c, holders, self.pick is not None and not self.random)
+        found = self._filtered(c, holders, (self.pick is not None or self.units is not None) and not self.random)
         things = [thing for thing in found if besides is None or thing is not besides]
         if first is not None:
             things = [thing for thing in things if first(thing)] or things
@@ -251,7 +244,7 @@ class Select:
         if self.called.endswith("prizes"):
             return prizes(c, chooser, things, least, most)
         taken = choose_things(c, chooser, things, least, most, self.differ, self._of_several())
-        return taken if self.where is None else _fit(c, taken, self.where)  # can't say of one that nobody has named
+        return fit(c, taken, self.where)  # which can't be said of what nobody has named
 
     def _of_several(self) -> bool:
         """Whether attached cards are chosen among those of all Pokémon of a place: the holder is part of the choice."""
@@ -285,52 +278,10 @@ class Select:
             things.remove(found[0])
             taken.append(found[0])
             left -= max(1, self._provided(c, found[0]))
-        return taken
+        return fit(c, taken, self.where)
 
     def _provided(self, c: Doing, thing: Thing) -> int:
         return len(values.provided(c.game, thing, holder(c, thing))) if isinstance(thing, Copy) else 0
-
-
-def _fit(c: Doing, things: list[Thing], where: Fits) -> list[Thing]:
-    return [thing for thing in things if where(c, thing)]
-
-
-def _may_fit(c: Doing, things: list[Thing], where: Fits) -> list[Thing]:
-    """What fits, and each card that may: who takes a named one need not say which those are that nobody has named.
-
-    Raises UnknownCopy where none of those that fit is named.
-    """
-    fits, refused = list[Thing](), list[UnknownCopy]()
-    for thing in things:
-        try:
-            if where(c, thing):
-                fits.append(thing)
-        except UnknownCopy as error:
-            if not _is_unnamed(thing):
-                raise
-            refused.append(error)
-            fits.append(thing)
-    if refused and len(fits) == len(refused):
-        raise refused[0]
-    return fits
-
-
-def _any_fits(c: Doing, things: Iterable[Thing], where: Fits) -> bool:
-    """Whether any of them fits. Raises UnknownCopy where it hangs on a card that nobody has named."""
-    refused = None
-    for thing in things:
-        try:
-            if where(c, thing):
-                return True
-        except UnknownCopy as error:
-            refused = refused or error
-    if refused is not None:
-        raise refused
-    return False
-
-
-def _is_unnamed(thing: Thing) -> bool:
-    return isinstance(thing, Copy) and thing.known is None
 
 
 def _known_top(c: Doing, things: list[Thing], count: int) -> list[Thing]:

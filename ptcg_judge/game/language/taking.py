@@ -1,20 +1,22 @@
-"""How cards are taken where they lie: face-down Prizes, picks at random, the Pokémon that holds a card."""
+"""How cards are taken where they lie: face-down Prizes, picks at random, the Pokémon that holds a card, what fits."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TypeVar
 
+from ptcg_judge.cards.card import Card
 from ptcg_judge.game.chance.open_number import plain
 from ptcg_judge.game.core.game import Doing
 from ptcg_judge.game.core.knowledge import knows
 from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import choose_things, labels_of
+from ptcg_judge.game.language.filters import Fits
 from ptcg_judge.game.language.small import TypesToCover
 from ptcg_judge.game.table.knowledge import FACE_DOWN
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side, UnknownCopy
 
 Taken = TypeVar("Taken", bound=Thing)
 
@@ -90,3 +92,74 @@ def _ways_to_cover(c: Doing, things: Sequence[Thing], cover: TypesToCover) -> li
     apart = [way for way in ways if len({units[at].copy if cover.cards else at for at in way}) == len(way)]
     most = max(len(way) for way in apart)
     return [[units[at] for at in way] for way in apart if len(way) == most]
+
+
+class UnstatedEnergy(Copy):
+    """The Energy of a Pokémon that a scenario does not state: another card is a choice for who may take any."""
+
+    __slots__ = ("holder",)
+
+    def __init__(self, pokemon: Pokemon) -> None:
+        super().__init__(0, None, pokemon.side.index)
+        self.holder = pokemon
+
+    @property
+    def name(self) -> str:
+        """What a question calls it."""
+        return f"Energy of {self.holder.label}"
+
+    @property
+    def card(self) -> Card:
+        """Raises UnknownCopy with what to write."""
+        raise values.energy_not_stated(self.holder)
+
+
+def attached_to(holders: Iterable[Thing], energy: bool) -> list[Thing]:
+    """All that is attached to Pokémon, and if `energy` may be meant, what stands for that of which none is stated."""
+    found: list[Thing] = []
+    for pokemon in holders:
+        if isinstance(pokemon, Pokemon):
+            found += pokemon.attached
+            if energy and not pokemon.energy_stated:
+                found.append(UnstatedEnergy(pokemon))
+    return found
+
+
+def fit(c: Doing, things: list[Thing], where: Fits | None) -> list[Thing]:
+    """Those that fit. Raises UnknownCopy where it hangs on what nobody has written."""
+    for thing in things:
+        if isinstance(thing, UnstatedEnergy):
+            raise values.energy_not_stated(thing.holder)
+    return things if where is None else [thing for thing in things if where(c, thing)]
+
+
+def may_fit(c: Doing, things: list[Thing], where: Fits | None) -> list[Thing]:
+    """What fits, and what may: who takes a thing that fits need not say of the others what nobody has written of them.
+
+    Raises UnknownCopy where there is nothing of which it is sure.
+    """
+    fits, refused = list[Thing](), list[UnknownCopy]()
+    for thing in things:
+        try:
+            if not fit(c, [thing], where):
+                continue
+        except UnknownCopy as error:
+            refused.append(error)
+        fits.append(thing)
+    if refused and len(fits) == len(refused):
+        raise refused[0]
+    return fits
+
+
+def any_fits(c: Doing, things: Iterable[Thing], where: Fits | None) -> bool:
+    """Whether any of them fits; the look ends at the first. Raises UnknownCopy where nobody has written enough."""
+    refused = None
+    for thing in things:
+        try:
+            if where is None or where(c, thing):
+                return True
+        except UnknownCopy as error:
+            refused = refused or error
+    if refused is not None:
+        raise refused
+    return False

@@ -9,6 +9,7 @@ from ptcg_judge.errors import JudgeError
 from ptcg_judge.game.chance.oracle import Asked, PathOracle, Unanswered, is_part
 from ptcg_judge.game.core.trace import Trace
 from ptcg_judge.game.events.lines import sentence
+from ptcg_judge.game.language.taking import UnstatedEnergy
 from ptcg_judge.game.table.state import Pokemon, Table
 
 NOTHING = ("nothing", "none", "no more")  # one word for each other, where nothing more is taken
@@ -130,7 +131,7 @@ class ScenarioOracle(PathOracle):
         for at, wanted in enumerate(self.choices):
             if not isinstance(wanted, Named):
                 continue
-            fit = [i for i, thing in enumerate(things) if thing is wanted.pokemon or thing in wanted.pokemon.attached]
+            fit = [i for i, thing in enumerate(things) if _is_of(thing, wanted.pokemon)]
             if fit:
                 del self.choices[at]
                 return fit[self._one_of(at, who, what, [labels[i] for i in fit], labels)]
@@ -257,6 +258,13 @@ class OnlyAsked(ScenarioOracle):
 
     def _written_anyway(self, who: str, what: str, labels: Sequence[str]) -> None:
         pass
+
+
+def _is_of(thing: object, pokemon: Pokemon) -> bool:
+    """Whether a thing is this Pokémon, attached to it, or its Energy that is not stated."""
+    return (
+        thing is pokemon or thing in pokemon.attached or (isinstance(thing, UnstatedEnergy) and thing.holder is pokemon)
+    )
 
 
 def fitting(wanted: str, labels: Sequence[str]) -> str:
