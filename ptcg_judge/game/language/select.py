@@ -222,8 +222,8 @@ class Select:
             found = len(self(c))
             return found, found
         things = self.place(c)
-        named = [thing for thing in things if not _is_unnamed(thing)]
-        fits = len(_fit(c, named, self.where))
+        named = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
+        fits = len(fit(c, named, self.where))
         return fits, fits + len(things) - len(named)
 
     def _picked(self, c: Doing, things: list[Thing]) -> list[Thing]:
