@@ -156,7 +156,7 @@ def tera_on_the_bench(d: Damage) -> Next:
 def put_counters(d: Damage) -> Next:
     """Put 1 damage counter for each 10 damage; none for 0 or less."""
     if d.amount <= 0:
-        d.game.trace.add("no damage", (d.target.label, f"{d.base} became {d.amount}"))
+        d.game.trace.add("no damage", (d.target.label, f"nothing is left of {d.base}"))
         if d.spared and not prevented(d.game, Damaged(d.target, d.spared, d.source, d.doing)):
             happen(d.game, Spared(d.target, d.source, d.doing))
         return None
