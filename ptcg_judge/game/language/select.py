@@ -216,11 +216,11 @@ class Select:
             c.names[self.name] = Result.of(things)
         return things
 
-    def bounds(self, c: Doing) -> tuple[int, int]:
-        """How many fit at least and at most, whatever the cards are that nobody has named; nothing is chosen."""
-        if not self._by_itself or self.pick is not None or self.where is None:
-            found = len(self(c))
-            return found, found
+    def bounds(self, c: Doing) -> tuple[int, int] | None:
+        """How many fit at least and at most, whatever the cards are that nobody has named; None where one chooses."""
+        chosen = self.pick is not None or self.units is not None or self.cover is not None
+        if not self._by_itself or chosen or self.where is None:
+            return None
         things = self.place(c)
         named = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
         fits = len(fit(c, named, self.where))

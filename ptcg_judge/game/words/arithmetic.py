@@ -275,10 +275,11 @@ def compare(of: Number, **limits: Number | None) -> Condition:
         try:
             return lies_within(c)
         except UnknownCopy:
-            if not isinstance(of, CountOf):
+            bounds = of.of.bounds(c) if isinstance(of, CountOf) else None
+            if bounds is None:
                 raise
-            least, most = of.of.bounds(c)  # raises where it is not the number that can't be told
-            answers = {all(within(number, limit(c)) for within, limit in tests) for number in range(least, most + 1)}
+            numbers = range(bounds[0], bounds[1] + 1)
+            answers = {all(within(number, limit(c)) for within, limit in tests) for number in numbers}
             if len(answers) > 1:
                 raise
             return answers.pop()
