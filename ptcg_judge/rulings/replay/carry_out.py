@@ -449,7 +449,7 @@ def at_hand(game: Game, side: Side, copy: Copy, place: str) -> Copy:
 
 
 def _card_play(game: Game, side: Side, spec: PlaySpec, copy: Copy) -> list[Illegal]:
-    if spec.target and spec.do in ("evolve", "attach"):
+    if spec.target and (spec.do in ("evolve", "attach") or kind_of(copy.card) == "tool"):
         targets = _so_called(game, spec.target, side)
         return _first_done(game, ((each, partial(_card_on, game, side, spec, copy, each)) for each in targets))
     target = find_pokemon(game, spec.target, side) if spec.target else None
