@@ -269,6 +269,7 @@ SELECTING = (
     "against",
     "is",
     "heal",
+    "discard",
 )
 ALSO = {
     ("act", "retreat"), ("act", "attack"), ("from", "attack"), ("from", "energy"), ("apply", "weakness"),

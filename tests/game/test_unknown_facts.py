@@ -91,3 +91,27 @@ def test_who_does_not_say_what_is_taken_is_asked() -> None:
     (ruling,) = parse_rulings(CHOOSING.format(play="{play: base1-92}"), "board.yaml", store())
     with pytest.raises(Unanswered, match="Ann has to choose for Energy Removal"):
         replay(ruling, book("v9-2002"), shelf())
+
+
+STREAM = """\
+rulebook: v9-2002
+table:
+  Ann: {{active: neo3-25 Starmie}}
+  Ben: {{active: {{card: base1-3 Chansey{written}}}}}
+play: [{{attack: Core Stream, choose: [Fire]}}]
+"""
+
+
+def hit_by_core_stream(written: str) -> int:
+    (ruling,) = parse_rulings(STREAM.format(written=written), "board.yaml", store())
+    (way,) = replay(ruling, book("v9-2002"), shelf(), [])
+    active = way.end.game.table.sides[1].active
+    assert active is not None
+    return active.damage
+
+
+def test_whether_a_pokemon_has_energy_that_the_board_does_not_write_is_asked() -> None:
+    with pytest.raises(UnknownCopy, match="the Energy attached to Ben's Chansey matters here"):
+        hit_by_core_stream("")
+    assert (hit_by_core_stream(", energy: none"), hit_by_core_stream(", energy: [Fire]")) == (0, 20)
+    assert hit_by_core_stream(", attached: [base5-17 Rainbow Energy]") == 20

@@ -18,15 +18,17 @@ class Filter:
     """Properties that must all hold.
 
     `constant`: it asks nothing of the moment, no bound name, no counted number. `open_`: everybody sees whether it
-    holds, whatever the card is (how a Prize lies).
+    holds, whatever the card is (how a Prize lies). `of_energy`: it asks for Energy cards that are attached, which the
+    scenario may not state (of Special Energy what is not stated is not there).
     """
 
-    __slots__ = ("constant", "open_", "tests")
+    __slots__ = ("constant", "of_energy", "open_", "tests")
 
     def __init__(self, tests: tuple[Fits, ...], constant: bool, open_: bool = False) -> None:
         self.tests = tests
         self.constant = constant
         self.open_ = open_
+        self.of_energy = False
 
     def __call__(self, c: Doing, thing: Thing) -> bool:
         """Whether a card or Pokémon has all the properties."""
@@ -77,7 +79,11 @@ def parse_filter_of_it(node: object, scope: Scope) -> Filter:
 @kind("filter of attached cards", {"$ref": "#/$defs/filter"}, "a filter of cards that are attached", tell=tell_filter)
 def parse_filter_of_attached(node: object, scope: Scope) -> Filter:
     """What cards are that are attached."""
-    return filter_of("attached", node, scope)
+    found = filter_of("attached", node, scope)
+    if isinstance(node, Mapping) and not node.keys() & {"name", "name has", "is"}:  # who has one of a name writes it
+        kinds = node.get("kind", ())
+        found.of_energy = bool({"energy", "basic energy"}.intersection(kinds if isinstance(kinds, list) else [kinds]))
+    return found
 
 
 @kind("filter of cards under it", {"$ref": "#/$defs/filter"}, "a filter of cards under a Pokémon", tell=tell_filter)

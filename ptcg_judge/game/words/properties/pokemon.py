@@ -11,7 +11,7 @@ from ptcg_judge.game.core.result import Thing
 from ptcg_judge.game.effects import values
 from ptcg_judge.game.effects.choosing import card_of
 from ptcg_judge.game.language.could import may_be
-from ptcg_judge.game.language.filters import Fits
+from ptcg_judge.game.language.filters import Filter, Fits
 from ptcg_judge.game.language.grammar import Scope, kind, parse, suggest, word
 from ptcg_judge.game.language.numbers import BOUNDS, Bounds
 from ptcg_judge.game.language.places import NAMES, bound_things
@@ -58,7 +58,18 @@ def filter_damage(within: Bounds) -> Fits:
 )
 def filter_attached(test: Fits) -> Fits:
     """It has such a card attached."""
-    return lambda c, thing: isinstance(thing, Pokemon) and any(test(c, copy) for copy in thing.attached)
+    of_energy = isinstance(test, Filter) and test.of_energy
+
+    def fits(c: Doing, thing: Thing) -> bool:
+        if not isinstance(thing, Pokemon):
+            return False
+        if any(test(c, copy) for copy in thing.attached):
+            return True
+        if of_energy and not thing.energy_stated:
+            values.energy(c.game, thing)  # it may have such Energy, and nobody says: that is told
+        return False
+
+    return fits
 
 
 @word(
