@@ -32,7 +32,7 @@ from ptcg_judge.game.language.small import TypesToCover
 from ptcg_judge.game.language.taking import any_fits, at_random, attached_to, covering, fit, holder, may_fit, prizes
 from ptcg_judge.game.language.telling import tell_quantity, tell_select, tell_select_or_player
 from ptcg_judge.game.table.card_kinds import Kind
-from ptcg_judge.game.table.state import Copy, Pokemon, Side
+from ptcg_judge.game.table.state import Copy, Pokemon, Side, UnknownCopy
 from ptcg_judge.yamlfile import Map
 
 
@@ -217,14 +217,17 @@ class Select:
         return things
 
     def bounds(self, c: Doing) -> tuple[int, int] | None:
-        """How many fit at least and at most, whatever the cards are that nobody has named; None where one chooses."""
+        """How many fit at least and at most, whatever is not written of them; None where a player chooses."""
         chosen = self.pick is not None or self.units is not None or self.cover is not None
         if not self._by_itself or chosen or self.where is None:
             return None
-        things = self.place(c)
-        named = [thing for thing in things if not isinstance(thing, Copy) or thing.known is not None]
-        fits = len(fit(c, named, self.where))
-        return fits, fits + len(things) - len(named)
+        fits = may = 0
+        for thing in self.place(c):
+            try:
+                fits += len(fit(c, [thing], self.where))
+            except UnknownCopy:
+                may += 1
+        return fits, fits + may
 
     def _picked(self, c: Doing, things: list[Thing]) -> list[Thing]:
         if self.units is not None:
