@@ -136,6 +136,14 @@ def test_a_card_that_changes_nothing_on_the_board_was_played_all_the_same() -> N
     assert answer(played(f"{board}play: [play: bw1-96 PlusPower]")).endswith("Ann plays PlusPower.")
 
 
+def test_cards_that_nobody_stated_are_told_when_they_are_discarded() -> None:
+    board = (
+        "rulebook: bw2012\ntable: {Ann: {active: pl1-22 Blissey, hand: 2}, Ben: {active: base1-3 Chansey, hand: 1}}\n"
+    )
+    said = answer(played(f"{board}play: [power: Nurse Call]", "bw2012"))
+    assert said.endswith(": a card is discarded from Ann's hand.")
+
+
 def test_what_an_attack_leaves_behind_is_told_and_keeps_coins_apart() -> None:
     board = "rulebook: wotc1999\ntable: {Ann: {active: base6-90 Rhyhorn}, Ben: {active: Pikachu BS 58}}\n"
     said = answer(played(f"{board}play: [attack: Leer]", "wotc1999"))

@@ -73,9 +73,18 @@ def _told(end: End) -> Iterator[At]:
             yield at, LINES[kind].says(data)
         elif kind == "discard" and data[0] in played:
             played.remove(data[0])
-        elif kind in ("move", "discard") and data[0] != UNKNOWN:
-            goes = f"goes to {place(data[3], data[2])}" if kind == "move" else "is discarded"
-            yield at, f"{data[0]} {goes}"
+        elif kind == "discard":
+            yield at, _discarded(*data)
+        elif kind == "move" and data[0] != UNKNOWN:
+            yield at, f"{data[0]} goes to {place(data[3], data[2])}"
+
+
+def _discarded(card: str, left: str, owner: str) -> str:
+    """That a card is discarded: of one that nobody stated, from where."""
+    if card != UNKNOWN or not left:
+        return f"{card} is discarded"
+    place_left = left if "'s " in left else place(owner, left)  # it was on a Pokémon, or in a zone
+    return f"{card} is discarded from {place_left}"
 
 
 def _sums(end: End) -> Iterator[At]:
@@ -168,8 +177,9 @@ def _routine(end: End) -> list[str]:
 
 
 def _done(end: End) -> list[str]:
-    """Where nothing else is to be told: the cards that were played, and what was looked at."""
-    return [LINES[kind].says(data) for _, kind, data, _ in end.game.trace.lines if kind in ("play", "use", "look")]
+    """Where nothing else is to be told: the cards played, what was looked at, where cards went that nobody stated."""
+    told = (line for line in end.game.trace.lines if line[1] in ("play", "use", "look", "move"))
+    return [LINES[kind].says(data) for _, kind, data, _ in told]
 
 
 def _counted(found: Sequence[str]) -> list[str]:
