@@ -163,6 +163,7 @@ class AttackScript:
     needs: Condition | None = None
     choose: tuple[Statement, ...] = ()
     cost: tuple[Statement, ...] = ()
+    payable: Condition | None = None  # whether all of the cost can be done
     before: tuple[Statement, ...] = ()
     damage: Number | None = None
     apply: frozenset[str] | None = None
@@ -178,8 +179,7 @@ class AttackScript:
 class Use:
     """Something a player may use: a Power, a Stadium, an attached card, a Trainer.
 
-    `answers` names what it stops when it is played from the hand in the opponent's turn: a power. `written` is the
-    record that it was compiled from, for what is told of it.
+    `answers` names what it stops when played from the hand in the opponent's turn: a power. `written` is its record.
     """
 
     often: Often = ONCE_A_TURN

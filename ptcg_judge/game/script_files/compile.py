@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from ptcg_judge.game import words  # noqa: F401  (the words register themselves)
 from ptcg_judge.game.core.game import AttackScript, CardScript, Clause, Doing, PowerScript, Provided, Use
+from ptcg_judge.game.language.could import can_pay
 from ptcg_judge.game.language.grammar import CardNames, Compiled, Scope, kind, parse, suggest
 from ptcg_judge.game.language.schema import schema_definitions, type_schema
 from ptcg_judge.game.language.select import Select
@@ -172,10 +173,12 @@ def _attack(node: object, scope: Scope) -> AttackScript:
             node,
             "apply",
         )
+    cost = given.get("cost", ())
     return AttackScript(
         needs=given.get("if"),
         choose=given.get("choose", ()),
-        cost=given.get("cost", ()),
+        cost=cost,
+        payable=(lambda doing: can_pay(doing, cost)) if cost else None,
         before=given.get("before", ()),
         damage=given.get("damage"),
         apply=frozenset(apply) if apply is not None else None,

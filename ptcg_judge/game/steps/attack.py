@@ -90,14 +90,21 @@ def _begins_with_its_coin(script: AttackScript) -> bool:
 
 
 def requirements_or_nothing(a: Attacking) -> Next:
-    """What the copied attack requires in order to use it is done; if it can't be done, the attack does nothing."""
+    """What the copied attack requires in order to use it is done; if not all can be done, the attack does nothing."""
+    payable = a.script.payable
+    if payable is not None and a.attacker.energy_stated and not payable(a.doing):
+        return _not_paid(a)
     for statement in a.script.cost:
         a.doing.last = statement(a.doing)
         if not a.doing.last.done and a.attacker.energy_stated:
-            a.failed = True
-            a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, NOT_PAID))
-            return STOP
+            return _not_paid(a)
     return STOP if a.failed else None
+
+
+def _not_paid(a: Attacking) -> Next:
+    a.failed = True
+    a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, NOT_PAID))
+    return STOP
 
 
 def energy_of_a_type_or_nothing(a: Attacking) -> Next:
@@ -107,9 +114,7 @@ def energy_of_a_type_or_nothing(a: Attacking) -> Next:
         type_, number = _discarded_of_a_type(statement)
         there = sum(type_ in unit.types for unit in values.energy(a.game, a.attacker)) if number else 0
         if there < number:
-            a.failed = True
-            a.game.trace.add("attack fails", (a.attacker.label, a.attack.name, NOT_PAID))
-            return STOP
+            return _not_paid(a)
     return None
 
 

@@ -110,7 +110,7 @@ def _use_copy(doing: Doing, attacker: Pokemon, attack: Attack, card: Card, requi
     game, outer = doing.game, doing.act
     inner = Attacking(game, attacker, attack, card, outer)
     if not required:
-        inner.script = replace(inner.script, cost=(), written={})
+        inner.script = replace(inner.script, cost=(), payable=None, written={})
     inner.defending = outer.defending if outer is not None else attacker.side.other.active
     game.push(inner)
     game.trace.add("attack", (attacker.label, attack.name, card.name))
