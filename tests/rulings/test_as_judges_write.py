@@ -144,6 +144,14 @@ def test_cards_that_nobody_stated_are_told_when_they_are_discarded() -> None:
     assert said.endswith(": a card is discarded from Ann's hand.")
 
 
+def test_where_a_knocked_out_pokemon_goes_is_told_where_it_is_not_the_discard_pile() -> None:
+    ann = "{active: {card: hgss4-94 Gengar, energy: {Psychic: 3}}}"
+    ben = "{active: {card: Pikachu BS 58, damage: 20}, bench: [base1-3 Chansey]}"
+    done = "[{attack: Cursed Drop, choose: [{Pikachu: 4}]}]"
+    said = answer(played(f"rulebook: bw2012\ntable: {{Ann: {ann}, Ben: {ben}}}\nplay: {done}", "bw2012"))
+    assert "Ben's Pikachu goes to the Lost Zone, what is attached to the discard pile" in said
+
+
 def test_what_an_attack_leaves_behind_is_told_and_keeps_coins_apart() -> None:
     board = "rulebook: wotc1999\ntable: {Ann: {active: base6-90 Rhyhorn}, Ben: {active: Pikachu BS 58}}\n"
     said = answer(played(f"{board}play: [attack: Leer]", "wotc1999"))

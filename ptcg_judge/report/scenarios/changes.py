@@ -17,6 +17,7 @@ from ptcg_judge.rulings.replay.board_facts import left_behind, rests_on
 from ptcg_judge.rulings.replay.carry_out import Before, End
 
 UNKNOWN = "a card"
+DISCARDED = ("discard pile", "discard pile")  # where a Pokémon goes and what is attached to it
 REFUSED = "not allowed: "
 At = tuple[int, str]
 """A sentence and the place in the trace (from 0) where that was brought about, at last."""
@@ -61,6 +62,7 @@ def _told(end: End) -> Iterator[At]:
     """What the trace says of plays that are refused, attacks that fail, Knock Outs and cards that go somewhere."""
     refused = iter(end.illegal)
     played = [data[1] for _, kind, data, _ in end.lines if kind == "play"]
+    felled: set[str] = set()
     for at, (_, kind, data, _) in enumerate(end.lines):
         if kind == "illegal":
             number, why = next(refused)
@@ -68,8 +70,9 @@ def _told(end: End) -> Iterator[At]:
         elif kind in TOLD:
             yield at, TOLD[kind](data)
         elif kind == "knock out":
+            felled.add(data[0])
             yield at, f"{data[0]} is Knocked Out"
-        elif kind == "count":
+        elif kind == "count" or (kind == "leaves play" and data[0] in felled and data[1:] != DISCARDED):
             yield at, LINES[kind].says(data)
         elif kind == "discard" and data[0] in played:
             played.remove(data[0])
