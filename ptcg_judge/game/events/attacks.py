@@ -71,6 +71,7 @@ class KnockedOut(Event):
     kind = "knock out"
     word = "knocked out"
     happens = "is Knocked Out"
+    only_in_play = True
     line = Telling("knock out", ("pokemon",), lambda d: f"{d[0]} is Knocked Out")
 
     def __init__(

@@ -74,6 +74,7 @@ class Lasting(Event):
 
     __slots__ = ("effect", "until")
     kind = "effect"
+    only_in_play = True
     line = Telling(
         "effect",
         (

@@ -295,7 +295,7 @@ def move_counters(amount: Quantity, from_: Select, to: Select) -> Do:
         sources = from_.pokemon(c)
         there = sources[0].damage // 10 if sources else 0
         targets = to.pokemon(c) if there else []  # without counters nobody is asked where they go
-        if not targets:
+        if not targets or targets[0] not in targets[0].side.in_play():
             return NOTHING
         least, most = amount.range(c, there)
         number = most
