@@ -129,5 +129,5 @@ def card_of(c: Doing, thing: Thing) -> Card:
 def _key(c: Doing, thing: Thing, differ: str) -> object:
     card = card_of(c, thing)
     if differ == "name":
-        return card.name
+        return card.count_name  # Level, LV.X and δ are no part of it
     return values.basic_type(card) if card.supertype == "Energy" else card.types

@@ -232,15 +232,17 @@ def filter_provides(wanted: tuple[Type, ...]) -> Fits:
 
 @word("filter", "name", "name: Pikachu", tell="is named {is/ or }", is_="[card or name]!")
 def filter_name(names: tuple[str, ...]) -> Fits:
-    """Its name, exactly, or the name of what is bound to this name; a list means one of them."""
+    """Its name, exactly, or the name of what is bound to this name; a list means one of them.
+
+    Level, LV.X and δ are no part of a name (bw2012.names.level-not-in-name, bw2012.names.delta-not-in-name).
+    """
 
     def fits(c: Doing, thing: Thing) -> bool:
         card = card_of(c, thing)
         if card.name in names or card.count_name in names:
             return True
-        return any(
-            card.name == card_of(c, each).name for one in names if one in c.names for each in bound_things(c, one)
-        )
+        bound = (card_of(c, each) for one in names if one in c.names for each in bound_things(c, one))
+        return any(card.count_name == each.count_name for each in bound)
 
     return fits
 
