@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 
 from ptcg_judge.game.events.lines import EVENTS
-from ptcg_judge.game.language.grammar import TELLS, WORDS, Scope, Word, arguments_of
+from ptcg_judge.game.language.grammar import TELLS, WORDS, Scope, TellWord, Word, arguments_of
 
 PART = re.compile(r"\[([?!])([a-z ]+):([^\[\]]*)\]|\[([^\[\]]*)\]")
 SMOOTHED = tuple(
@@ -276,6 +276,11 @@ def tell_filter(node: object) -> str:
     """Properties that all hold."""
     assert isinstance(node, Mapping)
     return " and ".join(tell_property(name, value) for name, value in node.items()) or "is anything"
+
+
+def tell_or_any(named: str, any_: str) -> TellWord:
+    """How a property is told that may be `any`: so with names behind it, or so alone."""
+    return lambda arguments: any_ if _items(arguments["is"]) == ["any"] else f"{named} {_either(arguments['is'])}"
 
 
 def tell_select(node: object) -> str:

@@ -105,3 +105,19 @@ def test_how_often_says_among_what_it_counts() -> None:
 def test_what_comes_into_play_is_put_onto_the_bench_and_not_into_the_pokemon_there() -> None:
     said = tell("statements", [{"put": {"cards": {"in": "my discard", "pick": 1}, "into": "my bench"}}])
     assert said == "put 1 of the cards in your discard pile onto your Bench"
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ({"condition": "any"}, "has a Special Condition"),
+        ({"condition": ["Asleep", "Burned"]}, "is Asleep or Burned"),
+        ({"not": {"condition": "any"}}, "does not have a Special Condition"),
+        ({"power": "any"}, "has a Power or Ability"),
+        ({"power": "Poké-Body"}, "has Poké-Body"),
+        ({"attack": "any"}, "has an attack"),
+        ({"attack": "Metronome"}, "has the attack Metronome"),
+    ],
+)
+def test_a_property_of_which_any_will_do_is_told_without_the_word(where: dict[str, object], said: str) -> None:
+    assert tell("filter", where) == said

@@ -21,7 +21,7 @@ from ptcg_judge.game.language.places import NAMES, PLACES, bound_things
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now, word_of
 from ptcg_judge.game.language.taking import holder
-from ptcg_judge.game.language.telling import tell_denied, tell_kinds
+from ptcg_judge.game.language.telling import tell_denied, tell_kinds, tell_or_any
 from ptcg_judge.game.table.card_kinds import PIECES, Kind, Standing, is_basic, kind_of
 from ptcg_judge.game.table.state import Copy, Pokemon, SomeSupporter
 
@@ -362,7 +362,7 @@ def _gained(c: Doing, thing: Thing) -> list[Power]:
     return [Power(each.name, "Ability", "") for each in sources if each.name not in own]
 
 
-@word("filter", "power", "power: any", tell="has {is/ or }", is_="[Power or kind]!")
+@word("filter", "power", "power: any", tell=tell_or_any("has", "has a Power or Ability"), is_="[Power or kind]!")
 def filter_power(names: tuple[str, ...]) -> Fits:
     """It has a Power or Ability of this name, or of this kind, or any (`any`).
 
@@ -384,7 +384,9 @@ def filter_power(names: tuple[str, ...]) -> Fits:
     return fits
 
 
-@word("filter", "attack", "attack: Metronome", tell="has the attack {is/ or }", is_="[attack or any]!")
+@word(
+    "filter", "attack", "attack: Metronome", tell=tell_or_any("has the attack", "has an attack"), is_="[attack or any]!"
+)
 def filter_attack(names: tuple[str, ...]) -> Fits:
     """It has an attack of this name, or one at all (`any`)."""
     return lambda c, thing: any(

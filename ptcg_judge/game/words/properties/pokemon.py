@@ -17,7 +17,7 @@ from ptcg_judge.game.language.numbers import BOUNDS, Bounds
 from ptcg_judge.game.language.places import NAMES, bound_things
 from ptcg_judge.game.language.select import Select
 from ptcg_judge.game.language.small import Type, type_now
-from ptcg_judge.game.language.telling import tell_energy
+from ptcg_judge.game.language.telling import tell_energy, tell_or_any
 from ptcg_judge.game.table.state import CONDITIONS, LEVEL_UP, Pokemon
 
 
@@ -89,7 +89,7 @@ def filter_under(test: Fits) -> Fits:
     "filter",
     "condition",
     "condition: Asleep",
-    tell="is {is/ or }",
+    tell=tell_or_any("is", "has a Special Condition"),
     of_only="pokemon",
     is_="[Special Condition or any]!",
 )
