@@ -295,7 +295,7 @@ class Effect:
     `doing` is who it speaks for (its player, its Pokémon, bound names). `bearer` is the Pokémon or player it rests on,
     or None for the table. `begins` and `ends` are turn numbers (ends: through that turn; None for no limit);
     `ends_when` is the moment inside the last turn: "turn" before its checkup, "checkup" after it.
-    `standing` says as what it stands there. `benched`: going to the Bench ends it.
+    `standing` says as what it stands there. `benched`: going to the Bench ends it, or only retreating ("retreat").
     """
 
     __slots__ = ("bearer", "begins", "benched", "clause", "doing", "ends", "ends_when", "number", "source", "standing")
@@ -312,9 +312,9 @@ class Effect:
         source: Source | None = None,
     ) -> None:
         self.clause, self.doing = clause, doing
-        self.standing, self.bearer = standing, bearer
+        self.standing, self.bearer, self.source = standing, bearer, source
         self.begins, self.ends, self.ends_when = begins, ends, ends_when
-        self.source, self.benched = source, doing.kind == Kind.ATTACK
+        self.benched: bool | str = doing.kind == Kind.ATTACK
         self.number = 0
 
     @property

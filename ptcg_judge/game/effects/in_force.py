@@ -60,12 +60,15 @@ def tie(game: Game, effect: Effect, pokemon: Pokemon) -> None:
         game.resting.setdefault(pokemon, []).append(effect)
 
 
-def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False, benched: bool = False) -> list[Effect]:
-    """End every effect that rests on a Pokémon, or only those of attacks, or those that end as it goes to the Bench."""
+def end_all_on(game: Game, pokemon: Pokemon, of_attacks: bool = False, benched: bool | str = False) -> list[Effect]:
+    """End every effect that rests on a Pokémon, or only those of attacks, or those that end as it goes to the Bench.
+
+    `benched` is "retreat" where it goes there by retreating, which ends some effects that nothing else there ends.
+    """
     gone = [
         effect
         for effect in game.resting.get(pokemon, ())
-        if (not of_attacks or effect.doing.kind == Kind.ATTACK) and (not benched or effect.benched)
+        if (not of_attacks or effect.doing.kind == Kind.ATTACK) and (not benched or effect.benched in (True, benched))
     ]
     for effect in gone:
         end(game, effect)

@@ -118,7 +118,7 @@ def clear(
     game: Game,
     pokemon: Pokemon,
     markers: bool = True,
-    benched: bool = False,
+    benched: bool | str = False,
     kept: Collection[str] = (),
     of_attacks: bool = False,
 ) -> None:

@@ -70,7 +70,8 @@ class Switched(Event):
         side.bench[spot], side.active = old, new
         new.became_active = game.table.turn
         self.tell(game, old.label, new.label)
-        clear(game, old, game.book.markers_leave_on_bench.value, benched=True)
+        benched = "retreat" if self.of_retreat else True
+        clear(game, old, game.book.markers_leave_on_bench.value, benched=benched)
         game.unsettled = True
         return True
 

@@ -101,7 +101,8 @@ def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
     "{lasting: {on: self, for: their next turn, effects: [{prevent: {what: damage, to: self}}]}}",
     None,
     tell="{for|from now on}[, for {on}][?with self:, until this card is Benched or evolves]"
-    "[?once:, if not under it already][?till benched:, until it is Benched]: {effects}",
+    "[?once:, if not under it already][?till benched:, until it is Benched]"
+    "[?till retreat:, until it retreats]: {effects}",
     could=could_last,
     opens=(Around.LASTING,),
     effects="effects!",
@@ -110,6 +111,7 @@ def could_last(c: Doing, args: Args, empty: set[str]) -> bool:
     with_self="flag",
     once="flag",
     till_benched="flag",
+    till_retreat="flag",
 )
 def lasting(
     effects: Clauses,
@@ -118,9 +120,10 @@ def lasting(
     with_self: bool | None = None,
     once: bool | None = None,
     till_benched: bool | None = None,
+    till_retreat: bool | None = None,
 ) -> Callable[[Doing], Result]:
-    """Start effects that live on after this card or attack; `with self`: they end, too, when what rests on the user does; `once`: not on what is under them; `till benched`: they end, too, when their Pokémon goes to the Bench, as those of attacks do."""  # noqa: E501
-    ends_with = (bool(with_self), bool(till_benched))
+    """Start effects that live on after this card or attack; `with self`: they end, too, when what rests on the user does; `once`: not on what is under them; `till benched`: they end, too, when their Pokémon goes to the Bench, as those of attacks do, or (`till retreat`) when it retreats."""  # noqa: E501
+    ends_with = (bool(with_self), bool(till_benched) or (bool(till_retreat) and "retreat"))
 
     def do(c: Doing) -> Result:
         bearers: Sequence[Pokemon | Side | None] = [None]
@@ -144,7 +147,7 @@ def _is_under(c: Doing, bearer: Pokemon | Side | None) -> bool:
 
 
 def _begin(
-    c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None, with_self: bool, till_benched: bool
+    c: Doing, clause: Clause, bearer: Pokemon | Side | None, for_: str | None, with_self: bool, benched: bool | str
 ) -> bool:
     """Begin one of the effects on one of those it rests on; whether it came into force."""
     from ptcg_judge.game.core.game import Effect
@@ -162,7 +165,7 @@ def _begin(
     standing = Standing.PLAYED if played else Standing.of(c.kind)
     last = None if ends < 0 else turn + ends
     effect = Effect(clause, doing, standing, bearer, turn + begins, last, moment)
-    effect.benched |= till_benched
+    effect.benched = effect.benched or benched
     begun = happen(c.game, Lasting(effect, for_ or "", c))
     if begun and with_self and c.this is not None:
         tie(c.game, effect, c.this)
