@@ -399,7 +399,9 @@ def tell_new_value(node: object) -> str:
         return f"the types of {tell_select(node['types of'])}"
     if isinstance(node, Mapping) and set(node) == {"types then of"}:
         return f"the types that {tell_select(node['types then of'])} had when this began"
-    return tell_number(node) if isinstance(node, int | Mapping) else _either(node)
+    if isinstance(node, list):
+        return " and ".join(map(str, node))  # of all these types; not of one of them
+    return tell_number(node) if isinstance(node, int | Mapping) else str(node)
 
 
 def tell_often(node: object) -> str:

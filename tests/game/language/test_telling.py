@@ -45,6 +45,14 @@ def test_a_change_of_another_number_names_it(what: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("what", "said"),
+    [("type", "is Grass and Fighting"), ("attack cost", "is Grass and Fighting")],
+)
+def test_several_types_that_are_set_are_all_meant(what: str, said: str) -> None:
+    assert said in tell("effects", [{"modify": {"what": what, "of": "self", "to": ["Grass", "Fighting"]}}])
+
+
+@pytest.mark.parametrize(
     ("node", "parts", "without"),
     [
         ("my bench", ["your Benched Pokémon"], ["each of which", "up to"]),
