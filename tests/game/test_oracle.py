@@ -145,7 +145,7 @@ def test_a_part_of_an_option_in_whole_words_names_it() -> None:
 
 def test_what_is_dealt_out_is_told_card_by_card_each_way_once() -> None:
     """The last option, which alone is left, is told as well."""
-    leaves = every_way(lambda oracle: oracle.deal_out("Ann", "to", ["Mew", "Muk"], 2), every=True)
+    leaves = every_way(lambda oracle: oracle.deal_out("Ann", "to", (), ["Mew", "Muk"], 2), every=True)
     told = {tuple(asked.answer for asked in leaf.asked): leaf.end for leaf in leaves}
     assert len(leaves) == 3
     assert told == {("Mew", "Mew"): [0, 0], ("Mew", "Muk"): [0, 1], ("Muk", "Muk"): [1, 1]}

@@ -82,9 +82,9 @@ class BeforeCoins:
         """Let a player choose a number."""
         return self._once(lambda: self._oracle.choose_up_to(who, what, labels))
 
-    def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
+    def deal_out(self, who: str, what: str, things: Sequence[object], labels: Sequence[str], count: int) -> list[int]:
         """Let a player deal out so many equal things."""
-        return list(self._once(lambda: self._oracle.deal_out(who, what, labels, count)))
+        return list(self._once(lambda: self._oracle.deal_out(who, what, things, labels, count)))
 
     def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
         """Take one of the orders that a book leaves open."""

@@ -124,8 +124,8 @@ class Oracle(Protocol):
         """Let a player choose a number up to the last option; where a scenario says nothing, that is taken."""
         ...
 
-    def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
-        """Let a player deal out so many equal things among the options; returns the option of each."""
+    def deal_out(self, who: str, what: str, things: Sequence[object], labels: Sequence[str], count: int) -> list[int]:
+        """Let a player deal out so many equal things among other things; returns the option of each."""
         ...
 
     def open_order(self, who: str, what: str, labels: Sequence[str]) -> int:
@@ -158,7 +158,7 @@ class Unwritten:
         """A choice like any other."""
         return self.choose(who, what, labels)
 
-    def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
+    def deal_out(self, who: str, what: str, things: Sequence[object], labels: Sequence[str], count: int) -> list[int]:
         """One choice for each of them."""
         return [self.choose(who, what, labels) for _ in range(count)]
 
@@ -288,7 +288,7 @@ class PathOracle(Unwritten):
         if self.trace is not None:
             self.trace.add("choice", (who, what, label))
 
-    def deal_out(self, who: str, what: str, labels: Sequence[str], count: int) -> list[int]:
+    def deal_out(self, who: str, what: str, things: Sequence[object], labels: Sequence[str], count: int) -> list[int]:
         """As many are written as are written; the others in every way, each way once in whatever order."""
         taken: list[int] = []
         first = 0  # what is open goes up through the options only
@@ -298,7 +298,8 @@ class PathOracle(Unwritten):
                 taken.append(first)
                 continue
             before = len(self.asked)
-            taken.append(first + self.choose(who, what, labels[first:]))
+            named = self.named(who, what, things, labels)
+            taken.append(named if named is not None else first + self.choose(who, what, labels[first:]))
             if len(self.asked) > before and not self.asked[-1].written:
                 first = taken[-1]
         return taken

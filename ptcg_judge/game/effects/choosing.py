@@ -16,6 +16,16 @@ from ptcg_judge.game.table.state import Copy, Pokemon, Side
 T = TypeVar("T", bound=Thing)
 
 
+def each_of(game: Game, things: Sequence[Pokemon]) -> list[str]:
+    """How Pokémon are named where each may get a part: also those that do not differ have names of their own."""
+    labels = labels_of(game, things)
+    if len(set(labels)) == len(labels):
+        return labels
+    names = [pokemon.label for pokemon in things]
+    before = [names[:at].count(name) for at, name in enumerate(names)]
+    return [f"{name} ({number + 1})" if number else name for name, number in zip(names, before, strict=True)]
+
+
 def labels_of(game: Game, things: Sequence[Thing], held: bool = False) -> list[str]:
     """How the things are named in questions; things that differ get different names.
 
@@ -105,7 +115,7 @@ def choose_things(
         labels = labels_of(c.game, left, held)
         if len(taken) >= least:
             labels.append("no more" if taken or begun else "nothing")
-        at = _answer(c.game.oracle, who.name, what, left, labels)
+        at = answer_among(c.game.oracle, who.name, what, left, labels)
         if at >= len(left):
             break
         one = left.pop(at)
@@ -115,7 +125,7 @@ def choose_things(
     return taken
 
 
-def _answer(oracle: Oracle, who: str, what: str, things: Sequence[Thing], labels: list[str]) -> int:
+def answer_among(oracle: Oracle, who: str, what: str, things: Sequence[Thing], labels: list[str]) -> int:
     """What the player takes; a scenario may have named the very Pokémon, where several have one name."""
     at = oracle.named(who, what, things, labels)
     return oracle.choose(who, what, labels) if at is None else at

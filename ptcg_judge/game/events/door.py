@@ -11,7 +11,7 @@ from typing import Final
 from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import NO_TURN, Doing, Effect, Event, Game, TooDeep
 from ptcg_judge.game.core.hooks import Deed
-from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.effects.choosing import answer_among, labels_of
 from ptcg_judge.game.effects.guarding import guarded, kept_by_coin
 from ptcg_judge.game.effects.in_force import asks, switching_off
 from ptcg_judge.game.effects.permission import Play
@@ -131,7 +131,8 @@ def _shrink(game: Game, event: Event | None, sizes: Mapping[Side, int]) -> None:
     for side in _who_shrinks_first(game, event):
         size = sizes[side]
         while len(side.bench) > size:
-            at = game.oracle.choose(side.name, FROM_THE_BENCH, labels_of(game, list(side.bench)))
+            bench = list(side.bench)
+            at = answer_among(game.oracle, side.name, FROM_THE_BENCH, bench, labels_of(game, bench))
             happen(game, LeftPlay(side.bench[at], "discard pile"))
     game.benches_wait = False
 

@@ -10,7 +10,7 @@ from ptcg_judge.game.core.game import Act, Attacking, Doing, Effect, Game
 from ptcg_judge.game.core.running import run
 from ptcg_judge.game.core.step_list import STOP, Next
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.effects.choosing import answer_among, labels_of
 from ptcg_judge.game.effects.in_force import asks, kept_off, switching_off
 from ptcg_judge.game.effects.values import lethal
 from ptcg_judge.game.events.door import happen, resolve, shrink_benches
@@ -290,7 +290,7 @@ def promote(k: KnockOuts) -> Next:
     for side in k.game.book.who_settles_first.value(k.game.table):
         if side.active is None and side.bench:
             labels = promotion_labels(k.game, side)
-            at = k.game.oracle.choose(side.name, "promotes", labels)
+            at = answer_among(k.game.oracle, side.name, "promotes", side.bench, labels)
             happen(k.game, events.Promoted(side.bench[at]))
     resolve(k.game)
     return None

@@ -11,7 +11,7 @@ from ptcg_judge.game.core.game import Args, Condition, Doing, Event, Number
 from ptcg_judge.game.core.hooks import Deed
 from ptcg_judge.game.core.result import NOTHING, Result, Thing
 from ptcg_judge.game.effects import values
-from ptcg_judge.game.effects.choosing import labels_of
+from ptcg_judge.game.effects.choosing import each_of
 from ptcg_judge.game.effects.in_force import asks
 from ptcg_judge.game.effects.permission import Play
 from ptcg_judge.game.events.door import happen
@@ -273,7 +273,8 @@ def _shares(c: Doing, things: list[Pokemon], amount: int, spread: bool) -> list[
     if not spread:
         return [(thing, amount) for thing in things]
     count = plain(amount) if things else 0
-    dealt = c.game.oracle.deal_out(c.doer.name, f"puts a counter for {c.label}", labels_of(c.game, things), count)
+    what, labels = f"puts a counter for {c.label}", each_of(c.game, things)
+    dealt = c.game.oracle.deal_out(c.doer.name, what, things, labels, count)
     return [(thing, dealt.count(at)) for at, thing in enumerate(things) if at in dealt]
 
 
