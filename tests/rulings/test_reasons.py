@@ -82,6 +82,16 @@ play: [%s]
     assert first.index(told[1]) < first.index(told[0])
 
 
+def test_of_a_pokemon_that_was_benched_what_was_attached_to_it_is_told() -> None:
+    board = """
+table:
+  Ann: {active: base1-7 Hitmonchan, hand: [base1-58 Pikachu, Lightning]}
+  Ben: {active: base1-43 Abra}
+play: [{bench: Pikachu}, {attach: Lightning, to: Pikachu}]
+"""
+    assert "Ann's Pikachu is on the Bench; Ann's Pikachu has Lightning Energy attached" in said(board)
+
+
 def test_choices_are_shown_as_answers_takes_them() -> None:
     board = """
 table:

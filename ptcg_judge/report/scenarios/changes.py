@@ -232,6 +232,8 @@ def _came(lines: Sequence[TraceLine], pokemon: Pokemon) -> Iterator[At]:
         yield _last(lines, HARM, label), f"{label} has {pokemon.damage} damage"
     for name in sorted(pokemon.conditions):
         yield _last(lines, CONDITION, label, name), f"{label} is {name}"
+    for copy in pokemon.attached:
+        yield _last(lines, ATTACHED, label, copy.name), f"{label} has {copy.name} attached"
 
 
 def _changed(lines: Sequence[TraceLine], pokemon: Pokemon, before: Before) -> Iterator[At]:
