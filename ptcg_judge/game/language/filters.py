@@ -10,6 +10,7 @@ from ptcg_judge.game.language.grammar import WORDS, Scope, kind, parse, suggest
 from ptcg_judge.game.language.old_forms import OLD_FORMS
 from ptcg_judge.game.language.places import NAMES, must_fit, place_in
 from ptcg_judge.game.language.telling import tell_filter
+from ptcg_judge.game.table.state import UnknownCopy
 
 Fits = Callable[[Doing, Thing], bool]
 
@@ -31,11 +32,23 @@ class Filter:
         self.of_energy = False
 
     def __call__(self, c: Doing, thing: Thing) -> bool:
-        """Whether a card or Pokémon has all the properties."""
-        for test in self.tests:  # noqa: SIM110 - asked most often of all: a generator costs twice as much
-            if not test(c, thing):
+        """Whether a card or Pokémon has all the properties; no card that lacks one of them has to be named."""
+        try:
+            for test in self.tests:
+                if not test(c, thing):
+                    return False
+        except UnknownCopy:
+            if any(_fails(test, c, thing) for test in self.tests):
                 return False
+            raise
         return True
+
+
+def _fails(test: Fits, c: Doing, thing: Thing) -> bool:
+    try:
+        return not test(c, thing)
+    except UnknownCopy:
+        return False
 
 
 @kind("filter", {}, "a record of properties that must all hold", tell=tell_filter)
