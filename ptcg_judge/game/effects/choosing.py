@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import TypeVar
 
 from ptcg_judge.cards.card import Card
@@ -108,8 +109,8 @@ def choose_things(
     taken: list[T] = []
     what = f"chooses for {c.label}"
     while left and len(taken) < most:
-        apart = differ is None or len({_key(c, thing, differ) for thing in left}) == len(left)
-        if apart and len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0):
+        all_of_them = len(left) == most - len(taken) and len(taken) + len(left) <= max(least, 0)
+        if all_of_them and (differ is None or not any(_alike(c, *two, differ) for two in combinations(left, 2))):
             c.game.oracle.forced(who.name, what, left, labels_of(c.game, left, held))
             return taken + left
         labels = labels_of(c.game, left, held)
@@ -121,7 +122,7 @@ def choose_things(
         one = left.pop(at)
         taken.append(one)
         if differ is not None:
-            left = [thing for thing in left if _key(c, thing, differ) != _key(c, one, differ)]
+            left = [thing for thing in left if not _alike(c, thing, one, differ)]
     return taken
 
 
@@ -136,8 +137,13 @@ def card_of(c: Doing, thing: Thing) -> Card:
     return values.card_of(c.game, thing) if isinstance(thing, Pokemon) else thing.known or thing.card
 
 
-def _key(c: Doing, thing: Thing, differ: str) -> object:
-    card = card_of(c, thing)
+def _alike(c: Doing, one: Thing, other: Thing, differ: str) -> bool:
+    """Whether two things have one name, or a type in common: what is of two types is of the one and of the other."""
     if differ == "name":
-        return card.count_name  # Level, LV.X and δ are no part of it
-    return values.basic_type(card) if card.supertype == "Energy" else card.types
+        return card_of(c, one).count_name == card_of(c, other).count_name  # Level, LV.X and δ are no part of it
+    these, those = _types(card_of(c, one)), _types(card_of(c, other))
+    return these == those or bool(these & those)
+
+
+def _types(card: Card) -> set[str]:
+    return {values.basic_type(card)} if card.supertype == "Energy" else {*card.types}
