@@ -30,7 +30,7 @@ PHRASES: Final = (
     _phrase("played", r"\bif you played [^.,]* during this turn", "played", "used", "happened"),
     _phrase("owner", r"owner in (?:its|their) name", "owned", both=True),
     _phrase("end of turn", r"at the end of (?:the|your|this|each|that|their|every|either)", "end of each turn", "end of my turn", "end of their turn", "until", "checkup", "until end of their next turn", "until end of my next turn", "turn ended", "as soon as", "end of checkup", "gain", "this turn"),
-    _phrase("random", r"\brandom|without looking|face down.{0,30}choose|don't look|shuffle.*hand.*without|look(?:ing)? at (?:it|them)\b.{0,10}without", "random", "first", both=False),
+    _phrase("random", r"\brandom|without looking|face down.{0,30}choose|don't look|shuffle.*hand.*without|look(?:ing)? at (?:it|them)\b.{0,10}without", "random", "first", "my prizes", "their prizes", both=False),
     _phrase("top of deck", r"(?<!pokémon on )top of (?:your|their|his|its owner's|your opponent's) (?:\w+ )?deck|top (?:\d+ )?cards?", "top", "first", "draw", "replace", "devolve", "reveal until"),
     _phrase("bottom of deck", r"bottom (?:\d+ )?(?:cards? )?of (?:your|their|his|its owner's|your opponent's)", "bottom", "last", both=False),
     _phrase("in any order", r"in any order", "any", "order"),
