@@ -134,10 +134,9 @@ class Clause:
     """One compiled effect: what it hangs on, the test whether it speaks about something, and what it says.
 
     `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see docs/engine.md).
-    `sets` marks clauses that set a value (applied after those that add). `traced` is how an effect that
-    takes the place of an event is told: "replaced", or "prevented" where nothing comes instead; with `may_go_on` the
-    event may happen all the same. `tell` makes its plain sentence, `told` keeps it once it was asked for.
-    """
+    `sets` marks clauses that set a value (applied last). `traced` is how one that takes the place of an event is told:
+    "replaced", or "prevented" where nothing comes instead; with `may_go_on` the event may happen all the same. `under`
+    is the condition of a `while` around it. `tell` makes its plain sentence, `told` keeps it."""
 
     hook: Hook
     test: Callable[..., bool]
@@ -145,6 +144,7 @@ class Clause:
     sets: bool = False
     traced: str = "replaced"
     may_go_on: bool = False
+    under: Condition | None = None
     tell: Callable[[], str] | None = None
     told: str = ""
 

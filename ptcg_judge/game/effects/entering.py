@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ptcg_judge.cards.card import Attack, Card, Power
+from ptcg_judge.game.core import hooks
 from ptcg_judge.game.core.game import CardScript, Clause, Doing, Game, Source
 from ptcg_judge.game.effects.in_force import add_source
 from ptcg_judge.game.effects.powers import off_while
@@ -47,7 +48,7 @@ def _enter_power(game: Game, pokemon: Pokemon, copy: Copy, name: str, kind: str)
         return
     doing = Doing(game, pokemon.side, Kind.POWER, name, pokemon, copy)
     off_when = off_while(game, script, kind)
-    holds = _without(off_when) if off_when else None
+    holds = _in_force(script.clauses, _without(off_when) if off_when else None)
     add_source(game, Source(Standing.POWER, name, script.clauses, doing, holds, pokemon, copy))
 
 
@@ -152,6 +153,19 @@ def _counting_as(power: Power, off_when: frozenset[str]) -> Callable[[Source], b
         return power in card_of(source.doing.game, pokemon).powers
 
     return holds
+
+
+def _in_force(clauses: tuple[Clause, ...], holds: Callable[[Source], bool] | None) -> Callable[[Source], bool] | None:
+    """When a Power that switches others off speaks: all of it under one condition begins anew as that is met.
+
+    Of two that would switch each other off the one stays whose condition was met first (rulings 142 and 1824).
+    """
+    under = clauses[0].under
+    if under is None or any(clause.under is not under for clause in clauses):
+        return holds
+    if all(clause.hook != hooks.OFF for clause in clauses):
+        return holds
+    return lambda source: (holds is None or holds(source)) and under(source.doing)
 
 
 def _without(conditions: frozenset[str]) -> Callable[[Source], bool]:

@@ -141,8 +141,8 @@ def _under(condition: Condition, clause: Clause) -> Clause:
 
     if hook == hooks.OFF:
         value = clause.value
-        return replace(clause, value=lambda doing, source: condition(doing) and value(doing, source))
-    return replace(clause, test=test)
+        return replace(clause, value=lambda doing, source: condition(doing) and value(doing, source), under=condition)
+    return replace(clause, test=test, under=condition)
 
 
 @word(
