@@ -185,7 +185,13 @@ class Select:
         if self.last is not None:
             count = self.last.range(c, len(things))[1]
             things = things[len(things) - plain(count) :]
-        things = may_fit(c, things, self.where) if chosen else fit(c, things, self.where)
+        where = self.where
+        if chosen:
+            things = may_fit(c, things, where)
+        elif holders is not None:
+            things = fit(c, things, where)
+        elif where is not None:
+            things = [thing for thing in things if where(c, thing)]
         if self.measure is None or not things:
             return things
         best, of = self.measure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import product
 from typing import TypeVar
 
@@ -138,6 +139,8 @@ def may_fit(c: Doing, things: list[Thing], where: Fits | None) -> list[Thing]:
 
     Raises UnknownCopy where there is nothing of which it is sure.
     """
+    with suppress(UnknownCopy):  # most often everything is written
+        return fit(c, things, where)
     fits, refused = list[Thing](), list[UnknownCopy]()
     for thing in things:
         try:
