@@ -134,9 +134,9 @@ class Clause:
     """One compiled effect: what it hangs on, the test whether it speaks about something, and what it says.
 
     `test(effect, *about)` and `value(doing, *about)`; what `about` is depends on the hook (see docs/engine.md).
-    `sets` marks clauses that set a value (applied last). `traced` is how one that takes the place of an event is told:
-    "replaced", or "prevented" where nothing comes instead; with `may_go_on` the event may happen all the same. `under`
-    is the condition of a `while` around it. `tell` makes its plain sentence, `told` keeps it."""
+    `sets` marks those that set a value (applied last); `under` is the condition of a `while` around it. `traced` is how
+    one that takes the place of an event is told; with `may_go_on` that may happen all the same. `tell` says it plainly.
+    """
 
     hook: Hook
     test: Callable[..., bool]
